@@ -1,0 +1,120 @@
+// What every command needs before anything is installed: plain Node, no packages.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Ends the process with a sentence when this Node cannot run the project. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (fits) return
+  process.stderr.write(`Greenside needs Node 20.19, 22.12 or newer; this is ${process.version}.\n`)
+  process.exit(1)
+}
+
+/** Runs a command in the project's folder; resolves to its exit code. Output is the caller's unless `quiet`. */
+export function run(command, args, options = {}) {
+  const { quiet = false, env, onOutput } = options
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet || onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32' && command === 'npm',
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+      onOutput?.(String(chunk))
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.on('error', (error) => resolve({ code: 127, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Runs one of the project's installed tools, such as vitest. */
+export function runTool(bin, args, options) {
+  return run(process.execPath, [toolPath(bin), ...args], options)
+}
+
+const packages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' }
+
+function toolPath(bin) {
+  const folder = join(root, 'node_modules', ...(packages[bin] ?? bin).split('/'))
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin])
+}
+
+/** One hash over the contents of files and folders of the project; missing ones count as empty. */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const entry of entries) {
+      const child = `${path}/${entry.name}`
+      if (entry.isDirectory()) add(child)
+      else
+        hash
+          .update(child)
+          .update('\0')
+          .update(readFileSync(join(root, child)))
+    }
+  }
+  for (const path of paths) {
+    if (/\.[a-z]+$/.test(path)) {
+      if (existsSync(join(root, path)))
+        hash
+          .update(path)
+          .update('\0')
+          .update(readFileSync(join(root, path)))
+    } else add(path)
+  }
+  return hash.digest('hex')
+}
+
+/** Does `work` unless it was done for the same hash before and `made` is still there. */
+export async function once(name, hash, made, work) {
+  const stamp = join(root, '.tmp', `${name}.stamp`)
+  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, made))
+  if (done) return
+  await work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** Installs the locked packages when they are missing or the lock has changed. */
+export async function ensureInstalled() {
+  await once('install', hashOf(['package.json', 'package-lock.json']), 'node_modules/tsx', async () => {
+    say('Installing packages (about a minute the first time) …')
+    const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { NODE_ENV: '' } })
+    if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
+  })
+}
+
+/** Builds the web app when its sources have changed. */
+export async function ensureBuilt() {
+  const inputs = ['web', 'domain', 'package.json', 'package-lock.json']
+  await once('build', hashOf(inputs), 'dist/web/index.html', async () => {
+    say('Building the web app …')
+    const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
+    const { code } = await runTool('vite', args)
+    if (code !== 0) fail('The web app could not be built; the reason stands above.', code)
+  })
+}
+
+export function fail(sentence, code = 1) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
+}

@@ -1,0 +1,85 @@
+// npm run requirements: says which facts of the specification nothing proves yet, and writes docs/requirements.md.
+// With --check it writes nothing and fails when that page is not what the test titles say.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const page = join(root, 'docs', 'requirements.md')
+const zones = ['db', 'domain', 'server', 'web', 'e2e', 'tools']
+
+interface Fact {
+  id: string
+  words: string
+  /** Why no test of ours proves it: it is the library's, or does not apply here. */
+  reason: string
+}
+
+interface Proof {
+  file: string
+  title: string
+}
+
+function facts(): Fact[] {
+  const lines = readFileSync(join(root, 'docs', 'facts.tsv'), 'utf8').trim().split('\n').slice(1)
+  return lines.map((line) => {
+    const [id = '', words = '', reason = ''] = line.split('\t')
+    return { id, words, reason }
+  })
+}
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return testFiles(path)
+    return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The facts named in the titles of tests: it('S2.14 …'), test(`S2.14 S2.15 …`), also in tables of cases. */
+function proofs(): Map<string, Proof[]> {
+  const found = new Map<string, Proof[]>()
+  for (const file of zones.flatMap((zone) => testFiles(join(root, zone)))) {
+    const source = readFileSync(file, 'utf8')
+    for (const [, , title = ''] of source.matchAll(/(['"`])((?:S\d\.\d\d[ ,]+)+.*?)\1/g)) {
+      for (const [id] of title.matchAll(/S\d\.\d\d/g)) {
+        found.set(id, [...(found.get(id) ?? []), { file: relative(root, file), title }])
+      }
+    }
+  }
+  return found
+}
+
+function render(all: Fact[], proven: Map<string, Proof[]>): string {
+  const rows = all.map(({ id, words, reason }) => {
+    const files = [...new Set((proven.get(id) ?? []).map(({ file }) => file))].sort()
+    const state = files.length > 0 ? files.map((file) => `\`${file}\``).join('<br>') : reason || '**nothing yet**'
+    return `| ${id} | ${words} | ${state} |`
+  })
+  const open = all.filter(({ id, reason }) => !proven.has(id) && !reason)
+  return [
+    '# What the specification asks, and what proves it',
+    '',
+    'Made by `npm run requirements` from `facts.tsv` and the titles of the tests; do not edit.',
+    '',
+    `${all.length} facts: ${all.length - open.length} proven or reasoned, ${open.length} open.`,
+    '',
+    '| id | fact | proven by |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+const all = facts()
+const proven = proofs()
+const unknown = [...proven.keys()].filter((id) => !all.some((fact) => fact.id === id))
+const text = render(all, proven)
+if (process.argv.includes('--check')) {
+  if (unknown.length > 0) console.error(`Tests name facts that do not exist: ${unknown.join(', ')}`)
+  const current = readFileSync(page, 'utf8') === text
+  if (!current) console.error('docs/requirements.md is not up to date: run npm run requirements.')
+  process.exit(current && unknown.length === 0 ? 0 : 1)
+}
+writeFileSync(page, text)
+for (const { id, words, reason } of all) if (!proven.has(id) && !reason) console.log(`${id}  ${words}`)

@@ -1,0 +1,118 @@
+// npm test: everything, with one closing line. npm run check (--quick): the developer's inner loop.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { checkNode, ensureBuilt, ensureInstalled, root, run, runTool, say } from './lib/project.mjs'
+
+checkNode()
+const quick = process.argv.includes('--quick')
+await ensureInstalled()
+mkdirSync(join(root, '.tmp'), { recursive: true })
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+async function stage(title, work) {
+  const start = Date.now()
+  say(`\n── ${title}`)
+  const counts = await work()
+  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  say(`── ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
+}
+
+const verdict = ({ code }) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const program = (path, args = []) => run(process.execPath, ['--import', 'tsx', path, ...args])
+
+/** Runs Vitest and reads its counts; a run that dies before reporting counts as one failure. */
+async function vitest(name, args, env) {
+  const report = join(root, '.tmp', `vitest-${name}.json`)
+  rmSync(report, { force: true })
+  const { code } = await runTool(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { env },
+  )
+  const counts = readCounts(report, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests,
+  }))
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+async function playwright() {
+  const browser = await ensureBrowser()
+  if (!browser) {
+    say('No browser: install Chromium, or set CHROMIUM_PATH to one.')
+    return { passed: 0, failed: 1 }
+  }
+  const report = join(root, '.tmp', 'playwright.json')
+  rmSync(report, { force: true })
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { code } = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env })
+  const counts = readCounts(report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function readCounts(file, pick) {
+  try {
+    return pick(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** The database and server tests again, on a throw-away PostgreSQL, where its programs are there. */
+async function onPostgres() {
+  const { code, output } = await run(
+    process.execPath,
+    ['--import', 'tsx', 'tools/with-postgres.ts', '--probe'],
+    { quiet: true },
+  )
+  if (code !== 0) {
+    say(output.trim() || 'No PostgreSQL on this machine: its tests run where there is one.')
+    return { passed: 0, failed: 0 }
+  }
+  const report = join(root, '.tmp', 'vitest-postgres.json')
+  rmSync(report, { force: true })
+  const result = await run(process.execPath, [
+    '--import',
+    'tsx',
+    'tools/with-postgres.ts',
+    process.execPath,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=server',
+    '--project=db',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const counts = readCounts(report, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests,
+  }))
+  return result.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+await stage('types', async () => verdict(await runTool('tsc', ['-b'])))
+await stage('lint', async () => verdict(await runTool('biome', ['check', '--diagnostic-level=error', '.'])))
+await stage('generated files', async () => verdict(await program('tools/generate.ts', ['--check'])))
+if (quick) {
+  await stage('unit', () => vitest('unit', ['--project=unit', '--project=web', '--project=db']))
+} else {
+  await stage('dead code', async () => verdict(await runTool('knip', [])))
+  await stage('unit, database and protocol on PGlite', () => vitest('all', []))
+  await stage('database and protocol on PostgreSQL', onPostgres)
+  await ensureBuilt()
+  await stage('browser', playwright)
+}
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+say(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const zones = ['db', 'domain', 'server', 'web', 'e2e', 'bench', 'tools']
+const mayImport: Record<string, string[]> = {
+  domain: ['domain'],
+  server: ['server', 'domain', 'db'],
+  db: ['db', 'domain', 'server'],
+  web: ['web', 'domain'],
+  e2e: ['e2e'],
+  bench: ['bench', 'domain', 'server', 'db'],
+  tools: ['tools', 'domain', 'server', 'db', 'web'],
+}
+
+interface Import {
+  file: string
+  target: string
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map((match) => match[1]!)
+  return specifiers.map((specifier) => ({
+    file: relative(root, file),
+    target: specifier.startsWith('#')
+      ? specifier.slice(1)
+      : relative(root, resolve(dirname(file), specifier)),
+  }))
+}
+
+const imports = zones.flatMap((zone) => sources(join(root, zone))).flatMap(importsOf)
+const zoneOf = (path: string) => path.split('/')[0]!
+const isTest = (path: string) => /\.test\.tsx?$|\/tests?\//.test(path)
+
+describe('who may import whom', () => {
+  it('keeps every import inside the zones its own zone may see', () => {
+    const wrong = imports.filter(({ file, target }) => !mayImport[zoneOf(file)]?.includes(zoneOf(target)))
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the server and the database apart but for types, the SQL files and the demo club', () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        zoneOf(file) === 'server' && zoneOf(target) === 'db' && !isTest(file) && !target.startsWith('db/seed/'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets no feature of the web app import another feature', () => {
+    const feature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+    const wrong = imports.filter(
+      ({ file, target }) => feature(file) && feature(target) && feature(file) !== feature(target),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets nothing below the app import the app, so that it alone composes', () => {
+    const below = /^web\/(ui|data|map|i18n)\//
+    const wrong = imports.filter(({ file, target }) => below.test(file) && /^web\/(app|features)\//.test(target) && !isTest(file))
+    expect(wrong).toEqual([])
+  })
+})
