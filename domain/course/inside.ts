@@ -1,0 +1,17 @@
+import type { Point } from './point.ts'
+import { type Ring, type Shape, sides } from './ring.ts'
+
+/** Whether a point lies in a shape and in none of its holes. On the very edge either answer may come. */
+export function isInside(shape: Shape, point: Point): boolean {
+  return shape.some(
+    ([outline, ...holes]) => isInRing(outline ?? [], point) && !holes.some((hole) => isInRing(hole, point)),
+  )
+}
+
+function isInRing(ring: Ring, p: Point): boolean {
+  let inside = false
+  for (const [a, b] of sides(ring)) {
+    if (a.y > p.y !== b.y > p.y && p.x < a.x + ((p.y - a.y) / (b.y - a.y)) * (b.x - a.x)) inside = !inside
+  }
+  return inside
+}

@@ -1,0 +1,23 @@
+/** A place on the earth, WGS 84, in degrees. */
+export interface Place {
+  lng: number
+  lat: number
+}
+
+/** GeoJSON's order: longitude first; further numbers (height) are ignored. */
+export type Position = readonly number[]
+
+/** The place of a GeoJSON position. Missing numbers become NaN, which `isPlace` refuses. */
+export function placeOf(position: Position): Place {
+  return { lng: position[0] ?? Number.NaN, lat: position[1] ?? Number.NaN }
+}
+
+/** A place as a GeoJSON position. */
+export function positionOf(place: Place): [number, number] {
+  return [place.lng, place.lat]
+}
+
+/** Whether both numbers are finite and on the globe. */
+export function isPlace(place: Place): boolean {
+  return Math.abs(place.lng) <= 180 && Math.abs(place.lat) <= 90
+}

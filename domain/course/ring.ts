@@ -1,0 +1,73 @@
+import { cross, dot, minus, type Point } from './point.ts'
+
+/** The corners of an outline in order; the last is joined to the first and not repeated. */
+export type Ring = readonly Point[]
+
+/** An area with any number of parts; each part is its outline followed by the outlines of its holes. */
+export type Shape = readonly (readonly Ring[])[]
+
+/** Square metres inside a ring, positive when its corners run counter-clockwise. */
+export function signedArea(ring: Ring): number {
+  const first = ring[0]
+  if (first === undefined) return 0
+  // Taken from the first corner, so that a ring far from the frame's origin loses no digits.
+  let twice = 0
+  for (let i = 1; i + 1 < ring.length; i++) {
+    twice += cross(minus(ring[i]!, first), minus(ring[i + 1]!, first))
+  }
+  return twice / 2
+}
+
+/** The same ring, its corners counter-clockwise, as GeoJSON wants outlines. */
+export function counterClockwise(ring: Ring): Ring {
+  return signedArea(ring) < 0 ? [...ring].reverse() : ring
+}
+
+/** Each side of a ring as a pair of corners. */
+export function sides(ring: Ring): [Point, Point][] {
+  return ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!])
+}
+
+/** Where an outline crosses or touches itself: the indexes of two such sides, or null for a simple ring. */
+export function selfCrossing(ring: Ring): [number, number] | null {
+  const all = sides(ring)
+  for (let i = 0; i < all.length; i++) {
+    for (let j = i + 1; j < all.length; j++) {
+      if (areNeighbours(i, j, all.length) ? foldsBack(all[i]!, all[j]!) : sidesMeet(all[i]!, all[j]!))
+        return [i, j]
+    }
+  }
+  return null
+}
+
+function areNeighbours(i: number, j: number, count: number): boolean {
+  return j === i + 1 || (i === 0 && j === count - 1)
+}
+
+/** Neighbours share a corner; they cross only when one runs back along the other. */
+function foldsBack([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
+  const first = minus(b, a)
+  const second = minus(d, c)
+  return cross(first, second) === 0 && dot(first, second) < 0
+}
+
+function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
+  const side = (p: Point, q: Point, r: Point) => Math.sign(cross(minus(q, p), minus(r, p)))
+  const around = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)] as const
+  if (around[0] !== around[1] && around[2] !== around[3]) return true
+  return (
+    (around[0] === 0 && withinBox(a, b, c)) ||
+    (around[1] === 0 && withinBox(a, b, d)) ||
+    (around[2] === 0 && withinBox(c, d, a)) ||
+    (around[3] === 0 && withinBox(c, d, b))
+  )
+}
+
+function withinBox(a: Point, b: Point, p: Point): boolean {
+  return (
+    p.x >= Math.min(a.x, b.x) &&
+    p.x <= Math.max(a.x, b.x) &&
+    p.y >= Math.min(a.y, b.y) &&
+    p.y <= Math.max(a.y, b.y)
+  )
+}
