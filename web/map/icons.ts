@@ -1,0 +1,112 @@
+import { flagColours, type MapTheme, palettes } from './palette.ts'
+
+/** Pictures are drawn here, so the map needs no sprite and no font from anywhere. Sizes in CSS pixels. */
+const ratio = 3
+
+export interface Picture {
+  data: ImageData
+  pixelRatio: number
+}
+
+/** Draws the picture of that name: `hole:7:chosen`, `flag:red:F`, `mark:new`; undefined for a name it does not know. */
+export function picture(name: string, theme: MapTheme): Picture | undefined {
+  const [kind, first = '', second = ''] = name.split(':')
+  if (kind === 'hole') return draw(28, 28, (pen) => holeBadge(pen, first, second === 'chosen', theme))
+  if (kind === 'flag') return draw(34, 44, (pen) => flag(pen, flagColours[first] ?? first, second, theme))
+  if (kind === 'mark') return draw(30, 30, (pen) => mark(pen, first))
+  return undefined
+}
+
+function draw(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): Picture | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = width * ratio
+  canvas.height = height * ratio
+  const pen = canvas.getContext('2d')
+  if (!pen) return undefined
+  pen.scale(ratio, ratio)
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  paint(pen)
+  return { data: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: ratio }
+}
+
+function holeBadge(pen: CanvasRenderingContext2D, number: string, chosen: boolean, theme: MapTheme) {
+  const { ink, halo } = palettes[theme]
+  pen.beginPath()
+  pen.arc(14, 14, 12, 0, Math.PI * 2)
+  pen.fillStyle = chosen ? ink : halo
+  pen.globalAlpha = chosen ? 1 : 0.82
+  pen.fill()
+  pen.globalAlpha = 1
+  pen.fillStyle = chosen ? halo : ink
+  pen.font = '700 13px system-ui, sans-serif'
+  pen.fillText(number, 14, 14.5)
+}
+
+/** The foot of the stick is the picture's lower left corner: that point is where the hole is cut. */
+function flag(pen: CanvasRenderingContext2D, colour: string, letter: string, theme: MapTheme) {
+  const { halo } = palettes[theme]
+  pen.lineCap = 'round'
+  pen.strokeStyle = 'rgba(0, 0, 0, 0.55)'
+  pen.lineWidth = 4.5
+  line(pen, 2, 42, 2, 4)
+  pen.strokeStyle = '#ffffff'
+  pen.lineWidth = 2.2
+  line(pen, 2, 42, 2, 4)
+  pen.beginPath()
+  pen.moveTo(3, 3)
+  pen.lineTo(31, 12)
+  pen.lineTo(3, 22)
+  pen.closePath()
+  pen.lineJoin = 'round'
+  pen.lineWidth = 2.5
+  pen.strokeStyle = halo
+  pen.stroke()
+  pen.fillStyle = colour
+  pen.fill()
+  pen.fillStyle = isBright(colour) ? '#16181f' : '#ffffff'
+  pen.font = '800 11px system-ui, sans-serif'
+  pen.fillText(letter, 11, 12.8)
+}
+
+const markColours: Record<string, [fill: string, ink: string]> = {
+  new: ['#ff5555', '#16181f'],
+  assigned: ['#ffb86c', '#16181f'],
+  in_progress: ['#8be9fd', '#16181f'],
+  place: ['#ff79c6', '#16181f'],
+}
+
+/** A place where something is wrong: a rounded diamond with a stroke and a dot. */
+function mark(pen: CanvasRenderingContext2D, state: string) {
+  const [fill, ink] = markColours[state] ?? ['#bd93f9', '#16181f']
+  pen.translate(15, 15)
+  pen.rotate(Math.PI / 4)
+  pen.beginPath()
+  pen.roundRect(-9, -9, 18, 18, 4)
+  pen.fillStyle = fill
+  pen.fill()
+  pen.lineWidth = 2
+  pen.strokeStyle = ink
+  pen.stroke()
+  pen.rotate(-Math.PI / 4)
+  pen.lineWidth = 2.4
+  pen.lineCap = 'round'
+  line(pen, 0, -5.5, 0, 1)
+  pen.beginPath()
+  pen.arc(0, 5, 1.5, 0, Math.PI * 2)
+  pen.fillStyle = ink
+  pen.fill()
+}
+
+function line(pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number) {
+  pen.beginPath()
+  pen.moveTo(x1, y1)
+  pen.lineTo(x2, y2)
+  pen.stroke()
+}
+
+function isBright(colour: string): boolean {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255]
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 140
+}
