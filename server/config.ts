@@ -8,6 +8,10 @@ export interface Config {
   host: string
   /** Absolute. Holds the embedded database, the keys and uploaded files. */
   dataDir: string
+  /** Where uploaded files are kept. */
+  filesDirectory: string
+  /** The built web app. */
+  webDirectory: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
   /** Origin that people open, without a slash at the end. */
@@ -151,6 +155,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: found.PORT,
     host: found.HOST,
     dataDir: resolve(project, found.DATA_DIR),
+    filesDirectory: resolve(project, found.DATA_DIR, 'files'),
+    webDirectory: resolve(project, 'dist/web'),
     databaseUrl: found.DATABASE_URL,
     siteUrl,
     demo: found.DEMO === undefined ? isLoopback(found.HOST) : found.DEMO === '1',
