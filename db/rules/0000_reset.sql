@@ -1,0 +1,38 @@
+-- The rules are applied whole: everything that they make goes first, in the same transaction.
+
+do $$
+declare
+  found record;
+begin
+  for found in
+    select policy.polname as name, policy.polrelid::regclass as of_table
+    from pg_policy policy
+    join pg_class class on class.oid = policy.polrelid
+    where class.relnamespace = 'public'::regnamespace
+      or (policy.polname like 'greenside: %'
+        and policy.polrelid in (to_regclass('storage.objects'), to_regclass('storage.buckets')))
+  loop
+    execute format('drop policy %I on %s', found.name, found.of_table);
+  end loop;
+
+  for found in
+    select t.tgname as name, t.tgrelid::regclass as of_table
+    from pg_trigger t
+    join pg_class class on class.oid = t.tgrelid
+    where not t.tgisinternal
+      and (class.relnamespace = 'public'::regnamespace
+        or (t.tgname like 'greenside\_%' and t.tgrelid = to_regclass('auth.users')))
+  loop
+    execute format('drop trigger %I on %s', found.name, found.of_table);
+  end loop;
+end
+$$;
+
+revoke all on all tables in schema public from public, anon, authenticated;
+revoke all on all sequences in schema public from public, anon, authenticated;
+revoke all on all routines in schema public from public, anon, authenticated;
+
+-- Functions of the rules. Not reachable over the wire; no column default or constraint may depend on it.
+drop schema if exists private cascade;
+create schema private;
+grant usage on schema private to anon, authenticated, service_role;

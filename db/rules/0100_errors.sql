@@ -1,0 +1,78 @@
+-- Every refusal of the rules: SQLSTATE class GS, a name for the code, and a sentence for a person.
+
+create table private.error_code (
+  code text primary key check (code ~ '^GS[0-9]{3}$'),
+  name text not null unique,
+  message text not null
+);
+
+insert into private.error_code (code, name, message) values
+  ('GS101', 'role_change_forbidden', 'Only an administrator may change a person''s role or group.'),
+  ('GS102', 'last_admin', 'The club needs at least one administrator.'),
+  ('GS103', 'profile_of_another', 'These details can only be changed by the person themselves.'),
+  ('GS104', 'default_group', 'The default group cannot be deleted.'),
+  ('GS105', 'bad_setting', 'This value does not fit the setting.'),
+
+  ('GS201', 'bad_geometry', 'This is not a GeoJSON geometry of the kind that belongs here.'),
+  ('GS202', 'outline_open', 'The outline does not end where it began.'),
+  ('GS203', 'outline_too_few_points', 'An outline needs at least three different points.'),
+  ('GS204', 'outline_crosses_itself', 'The outline crosses itself.'),
+  ('GS205', 'outline_area', 'The area inside the outline must be between 20 and 5000 square metres.'),
+  ('GS206', 'outline_not_a_green', 'Outlines are kept for greens only.'),
+  ('GS207', 'outline_too_many_points', 'An outline can have at most 1000 points.'),
+  ('GS211', 'pins_malformed', 'Pins are a list of places, each with a hole, a longitude and a latitude.'),
+  ('GS212', 'pin_hole_unknown', 'A pin names a hole that is not on this course.'),
+  ('GS213', 'pin_hole_twice', 'A hole can have only one pin.'),
+  ('GS214', 'pin_outside_green', 'A pin lies outside the green of its hole.'),
+  ('GS215', 'pins_missing', 'A pin set without pins cannot be published.'),
+  ('GS216', 'pins_changed', 'Other pins have been published for this day in the meantime.'),
+  ('GS217', 'pin_set_final', 'A published pin set cannot be changed.'),
+  ('GS218', 'pin_date', 'Pins can be set from yesterday up to 14 days ahead.'),
+  ('GS219', 'pin_set_status', 'A pin set is a draft first or published at once.'),
+
+  ('GS301', 'order_guest', 'Only members and staff can order.'),
+  ('GS302', 'kitchen_paused', 'The kitchen is not taking orders at the moment.'),
+  ('GS303', 'order_lines_malformed', 'The order could not be read.'),
+  ('GS304', 'order_lines_count', 'An order has between 1 and 40 lines.'),
+  ('GS305', 'order_item_unknown', 'Something in the order is no longer on the menu.'),
+  ('GS306', 'order_item_sold_out', 'Something in the order is sold out.'),
+  ('GS307', 'order_quantity', 'A quantity is a whole number between 1 and 50.'),
+  ('GS308', 'order_option_unknown', 'An option does not belong to the dish.'),
+  ('GS309', 'order_option_sold_out', 'An option in the order is sold out.'),
+  ('GS310', 'order_option_choice', 'Exactly one option of this choice must be taken.'),
+  ('GS311', 'order_note_long', 'A note to the kitchen has at most 280 characters.'),
+  ('GS312', 'order_time', 'The time must be in the future and at most 14 days ahead.'),
+  ('GS313', 'order_total', 'The order is too large.'),
+  ('GS321', 'order_moved_on', 'The order has moved on in the meantime.'),
+  ('GS322', 'order_step_impossible', 'An order cannot take this step.'),
+  ('GS323', 'order_step_forbidden', 'Your role may not take this step with this order.'),
+  ('GS324', 'order_step_reason', 'This step needs a reason.'),
+
+  ('GS401', 'issue_guest', 'Only members and staff can report issues.'),
+  ('GS402', 'issue_assign_forbidden', 'Only course maintenance may assign issues.'),
+  ('GS403', 'issue_assignee', 'Issues can only be assigned to course maintenance.'),
+  ('GS404', 'issue_edit_forbidden', 'A reporter can change an issue only while it is new.'),
+  ('GS405', 'issue_needs_assignee', 'An assigned issue needs a person or a group.'),
+  ('GS406', 'issue_duplicate_of_itself', 'An issue cannot be a duplicate of itself.'),
+  ('GS407', 'photo_path', 'A photo is kept as its issue''s id, a slash, its own id and an extension.'),
+  ('GS421', 'issue_moved_on', 'The issue has moved on in the meantime.'),
+  ('GS422', 'issue_step_impossible', 'An issue cannot take this step.'),
+  ('GS423', 'issue_step_forbidden', 'Your role may not take this step with this issue.'),
+  ('GS424', 'issue_step_reason', 'This step needs a reason.');
+
+/*
+ * Ends the statement with the error of that name. The params that a translation needs, such as the name of the dish,
+ * go out as JSON in the error's detail.
+ */
+create function private.refuse(error_name text, params jsonb default null) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  error private.error_code;
+begin
+  select * into strict error from private.error_code where name = error_name;
+  if params is null then
+    raise exception using errcode = error.code, message = error.message, hint = error.name;
+  end if;
+  raise exception using errcode = error.code, message = error.message, hint = error.name, detail = params::text;
+end
+$$;

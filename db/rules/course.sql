@@ -1,0 +1,87 @@
+-- The course: everybody reads it, course maintenance keeps it. Drafts and history of pins are for staff.
+
+alter table public.course enable row level security;
+create policy "everyone reads courses" on public.course for select to anon, authenticated using (true);
+create policy "maintenance adds courses" on public.course for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance edits courses" on public.course for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "admin deletes courses" on public.course for delete to authenticated
+  using ((select private.is_admin()));
+grant select on public.course to anon, authenticated;
+grant insert (id, name, source, source_key, attribution, is_current),
+  update (name, source, source_key, attribution, is_current), delete on public.course to authenticated;
+
+alter table public.hole enable row level security;
+create policy "everyone reads holes" on public.hole for select to anon, authenticated using (true);
+create policy "maintenance adds holes" on public.hole for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance edits holes" on public.hole for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes holes" on public.hole for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.hole to anon, authenticated;
+grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id),
+  update (number, par, stroke_index, name, line, length_m, guessed, osm_id), delete on public.hole to authenticated;
+
+alter table public.course_feature enable row level security;
+create policy "everyone reads features" on public.course_feature for select to anon, authenticated using (true);
+create policy "maintenance adds features" on public.course_feature for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance edits features" on public.course_feature for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes features" on public.course_feature for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.course_feature to anon, authenticated;
+grant insert (id, course_id, hole_id, kind, name, geometry, properties, guessed, osm_id),
+  update (hole_id, kind, name, geometry, properties, guessed, osm_id), delete on public.course_feature to authenticated;
+
+-- Outlines are history: added, never edited.
+alter table public.green_outline enable row level security;
+create policy "everyone reads outlines" on public.green_outline for select to anon, authenticated using (true);
+create policy "maintenance records outlines" on public.green_outline for insert to authenticated
+  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
+grant select on public.green_outline to anon, authenticated;
+grant insert (id, feature_id, geometry, source, accuracy_m) on public.green_outline to authenticated;
+
+alter table public.pin_set enable row level security;
+create policy "everyone reads published pins" on public.pin_set for select to anon, authenticated
+  using (status = 'published');
+create policy "maintenance reads drafts and history" on public.pin_set for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance sets pins" on public.pin_set for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+create policy "maintenance edits and publishes drafts" on public.pin_set for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance discards drafts" on public.pin_set for delete to authenticated
+  using (status = 'draft' and (select private.is_maintenance()));
+grant select on public.pin_set to anon, authenticated;
+grant insert (id, course_id, date, status, pins, note, replaces),
+  update (date, status, pins, note, replaces), delete on public.pin_set to authenticated;
+
+-- Made from pin_set.pins by a trigger.
+alter table public.pin_position enable row level security;
+create policy "positions follow their set" on public.pin_position for select to anon, authenticated
+  using (exists (select 1 from public.pin_set where pin_set.id = pin_set_id));
+grant select on public.pin_position to anon, authenticated;
+
+alter table public.range_item enable row level security;
+create policy "everyone reads the range" on public.range_item for select to anon, authenticated using (true);
+create policy "maintenance adds range items" on public.range_item for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance edits range items" on public.range_item for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes range items" on public.range_item for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.range_item to anon, authenticated;
+grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry),
+  update (kind, name, colour, lng, lat, accuracy_m, geometry), delete on public.range_item to authenticated;
+
+alter table public.course_status enable row level security;
+create policy "everyone reads the state of play" on public.course_status for select to anon, authenticated using (true);
+create policy "maintenance declares the state of play" on public.course_status for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance changes the state of play" on public.course_status for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+grant select on public.course_status to anon, authenticated;
+grant insert (course_id, status, carts, note), update (status, carts, note) on public.course_status to authenticated;

@@ -1,0 +1,53 @@
+-- Course maintenance: a reporter follows their own issues, course maintenance works on all of them.
+
+alter table public.issue_transition enable row level security;
+create policy "everyone reads the steps of an issue" on public.issue_transition for select to anon, authenticated
+  using (true);
+grant select on public.issue_transition to anon, authenticated;
+
+alter table public.issue enable row level security;
+create policy "reporters read their own issues" on public.issue for select to authenticated
+  using (reporter_id = (select auth.uid()));
+create policy "maintenance reads all issues" on public.issue for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "members and staff report issues" on public.issue for insert to authenticated
+  with check (reporter_id = (select auth.uid()) and (select private.my_role()) <> 'guest');
+create policy "reporters and maintenance change issues" on public.issue for update to authenticated
+  using (reporter_id = (select auth.uid()) or (select private.is_maintenance()))
+  with check (reporter_id = (select auth.uid()) or (select private.is_maintenance()));
+grant select on public.issue to authenticated;
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id,
+    due_on),
+  update (status, expected_status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name,
+    assignee_id, group_id, due_on, duplicate_of)
+  on public.issue to authenticated;
+-- For the default of issue.number.
+grant usage on sequence public.issue_number to authenticated;
+
+alter table public.issue_photo enable row level security;
+create policy "photos follow their issue" on public.issue_photo for select to authenticated
+  using (exists (select 1 from public.issue where issue.id = issue_id));
+create policy "those who see an issue add photos" on public.issue_photo for insert to authenticated
+  with check (created_by = (select auth.uid())
+    and (select private.my_role()) <> 'guest'
+    and (kind = 'report' or (select private.is_maintenance()))
+    and exists (select 1 from public.issue where issue.id = issue_id));
+grant select, insert (id, issue_id, path, kind, width, height) on public.issue_photo to authenticated;
+
+alter table public.issue_comment enable row level security;
+create policy "comments follow their issue" on public.issue_comment for select to authenticated
+  using ((not staff_only or (select private.is_maintenance()))
+    and exists (select 1 from public.issue where issue.id = issue_id));
+create policy "those who see an issue comment on it" on public.issue_comment for insert to authenticated
+  with check (author_id = (select auth.uid())
+    and (select private.my_role()) <> 'guest'
+    and (not staff_only or (select private.is_maintenance()))
+    and exists (select 1 from public.issue where issue.id = issue_id));
+grant select, insert (id, issue_id, body, staff_only) on public.issue_comment to authenticated;
+
+alter table public.issue_event enable row level security;
+-- The comment event of a comment among staff is theirs too.
+create policy "events follow their issue" on public.issue_event for select to authenticated
+  using ((not (changes ? 'staff_only') or (select private.is_maintenance()))
+    and exists (select 1 from public.issue where issue.id = issue_id));
+grant select on public.issue_event to authenticated;

@@ -1,0 +1,118 @@
+-- People: everybody reads the roles and groups; a person reads and edits their own profile, staff read all of them,
+-- an administrator gives roles and groups.
+
+alter table public.roles enable row level security;
+create policy "everyone reads roles" on public.roles for select to anon, authenticated using (true);
+grant select on public.roles to anon, authenticated;
+
+alter table public.user_groups enable row level security;
+create policy "everyone reads groups" on public.user_groups for select to anon, authenticated using (true);
+create policy "admin adds groups" on public.user_groups for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admin edits groups" on public.user_groups for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "admin deletes groups" on public.user_groups for delete to authenticated
+  using ((select private.is_admin()));
+grant select on public.user_groups to anon, authenticated;
+grant insert (group_id, name, name_i18n), update (name, name_i18n), delete on public.user_groups to authenticated;
+
+create function private.keep_default_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.group_id = 'default' then
+    perform private.refuse('default_group');
+  end if;
+  return old;
+end
+$$;
+create trigger keep_default_group before delete on public.user_groups
+  for each row execute function private.keep_default_group();
+
+alter table public.profiles enable row level security;
+create policy "people read their own profile" on public.profiles for select to authenticated
+  using (id = (select auth.uid()));
+create policy "staff read all profiles" on public.profiles for select to authenticated
+  using ((select private.is_staff()));
+create policy "people edit their own profile, admin gives roles" on public.profiles for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.profiles to authenticated;
+-- role_id and user_group_id are here for administrators; guard_profile stops everybody else.
+grant update (first_name, surname, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp,
+  role_id, user_group_id) on public.profiles to authenticated;
+
+/* The columns of a profile that only its own person may change. */
+create function private.own_details(profile public.profiles) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
+$$;
+
+create function private.guard_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  by_admin boolean := private.is_admin();
+begin
+  if private.is_person() then
+    if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
+      perform private.refuse('role_change_forbidden');
+    end if;
+    if new.id is distinct from auth.uid() and private.own_details(new) <> private.own_details(old) then
+      perform private.refuse('profile_of_another');
+    end if;
+  end if;
+  if old.role_id = 'admin' and new.role_id <> 'admin' then
+    -- One at a time, or two administrators could demote each other at the same moment.
+    perform 1 from public.roles where role_id = 'admin' for no key update;
+    if not exists (select 1 from public.profiles where role_id = 'admin' and id <> old.id) then
+      perform private.refuse('last_admin');
+    end if;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger guard_profile before update on public.profiles
+  for each row execute function private.guard_profile();
+
+alter table public.setting enable row level security;
+create policy "everyone reads public settings" on public.setting for select to anon, authenticated using (is_public);
+create policy "admin reads all settings" on public.setting for select to authenticated
+  using ((select private.is_admin()));
+create policy "admin adds settings" on public.setting for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admin edits settings" on public.setting for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "kitchen pauses and resumes" on public.setting for update to authenticated
+  using (key = 'kitchen.paused' and (select private.is_kitchen()))
+  with check (key = 'kitchen.paused' and is_public and (select private.is_kitchen()));
+create policy "admin deletes settings" on public.setting for delete to authenticated
+  using ((select private.is_admin()));
+grant select on public.setting to anon, authenticated;
+grant insert (key, value, is_public), update (value, is_public), delete on public.setting to authenticated;
+
+/* Whether a value fits a key that the server itself relies on; other keys are free. */
+create function private.setting_fits(key text, value jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select case
+    when key = 'club.currency' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Z]{3}$'
+    when key = 'club.time_zone' then jsonb_typeof(value) = 'string'
+      and exists (select 1 from pg_catalog.pg_timezone_names where name = value #>> '{}')
+    when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
+    when key = 'kitchen.paused' then jsonb_typeof(value) = 'boolean'
+    when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
+    else true
+  end
+$$;
+
+create function private.guard_setting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.setting_fits(new.key, new.value) then
+    perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger guard_setting before insert or update on public.setting
+  for each row execute function private.guard_setting();
