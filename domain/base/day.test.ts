@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn } from './day.ts'
+
+describe('the club’s day', () => {
+  it('is the day on the club’s clock, not on the reader’s', () => {
+    const now = new Date('2026-11-20T23:30:00Z')
+    expect(dayIn('Europe/Dublin', now)).toBe('2026-11-20')
+    expect(dayIn('Asia/Tokyo', now)).toBe('2026-11-21')
+    expect(dayIn('America/Los_Angeles', now)).toBe('2026-11-20')
+  })
+
+  it('counts days over month ends and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('refuses a time zone that does not exist', () => {
+    expect(() => dayIn('Mars/Olympus', new Date(0))).toThrow(RangeError)
+  })
+})
