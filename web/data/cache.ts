@@ -1,0 +1,83 @@
+/** A value kept in localStorage until its time is over or one of its tags is invalidated. */
+export interface CachedItem<T = unknown> {
+  key: string
+  value: T
+  /** Milliseconds since the epoch. */
+  expires: number
+  tags: string[]
+}
+
+export const CACHE_LIFETIME_MS = 5 * 60_000
+export const PRUNE_INTERVAL_MS = 300_000
+const PREFIX = 'cache:'
+
+/**
+ * Keeps a JSON value under a key, five minutes unless told.
+ * Answers false when the device has no room for it even after a pruning; a cache may forget.
+ */
+export function writeCached<T>(
+  key: string,
+  value: T,
+  options: { lifetimeMs?: number; tags?: string[] } = {},
+): boolean {
+  const { lifetimeMs = CACHE_LIFETIME_MS, tags = [] } = options
+  const item: CachedItem<T> = { key, value, expires: Date.now() + lifetimeMs, tags }
+  const text = JSON.stringify(item)
+  if (tryToStore(PREFIX + key, text)) return true
+  pruneCached()
+  return tryToStore(PREFIX + key, text)
+}
+
+/** The value kept under the key, or undefined when there is none or its time is over. */
+export function readCached<T>(key: string): T | undefined {
+  const item = parse(localStorage.getItem(PREFIX + key))
+  return item && item.expires > Date.now() ? (item.value as T) : undefined
+}
+
+/** Forgets every item that carries one of the tags. */
+export function dropCachedTagged(tags: Iterable<string>): void {
+  const gone = new Set(tags)
+  dropWhere((item) => item.tags.some((tag) => gone.has(tag)))
+}
+
+/** Forgets the items whose time is over. */
+export function pruneCached(): void {
+  dropWhere((item) => item.expires <= Date.now())
+}
+
+/** Forgets everything: at sign-out, so that the next person on this device finds nothing. */
+export function clearCached(): void {
+  dropWhere(() => true)
+}
+
+/** Prunes every five minutes until the returned function is called. */
+export function startPruning(): () => void {
+  const timer = setInterval(pruneCached, PRUNE_INTERVAL_MS)
+  return () => clearInterval(timer)
+}
+
+function dropWhere(gone: (item: CachedItem) => boolean): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(PREFIX)) continue
+    const item = parse(localStorage.getItem(name))
+    if (!item || gone(item)) localStorage.removeItem(name)
+  }
+}
+
+function tryToStore(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function parse(text: string | null): CachedItem | undefined {
+  try {
+    const item = JSON.parse(text ?? 'null') as CachedItem | null
+    return item && typeof item.expires === 'number' && Array.isArray(item.tags) ? item : undefined
+  } catch {
+    return undefined
+  }
+}

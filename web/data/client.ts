@@ -1,0 +1,51 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { config, gatewayUrl } from '#web/data/config.ts'
+import type { Database } from '#web/data/database-types.ts'
+
+const ROW_TIMEOUT_MS = 20_000
+const FILE_TIMEOUT_MS = 120_000
+
+let client: SupabaseClient<Database> | undefined
+
+/** The one client of this tab, made at the first call. loadConfig() must have answered before. */
+export function supabase(): SupabaseClient<Database> {
+  client ??= createClient<Database>(gatewayUrl(), config().anonKey, {
+    auth: {
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: true,
+      storageKey: sessionKey(),
+    },
+    realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
+    global: { fetch: fetchInTime },
+  })
+  return client
+}
+
+/** True when this device holds a session, even one whose token could not be refreshed for want of a network. */
+export function hasStoredSession(): boolean {
+  return localStorage.getItem(sessionKey()) !== null
+}
+
+/** The library's own default name, said here because hasStoredSession() must look where the library writes. */
+function sessionKey(): string {
+  return `sb-${new URL(gatewayUrl()).hostname.split('.')[0]}-auth-token`
+}
+
+/**
+ * fetch that gives up: a connection that died on the course would otherwise hang for minutes and hold the queue.
+ * It ends as AbortError, which the client does not repeat by itself.
+ */
+async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const controller = new AbortController()
+  const give = (reason: unknown) => controller.abort(reason)
+  const limit = String(input).includes('/storage/v1/') ? FILE_TIMEOUT_MS : ROW_TIMEOUT_MS
+  const timer = setTimeout(give, limit, new DOMException('The server did not answer in time', 'AbortError'))
+  init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
+  if (init.signal?.aborted) give(init.signal.reason)
+  try {
+    return await fetch(input, { ...init, signal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}

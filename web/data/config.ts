@@ -1,0 +1,67 @@
+/** What the server tells the browser before anything else: where it is, and whose club this is. */
+export interface AppConfig {
+  /** Base address of the gateway; empty means the origin that served the app. */
+  supabaseUrl: string
+  anonKey: string
+  clubName: string
+  /** True where the demo club and its logins exist. */
+  demo: boolean
+  version: string
+}
+
+const PATH = '/app-config.json'
+const TIMEOUT_MS = 5_000
+const STORAGE_KEY = 'app-config'
+
+let current: AppConfig | undefined
+
+/**
+ * Fetches the configuration, or takes the last good one when the network gives none within 5 seconds.
+ * Rejects with an Error only on a first start without a network.
+ */
+export async function loadConfig(): Promise<AppConfig> {
+  try {
+    const fresh = await fetchConfig()
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(fresh))
+    current = fresh
+  } catch (cause) {
+    const kept = lastGood()
+    if (!kept) throw new Error('The app could not be configured: no network and no earlier start', { cause })
+    current = kept
+  }
+  return current
+}
+
+/** The configuration that loadConfig() found. Throws when called before it. */
+export function config(): AppConfig {
+  if (!current) throw new Error('config() was called before loadConfig() had answered')
+  return current
+}
+
+/** Absolute base address of the gateway. */
+export function gatewayUrl(): string {
+  return config().supabaseUrl || location.origin
+}
+
+async function fetchConfig(): Promise<AppConfig> {
+  const answer = await fetch(PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!answer.ok) throw new Error(`${PATH} answered ${answer.status}`)
+  const body: unknown = await answer.json()
+  if (!isAppConfig(body)) throw new Error(`${PATH} is not a configuration`)
+  return body
+}
+
+function lastGood(): AppConfig | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    return isAppConfig(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAppConfig(value: unknown): value is AppConfig {
+  const it = value as Partial<AppConfig> | null
+  const texts = [it?.supabaseUrl, it?.anonKey, it?.clubName, it?.version]
+  return texts.every((text) => typeof text === 'string') && typeof it?.demo === 'boolean'
+}

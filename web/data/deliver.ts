@@ -1,0 +1,169 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { supabase } from '#web/data/client.ts'
+import { config } from '#web/data/config.ts'
+import { errorText, MUTATION_TYPES, type MutationData, rowOf } from '#web/data/mutation.ts'
+import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox-store.ts'
+import { keyColumn } from '#web/data/relations.ts'
+
+/**
+ * What came of one sending.
+ * later: this record could not go through now, others may. halt: nothing can now (no network, gateway away, too many requests).
+ * absent: its author is not the one signed in.
+ */
+export type Outcome = { kind: 'done' | 'later' | 'halt' | 'absent' } | { kind: 'refused'; error: string }
+
+/** The shape that PostgREST and storage answers share once read. */
+interface Answer {
+  status: number
+  error: { code?: string; message: string } | null
+}
+
+const DONE: Outcome = { kind: 'done' }
+const UNIQUE_VIOLATION = '23505'
+const NOT_YOURS: Outcome = { kind: 'refused', error: 'not found or not yours' }
+
+/** Sends one change, files first. An expired token is renewed once on the way. */
+export async function deliver(parcel: Parcel): Promise<Outcome> {
+  if (!MUTATION_TYPES.includes(parcel.record.type)) return { kind: 'refused', error: 'Unknown mutation type' }
+  const token = await tokenOf(parcel.envelope.owner)
+  if (!token) return { kind: 'absent' }
+  const outcome = await attempt(parcel, token)
+  if (outcome !== 'expired') return outcome
+  await supabase().auth.refreshSession()
+  const renewed = await tokenOf(parcel.envelope.owner)
+  if (!renewed) return { kind: 'absent' }
+  const second = await attempt(parcel, renewed)
+  return second === 'expired' ? { kind: 'halt' } : second
+}
+
+type Attempt = Outcome | 'expired'
+
+async function attempt(parcel: Parcel, token: string): Promise<Attempt> {
+  for (const key of parcel.envelope.files) {
+    const failed = await upload(parcel, key, token)
+    if (failed) return failed
+  }
+  const { type } = parcel.record
+  if (type === 'CREATE') return create(parcel, token)
+  return type === 'UPDATE' ? update(parcel, token) : remove(parcel, token)
+}
+
+async function upload({ envelope }: Parcel, key: string, token: string): Promise<Attempt | undefined> {
+  if (envelope.uploaded.includes(key)) return undefined
+  const file = await fileOf(key)
+  if (!file) return { kind: 'refused', error: `The file ${key} is no longer on this device` }
+  const { error } = await supabase()
+    .storage.from(file.bucket)
+    .upload(file.path, new Blob([file.bytes], { type: file.type }), {
+      upsert: true,
+      contentType: file.type,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+  if (error) return judge(storageAnswer(error))
+  envelope.uploaded = [...envelope.uploaded, key]
+  await patchEnvelope(envelope.id, { uploaded: envelope.uploaded })
+  return undefined
+}
+
+async function create(parcel: Parcel, token: string): Promise<Attempt> {
+  const { table, id } = parcel.record.payload
+  const answer = await rest()
+    .from(table)
+    .insert(rowOf(parcel.record))
+    .setHeader('Authorization', `Bearer ${token}`)
+  if (!answer.error) return DONE
+  if (answer.error.code !== UNIQUE_VIOLATION) return judge(answer)
+  // Of a table that its writer may not read, only the constraint's name tells that it is our own row that is there.
+  if (answer.error.message.includes(`"${table}_pkey"`)) return DONE
+  const { failed, row } = await find(table, id, [], token)
+  return failed ?? (row ? DONE : judge(answer))
+}
+
+async function update(parcel: Parcel, token: string): Promise<Attempt> {
+  const { table, id, data } = parcel.record.payload
+  const key = keyColumn(table)
+  const answer = await rest()
+    .from(table)
+    .update(data)
+    .eq(key, id)
+    .select(key)
+    .setHeader('Authorization', `Bearer ${token}`)
+  if (!answer.error) return answer.data.length > 0 ? DONE : NOT_YOURS
+  const verdict = judge(answer)
+  if (verdict === 'expired' || verdict.kind !== 'refused' || parcel.envelope.tries < 2) return verdict
+  // An earlier attempt may have arrived although its answer was lost: then the row already is as it was to become.
+  const columns = Object.keys(data).filter((column) => column !== 'expected_status')
+  const { failed, row } = await find(table, id, columns, token)
+  return failed ?? (row && columns.every((column) => same(row[column], data[column])) ? DONE : verdict)
+}
+
+async function remove(parcel: Parcel, token: string): Promise<Attempt> {
+  const { table, id } = parcel.record.payload
+  const key = keyColumn(table)
+  const answer = await rest()
+    .from(table)
+    .delete()
+    .eq(key, id)
+    .select(key)
+    .setHeader('Authorization', `Bearer ${token}`)
+  if (answer.error) return judge(answer)
+  if (answer.data.length > 0) return DONE
+  const { failed, row } = await find(table, id, [], token)
+  return failed ?? (row ? NOT_YOURS : DONE)
+}
+
+/** The key and the given columns of a row; no row when it is not there or not to be seen. */
+async function find(
+  table: string,
+  id: string,
+  columns: string[],
+  token: string,
+): Promise<{ failed?: Attempt; row?: MutationData }> {
+  const key = keyColumn(table)
+  const answer = await rest()
+    .from(table)
+    .select([key, ...columns].join(','))
+    .eq(key, id)
+    .setHeader('Authorization', `Bearer ${token}`)
+  if (!answer.error) return { row: (answer.data as unknown as MutationData[])[0] }
+  const failed = judge(answer)
+  return failed !== 'expired' && failed.kind === 'refused' ? {} : { failed }
+}
+
+function judge({ status, error }: Answer): Attempt {
+  const code = error?.code ?? ''
+  const refused: Outcome = { kind: 'refused', error: errorText({ code, message: error?.message ?? '' }) }
+  if (status === 413) return refused
+  // The gateway answers 401 to a guest whom a policy stops; that is a refusal, not an old token.
+  if (status === 401 && code !== '42501') return 'expired'
+  if (status === 429 || (status >= 502 && status <= 504) || status < 400) return { kind: 'halt' }
+  // An answer without a code is not the database's: a proxy's page says nothing final about the change.
+  return status < 500 && status !== 408 && code ? refused : { kind: 'later' }
+}
+
+/** Storage answers 400 to almost everything and puts the meant status into the body. */
+function storageAnswer(error: { message: string; status?: number; statusCode?: string }): Answer {
+  const meant = Number(error.statusCode) || error.status || 0
+  const status = /\bjwt\b|"exp"/i.test(error.message) ? 401 : meant
+  return { status, error: { code: status ? String(status) : '', message: error.message } }
+}
+
+/** Whether a stored value is the wanted one, however the database spells it. */
+function same(stored: unknown, wanted: unknown): boolean {
+  if (JSON.stringify(stored) === JSON.stringify(wanted)) return true
+  if (typeof stored !== 'string' || typeof wanted !== 'string') return false
+  // 2026-05-01T08:00:00Z and 2026-05-01T08:00:00+00:00 are one moment.
+  return /^\d{4}-\d\d-\d\dT/.test(stored) && Date.parse(stored) === Date.parse(wanted)
+}
+
+/** The token to send an owner's change with; undefined when that person is not the one signed in. */
+async function tokenOf(owner: string): Promise<string | undefined> {
+  if (!owner) return config().anonKey
+  const { data } = await supabase().auth.getSession()
+  return data.session?.user.id === owner ? data.session.access_token : undefined
+}
+
+/** The client without table types: the queue is generic, and the door's callers are checked before. */
+function rest(): SupabaseClient {
+  return supabase() as unknown as SupabaseClient
+}

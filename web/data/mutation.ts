@@ -1,0 +1,71 @@
+import { keyColumn } from '#web/data/relations.ts'
+
+export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
+export type MutationType = (typeof MUTATION_TYPES)[number]
+export type MutationStatus = 'pending' | 'processed' | 'error'
+export type MutationData = Record<string, unknown>
+
+/** A file that goes up before its row: a photo's bytes under the path that the row names. */
+export interface MutationFile {
+  bucket: string
+  path: string
+  blob: Blob
+}
+
+/** A change that a screen asks for: one row of one table. */
+export interface Mutation {
+  type: MutationType
+  table: string
+  /** Columns to write, without the key; for DELETE {}. `expected_status` says which state the author saw. */
+  data: MutationData
+  /** The row's key; for CREATE a new uuidv7(). */
+  id: string
+  files?: MutationFile[]
+}
+
+/** A change as the device keeps it, from the tap until the server has answered and a day longer. */
+export interface MutationRecord {
+  id: number
+  /** Milliseconds since the epoch; records are sent in this order. */
+  timestamp: number
+  type: MutationType
+  payload: { table: string; data: MutationData; id: string }
+  status: MutationStatus
+  /** `CODE: sentence` of the server's refusal, null otherwise. See refusalOf(). */
+  error: string | null
+}
+
+export interface RefusalText {
+  /** SQLSTATE, PGRST… or HTTP status; empty when the refusal has none. */
+  code: string
+  message: string
+}
+
+/** The row that a CREATE inserts. */
+export function rowOf({ payload }: MutationRecord): MutationData {
+  return { ...payload.data, [keyColumn(payload.table)]: payload.id }
+}
+
+export function errorText({ code, message }: RefusalText): string {
+  return code ? `${code}: ${message}` : message
+}
+
+/** The code and sentence of a record's error, for the screen to translate by code; undefined when it has none. */
+export function refusalOf(record: MutationRecord): RefusalText | undefined {
+  if (record.error === null) return undefined
+  const found = /^([A-Z0-9]{3,10}): ([\s\S]*)$/.exec(record.error)
+  return found ? { code: found[1]!, message: found[2]! } : { code: '', message: record.error }
+}
+
+/**
+ * Whether a later record must wait for an earlier, unfinished one.
+ * While the earlier is still to be sent: when it is about the same row, or creates a row that the later one refers to.
+ * Once it was refused: only when it was to create that row, for then the later one cannot succeed before a retry.
+ * A refused UPDATE or DELETE holds up nothing, so that the next tap on the same thing is judged by itself.
+ */
+export function mustWait(later: MutationRecord, earlier: MutationRecord): boolean {
+  const sameRow = earlier.payload.table === later.payload.table && earlier.payload.id === later.payload.id
+  const created = earlier.type === 'CREATE'
+  if (created && (sameRow || Object.values(later.payload.data).includes(earlier.payload.id))) return true
+  return sameRow && earlier.status === 'pending'
+}

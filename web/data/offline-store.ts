@@ -1,0 +1,78 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { MutationRecord } from '#web/data/mutation.ts'
+
+export const OFFLINE_DATABASE = 'greenside-offline'
+export const OFFLINE_VERSION = 1
+/** How long what was read stays readable with no network, unless a query says otherwise. */
+export const OFFLINE_LIFETIME_MS = 24 * 60 * 60_000
+
+/** What the sender must know of a record beyond the record itself. */
+export interface Envelope {
+  id: number
+  /** Who made the change; empty for a person who was not signed in. Nobody else's session ever sends it. */
+  owner: string
+  /** Keys of the files store. */
+  files: string[]
+  uploaded: string[]
+  /** How often it was sent. Above 0 an earlier attempt may have arrived although its answer did not. */
+  tries: number
+  /** Whether it was written with no network. */
+  offline: boolean
+}
+
+export interface StoredFile {
+  key: string
+  bucket: string
+  path: string
+  type: string
+  bytes: ArrayBuffer
+}
+
+/** The last good answer of one query, as its owner saw it. */
+export interface KeptQuery {
+  owner: string
+  hash: string
+  queryKey: readonly unknown[]
+  data: unknown
+  updatedAt: number
+  expires: number
+}
+
+interface OfflineSchema extends DBSchema {
+  mutations: { key: number; value: MutationRecord; indexes: { status: string } }
+  envelopes: { key: number; value: Envelope }
+  files: { key: string; value: StoredFile }
+  queries: { key: [string, string]; value: KeptQuery }
+}
+
+export type OfflineStore = IDBPDatabase<OfflineSchema>
+
+let opened: Promise<OfflineStore> | undefined
+
+/** The device's own database, opened once. Rejects where the browser keeps none (then a later call tries again). */
+export function offlineStore(): Promise<OfflineStore> {
+  opened ??= open().catch((cause: unknown) => {
+    opened = undefined
+    throw cause
+  })
+  return opened
+}
+
+function open(): Promise<OfflineStore> {
+  return openDB<OfflineSchema>(OFFLINE_DATABASE, OFFLINE_VERSION, {
+    upgrade(db) {
+      db.createObjectStore('mutations', { keyPath: 'id', autoIncrement: true }).createIndex(
+        'status',
+        'status',
+      )
+      db.createObjectStore('envelopes', { keyPath: 'id' })
+      db.createObjectStore('files', { keyPath: 'key' })
+      db.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
+    },
+    // Another tab brings a newer version of the app: let it.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated() {
+      opened = undefined
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { type MutationRecord, rowOf } from '#web/data/mutation.ts'
+import { keyColumn } from '#web/data/relations.ts'
+
+/** A row as shown: with `sync` while a change to it waits or was refused. */
+export type Shown<T> = T & { sync?: MutationRecord }
+
+/** Gives a created row the columns that the server will fill in. */
+export type Complete<T> = (written: Record<string, unknown>, record: MutationRecord) => T
+
+/**
+ * The rows of a table as they will be once the records are through.
+ * Pending CREATEs are added at the end, pending UPDATEs and DELETEs applied. What was refused rolls back by itself:
+ * only a refused CREATE stays, for it is the one thing on which its author can retry or drop it.
+ */
+export function overlay<T extends object>(
+  rows: readonly T[],
+  records: readonly MutationRecord[],
+  table: string,
+  complete: Complete<T> = (written) => written as T,
+): Shown<T>[] {
+  const key = keyColumn(table)
+  const keyOf = (row: T) => String((row as Record<string, unknown>)[key])
+  const shown = new Map<string, Shown<T>>(rows.map((row) => [keyOf(row), row]))
+  for (const record of records) {
+    if (record.payload.table === table) apply(shown, record, complete)
+  }
+  return [...shown.values()]
+}
+
+function apply<T extends object>(
+  shown: Map<string, Shown<T>>,
+  record: MutationRecord,
+  complete: Complete<T>,
+): void {
+  const { id } = record.payload
+  const { expected_status: _seen, ...written } = rowOf(record)
+  const row = shown.get(id)
+  const sync = record.status === 'processed' ? undefined : record
+  if (record.type === 'CREATE') {
+    if (!row) shown.set(id, { ...complete(written, record), sync })
+  } else if (row && record.status === 'error') {
+    shown.set(id, { ...row, sync })
+  } else if (row && record.type === 'UPDATE') {
+    shown.set(id, { ...row, ...written, sync: sync ?? row.sync })
+  } else if (record.type === 'DELETE') {
+    shown.delete(id)
+  }
+}

@@ -1,0 +1,137 @@
+import { deliver, type Outcome } from '#web/data/deliver.ts'
+import { invalidateTables } from '#web/data/invalidate.ts'
+import { type MutationRecord, mustWait } from '#web/data/mutation.ts'
+import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox-store.ts'
+import { land, recordsChanged } from '#web/data/outbox-view.ts'
+import { currentMe } from '#web/data/session.ts'
+
+/**
+ * What a person should hear of the sending.
+ * complete: `count` changes that had to wait are through. failed: some could not be sent and will be tried again, told
+ * once per outage. refused: the server said no to one; it stays with its error.
+ */
+export type SyncEvent =
+  | { type: 'complete'; count: number }
+  | { type: 'failed' }
+  | { type: 'refused'; record: MutationRecord }
+
+const LOCK = 'greenside-outbox'
+const FIRST_DELAY_MS = 1_000
+const LAST_DELAY_MS = 60_000
+/** A reading that hangs must not keep a processed record on the screen. */
+const LANDING_MS = 5_000
+
+const listeners = new Set<(event: SyncEvent) => void>()
+const pageStart = Date.now()
+
+let running = false
+let wanted = false
+let delay = FIRST_DELAY_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let through = 0
+let outageTold = false
+
+/** Calls the listener for each event of the sending. Returns the function that ends it. */
+export function onSync(listener: (event: SyncEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
+export async function send(): Promise<void> {
+  wanted = true
+  if (running) return
+  running = true
+  clearTimeout(timer)
+  try {
+    while (wanted) {
+      wanted = false
+      await alone(pass)
+    }
+  } catch (cause) {
+    console.error('The outbox could not be sent', cause)
+    tryLater()
+  } finally {
+    running = false
+  }
+}
+
+/** Stops the timer of the next try. */
+export function stopSending(): void {
+  clearTimeout(timer)
+}
+
+/** One walk through the queue, until nothing more can go. */
+async function pass(): Promise<void> {
+  const stuck: MutationRecord[] = []
+  for (let parcel = await nextOf(stuck); parcel; parcel = await nextOf(stuck)) {
+    const outcome = await sendOne(parcel)
+    if (outcome.kind === 'halt' || outcome.kind === 'absent') return interrupted()
+    if (outcome.kind === 'later') stuck.push(parcel.record)
+    else delay = FIRST_DELAY_MS
+  }
+  if (through > 0) tell({ type: 'complete', count: through })
+  through = 0
+  if (stuck.length > 0) interrupted()
+  else outageTold = false
+}
+
+/** The oldest change that need not wait for another and was not tried in this walk. */
+async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefined> {
+  const me = currentMe().user?.id
+  const ahead: MutationRecord[] = []
+  for (const parcel of await parcelsOf(me ? [me, ''] : [''])) {
+    const { record } = parcel
+    if (record.status === 'processed') continue
+    const tried = stuck.some(({ id }) => id === record.id)
+    const blocked = ahead.some((earlier) => mustWait(record, earlier))
+    if (record.status === 'pending' && !tried && !blocked) return parcel
+    ahead.push(record)
+  }
+  return undefined
+}
+
+async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
+  const waited = envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
+  // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
+  const counted = { ...envelope, tries: envelope.tries + 1 }
+  await patchEnvelope(record.id, { tries: counted.tries })
+  const outcome = await deliver({ record, envelope: counted })
+  if (outcome.kind === 'done') {
+    await markRecord(record.id, 'processed')
+    land(record, Promise.race([invalidateTables([record.payload.table]), elapsed(LANDING_MS)]))
+    if (waited) through += 1
+  }
+  if (outcome.kind === 'refused') {
+    await markRecord(record.id, 'error', outcome.error)
+    tell({ type: 'refused', record: { ...record, status: 'error', error: outcome.error } })
+  }
+  await recordsChanged()
+  return outcome
+}
+
+function interrupted(): void {
+  if (!outageTold) tell({ type: 'failed' })
+  outageTold = true
+  tryLater()
+}
+
+function tryLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void send(), delay)
+  delay = Math.min(delay * 2, LAST_DELAY_MS)
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Without locks (an address that is not secure) two tabs may both send; the client-made ids keep that harmless.
+  if (navigator.locks) await navigator.locks.request(LOCK, work)
+  else await work()
+}
+
+function tell(event: SyncEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}
+
+function elapsed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,128 @@
+import { type Mutation, type MutationRecord, type MutationStatus, mustWait } from '#web/data/mutation.ts'
+import { type Envelope, offlineStore, type StoredFile } from '#web/data/offline-store.ts'
+
+const ALL = ['mutations', 'envelopes', 'files'] as const
+
+export interface Parcel {
+  record: MutationRecord
+  envelope: Envelope
+}
+
+/** Writes a change with its files, all or nothing. Its time is after every earlier one's, whatever the clock says. */
+export async function addRecord(
+  mutation: Mutation,
+  owner: string,
+  offline: boolean,
+): Promise<MutationRecord> {
+  const files = await Promise.all((mutation.files ?? []).map(storedFile))
+  const db = await offlineStore()
+  const tx = db.transaction(ALL, 'readwrite')
+  const last = await tx.objectStore('mutations').openCursor(null, 'prev')
+  const draft = {
+    timestamp: Math.max(Date.now(), last?.value.timestamp ?? 0),
+    type: mutation.type,
+    payload: { table: mutation.table, data: mutation.data, id: mutation.id },
+    status: 'pending' as const,
+    error: null,
+  }
+  const id = await tx.objectStore('mutations').add(draft as MutationRecord)
+  const keys = files.map(({ key }) => key)
+  await tx.objectStore('envelopes').add({ id, owner, files: keys, uploaded: [], tries: 0, offline })
+  for (const file of files) await tx.objectStore('files').put(file)
+  await tx.done
+  return { ...draft, id }
+}
+
+/** Every change of these owners that is kept, oldest first. */
+export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
+  const db = await offlineStore()
+  const tx = db.transaction(['mutations', 'envelopes'])
+  const [records, envelopes] = await Promise.all([
+    tx.objectStore('mutations').getAll(),
+    tx.objectStore('envelopes').getAll(),
+  ])
+  const envelopeOf = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
+  return records
+    .map((record) => ({ record, envelope: envelopeOf.get(record.id) }))
+    .filter((parcel): parcel is Parcel => owners.includes(parcel.envelope?.owner ?? '\0'))
+    .sort((a, b) => a.record.timestamp - b.record.timestamp || a.record.id - b.record.id)
+}
+
+/** One record as it is now; undefined when it was dropped or pruned. */
+export async function recordOf(id: number): Promise<MutationRecord | undefined> {
+  return (await offlineStore()).get('mutations', id)
+}
+
+/** Sets how a change stands. A processed one gives its files' room back. */
+export async function markRecord(
+  id: number,
+  status: MutationStatus,
+  error: string | null = null,
+): Promise<void> {
+  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+  const [record, envelope] = await Promise.all([
+    tx.objectStore('mutations').get(id),
+    tx.objectStore('envelopes').get(id),
+  ])
+  if (record) await tx.objectStore('mutations').put({ ...record, status, error })
+  if (status === 'processed')
+    for (const key of envelope?.files ?? []) await tx.objectStore('files').delete(key)
+  await tx.done
+}
+
+/** Changes what the sender knows of a record. */
+export async function patchEnvelope(id: number, change: Partial<Envelope>): Promise<void> {
+  const tx = (await offlineStore()).transaction('envelopes', 'readwrite')
+  const envelope = await tx.store.get(id)
+  if (envelope) await tx.store.put({ ...envelope, ...change })
+  await tx.done
+}
+
+export async function fileOf(key: string): Promise<StoredFile | undefined> {
+  return (await offlineStore()).get('files', key)
+}
+
+export function fileKey(bucket: string, path: string): string {
+  return `${bucket}/${path}`
+}
+
+/** Deletes a change with its files and, when it was to create a row, every change that needs that row. */
+export async function removeWithDependents(parcel: Parcel, all: readonly Parcel[]): Promise<void> {
+  const gone = [parcel]
+  for (const later of all) {
+    const needs = gone.some(({ record }) => record.type === 'CREATE' && mustWait(later.record, record))
+    if (later.record.id > parcel.record.id && later.record.status !== 'processed' && needs) gone.push(later)
+  }
+  await remove(gone)
+}
+
+/** Deletes processed changes from before the given time. */
+export async function pruneProcessed(before: number): Promise<void> {
+  const db = await offlineStore()
+  const done = await db.getAllFromIndex('mutations', 'status', 'processed')
+  const tx = db.transaction(['mutations', 'envelopes'], 'readwrite')
+  for (const { id, timestamp } of done) {
+    if (timestamp >= before) continue
+    await tx.objectStore('mutations').delete(id)
+    await tx.objectStore('envelopes').delete(id)
+  }
+  await tx.done
+}
+
+async function remove(parcels: readonly Parcel[]): Promise<void> {
+  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+  for (const { envelope } of parcels) {
+    await tx.objectStore('mutations').delete(envelope.id)
+    await tx.objectStore('envelopes').delete(envelope.id)
+    for (const key of envelope.files) await tx.objectStore('files').delete(key)
+  }
+  await tx.done
+}
+
+async function storedFile({
+  bucket,
+  path,
+  blob,
+}: NonNullable<Mutation['files']>[number]): Promise<StoredFile> {
+  return { key: fileKey(bucket, path), bucket, path, type: blob.type, bytes: await blob.arrayBuffer() }
+}

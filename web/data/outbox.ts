@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
+import { type Complete, overlay, type Shown } from '#web/data/optimistic.ts'
+import { send, stopSending } from '#web/data/outbox-sender.ts'
+import {
+  addRecord,
+  fileKey,
+  fileOf,
+  markRecord,
+  parcelsOf,
+  pruneProcessed,
+  recordOf,
+  removeWithDependents,
+} from '#web/data/outbox-store.ts'
+import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox-view.ts'
+import { currentMe, subscribeMe } from '#web/data/session.ts'
+
+const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * The one door for changes. Resolves with the record as soon as the device keeps it safely, network or not; it is then
+ * sent in order, in its author's name only, until the server takes or refuses it (see whenSettled, usePendingFor).
+ * Rejects, with nothing kept, for a mutation without table or id and when the device has no room or no storage.
+ */
+export async function write(mutation: Mutation): Promise<MutationRecord> {
+  if (!mutation.table || !mutation.id) throw new Error('A mutation needs a table and an id')
+  const online = navigator.onLine
+  const record = await addRecord(mutation, currentMe().user?.id ?? '', !online)
+  await recordsChanged()
+  if (online) void send()
+  // What waits here is the only copy: ask the browser not to clear it away.
+  else void navigator.storage?.persist?.()
+  return record
+}
+
+/** Resolves when the server has taken the change or refused it; a dropped one counts as refused. */
+export function whenSettled(record: MutationRecord): Promise<'processed' | 'error'> {
+  return new Promise((resolve) => {
+    async function look(): Promise<void> {
+      const status = (await recordOf(record.id))?.status ?? 'error'
+      if (status === 'pending') return
+      stop()
+      resolve(status)
+    }
+    const stop = onRecords(() => void look())
+    void look()
+  })
+}
+
+/** Sends a refused change of mine again, with whatever waited for it. Nothing happens when it is not mine or not refused. */
+export async function retry(id: number): Promise<void> {
+  const mine = (await myParcels()).find(({ record }) => record.id === id)
+  if (mine?.record.status !== 'error') return
+  await markRecord(id, 'pending')
+  await recordsChanged()
+  void send()
+}
+
+/** Gives up a change of mine that is refused or still waits, and with a CREATE every change that needs its row. */
+export async function drop(id: number): Promise<void> {
+  const all = await myParcels()
+  const mine = all.find(({ record }) => record.id === id)
+  if (!mine || mine.record.status === 'processed') return
+  await removeWithDependents(mine, all)
+  await recordsChanged()
+  void send()
+}
+
+/** My changes that wait or were refused, live, oldest first; of one table when it is named. */
+export function usePending(table?: string): MutationRecord[] {
+  const records = useRecords()
+  return useMemo(
+    () =>
+      records.filter(({ status, payload }) => status !== 'processed' && (!table || payload.table === table)),
+    [records, table],
+  )
+}
+
+/** My newest change to one thing that waits or was refused, live. */
+export function usePendingFor(table: string, id: string): MutationRecord | undefined {
+  return usePending(table).findLast(({ payload }) => payload.id === id)
+}
+
+/** The rows of a table with my unfinished changes laid over them, live. See overlay(). */
+export function useOverlay<T extends object>(
+  table: string,
+  rows: readonly T[] | undefined,
+  complete?: Complete<T>,
+): Shown<T>[] {
+  return overlay(rows ?? [], useRecords(), table, complete)
+}
+
+/** An object URL of a file that still waits to go up, undefined once it is there (or while it is looked for). */
+export function usePendingFile(bucket: string, path: string): string | undefined {
+  const records = useRecords()
+  const [url, setUrl] = useState<string>()
+  const waits = records.some(({ status }) => status !== 'processed')
+  useEffect(() => {
+    let made: string | undefined
+    let over = false
+    if (waits) {
+      void fileOf(fileKey(bucket, path)).then((file) => {
+        if (over || !file) return
+        made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }))
+        setUrl(made)
+      })
+    }
+    return () => {
+      over = true
+      setUrl(undefined)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [bucket, path, waits])
+  return url
+}
+
+/** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
+export async function startOutbox(): Promise<() => void> {
+  const wake = () => void send()
+  const look = () => document.visibilityState === 'visible' && void send()
+  const stopFollowing = subscribeMe(() => void recordsChanged().then(send))
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', look)
+  await pruneProcessed(Date.now() - KEPT_MS)
+  await recordsChanged()
+  void send()
+  return () => {
+    stopFollowing()
+    stopSending()
+    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function useRecords(): readonly MutationRecord[] {
+  return useSyncExternalStore(onRecords, shownRecords, shownRecords)
+}
+
+function myParcels() {
+  return parcelsOf([currentMe().user?.id ?? ''])
+}

@@ -1,0 +1,77 @@
+import { supabase } from '#web/data/client.ts'
+
+export interface Profile {
+  id: string
+  role_id: string
+  role: string | null
+  first_name: string
+  surname: string
+  user_group_id: string
+  phone: string | null
+  locale: string
+  country: string | null
+  units: string
+  avatar_path: string | null
+  fcm_token: string | null
+  fcm_token_timestamp: string | null
+}
+
+export interface Role {
+  role_id: string
+  name: string
+}
+
+export interface Group {
+  group_id: string
+  name: string
+}
+
+export interface Person {
+  profile: Profile
+  role: Role
+  group: Group
+}
+
+export const GUEST_ROLE: Role = { role_id: 'guest', name: 'guest' }
+export const DEFAULT_GROUP: Group = { group_id: 'default', name: 'default' }
+
+/** PostgREST's code for single() without a row. */
+const NO_ROW = 'PGRST116'
+const COLUMNS =
+  'id, role_id, role, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp'
+
+/**
+ * A person's profile with role and group; false when any of it could not be read.
+ * A role or group that does not exist (any more) gives the fallback.
+ */
+export async function loadPerson(userId: string): Promise<Person | false> {
+  const { data: profile, error } = await supabase().from('profiles').select(COLUMNS).eq('id', userId).single()
+  if (error) return unread('profile', error)
+  const [role, group] = await Promise.all([loadRole(profile.role_id), loadGroup(profile.user_group_id)])
+  return role && group && { profile, role, group }
+}
+
+async function loadRole(roleId: string): Promise<Role | false> {
+  const { data, error } = await supabase()
+    .from('roles')
+    .select('role_id, name')
+    .eq('role_id', roleId)
+    .single()
+  if (error) return error.code === NO_ROW ? GUEST_ROLE : unread('role', error)
+  return data
+}
+
+async function loadGroup(groupId: string): Promise<Group | false> {
+  const { data, error } = await supabase()
+    .from('user_groups')
+    .select('group_id, name')
+    .eq('group_id', groupId)
+    .single()
+  if (error) return error.code === NO_ROW ? DEFAULT_GROUP : unread('group', error)
+  return data
+}
+
+function unread(what: string, { message }: { message: string }): false {
+  console.warn(`The ${what} could not be read: ${message}`)
+  return false
+}

@@ -1,0 +1,63 @@
+import type { Query } from '@tanstack/react-query'
+import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/offline-store.ts'
+import { queryClient } from '#web/data/query.ts'
+
+const GUEST = ''
+let owner = GUEST
+
+/**
+ * Makes the shown data that of one person: forgets the one before from memory, brings back what this one read last.
+ * Empty owner: nobody signed in. Restored answers keep their age, so they are read again at once where there is a network.
+ */
+export async function keepQueriesFor(nextOwner: string): Promise<void> {
+  if (nextOwner !== owner) {
+    owner = nextOwner
+    await queryClient.cancelQueries()
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.resetQueries()
+  }
+  for (const kept of await keptOf(nextOwner)) {
+    if (owner !== nextOwner) return
+    const known = queryClient.getQueryState(kept.queryKey)?.dataUpdatedAt ?? 0
+    if (known < kept.updatedAt)
+      queryClient.setQueryData(kept.queryKey, kept.data, { updatedAt: kept.updatedAt })
+  }
+}
+
+/** Deletes what a person read from this device. */
+export async function forgetQueriesOf(person: string): Promise<void> {
+  const db = await offlineStore()
+  await db.delete('queries', IDBKeyRange.bound([person, ''], [person, []]))
+}
+
+/** Writes every good answer to the device from now on. Returns the function that ends it. */
+export function startKeepingQueries(): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    if (event.query.meta?.keep !== false) void keep(event.query)
+  })
+}
+
+async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<void> {
+  const expires = state.dataUpdatedAt + (meta?.keepMs ?? OFFLINE_LIFETIME_MS)
+  const kept: KeptQuery = { owner, hash, queryKey, data: state.data, updatedAt: state.dataUpdatedAt, expires }
+  try {
+    const db = await offlineStore()
+    if (kept.owner === owner) await db.put('queries', kept)
+  } catch (cause) {
+    console.warn('An answer could not be kept for reading offline', cause)
+  }
+}
+
+async function keptOf(person: string): Promise<KeptQuery[]> {
+  try {
+    const db = await offlineStore()
+    const all = await db.getAll('queries')
+    const old = all.filter((kept) => kept.expires <= Date.now())
+    await Promise.all(old.map((kept) => db.delete('queries', [kept.owner, kept.hash])))
+    return all.filter((kept) => kept.owner === person && kept.expires > Date.now())
+  } catch (cause) {
+    console.warn('Nothing kept for reading offline could be opened', cause)
+    return []
+  }
+}

@@ -1,0 +1,47 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { OFFLINE_LIFETIME_MS } from '#web/data/offline-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** false: never kept on the device (large or secret). */
+      keep?: false
+      /** Kept for longer or shorter than a day. */
+      keepMs?: number
+    }
+  }
+}
+
+/** The one query client. Keys start with the table's name: ['user_order', 'mine']. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      // Changes arrive by realtime; this bounds what a missed one can cost.
+      staleTime: 30_000,
+      gcTime: OFFLINE_LIFETIME_MS,
+      // The client itself repeats a read three times; one more round, which waits for the network when there is none.
+      retry: 1,
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+})
+
+// The library believes that it is online until it hears otherwise; a cold start on the course hears nothing.
+if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine)
+
+export interface Age {
+  unit: 'second' | 'minute' | 'hour' | 'day'
+  /** Whole units, rounded down. */
+  value: number
+}
+
+/** How old data is that was read at `updatedAt` (milliseconds), in the largest whole unit; undefined when never read. */
+export function asOf(updatedAt: number, now: number = Date.now()): Age | undefined {
+  if (!updatedAt) return undefined
+  const seconds = Math.max(0, Math.floor((now - updatedAt) / 1000))
+  if (seconds < 60) return { unit: 'second', value: seconds }
+  if (seconds < 3600) return { unit: 'minute', value: Math.floor(seconds / 60) }
+  if (seconds < 86_400) return { unit: 'hour', value: Math.floor(seconds / 3600) }
+  return { unit: 'day', value: Math.floor(seconds / 86_400) }
+}

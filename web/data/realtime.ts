@@ -1,0 +1,76 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { supabase } from '#web/data/client.ts'
+import { noteConnection } from '#web/data/connection.ts'
+import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
+import { KNOWN_TABLES } from '#web/data/relations.ts'
+
+const CHANNEL = 'schema-db-changes'
+/** A publish of 18 pins is 18 events; together they cost one reading. */
+const GATHER_MS = 50
+const REJOIN_MS = 5_000
+
+/**
+ * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.
+ * Returns the function that ends it.
+ */
+export function startRealtime(): () => void {
+  let channel: RealtimeChannel | undefined
+  let rejoin: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let heardBefore = false
+
+  function join(): void {
+    channel = supabase()
+      .channel(CHANNEL)
+      .on('postgres_changes', { event: '*', schema: 'public' }, ({ table }) => {
+        noteConnection({ lastHeardAt: Date.now() })
+        gather(table)
+      })
+      .subscribe((status) => {
+        if (stopped) return
+        if (status !== 'SUBSCRIBED') return lost(status)
+        noteConnection({ live: true, lastHeardAt: Date.now() })
+        if (heardBefore) void invalidateEverything(KNOWN_TABLES)
+        heardBefore = true
+      })
+  }
+
+  function lost(status: string): void {
+    noteConnection({ live: false })
+    // The library joins again by itself after every loss but one: a channel that the server closed.
+    if (status !== 'CLOSED') return
+    clearTimeout(rejoin)
+    rejoin = setTimeout(() => void leave().then(() => stopped || join()), REJOIN_MS)
+  }
+
+  async function leave(): Promise<void> {
+    const left = channel
+    channel = undefined
+    if (left) await supabase().removeChannel(left)
+  }
+
+  supabase().realtime.onHeartbeat((status) => {
+    if (status === 'ok') noteConnection({ lastHeardAt: Date.now() })
+    else if (status !== 'sent') noteConnection({ live: false })
+  })
+  join()
+  return () => {
+    stopped = true
+    clearTimeout(rejoin)
+    noteConnection({ live: false })
+    void leave()
+  }
+}
+
+const gathered = new Set<string>()
+
+function gather(table: string): void {
+  if (gathered.size === 0) {
+    setTimeout(() => {
+      const tables = [...gathered]
+      gathered.clear()
+      void invalidateTables(tables)
+    }, GATHER_MS)
+  }
+  gathered.add(table)
+}

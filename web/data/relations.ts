@@ -1,0 +1,55 @@
+/**
+ * Whose shown data changes with a table: a query embeds or is computed from the tables it is listed under.
+ * The last five are tables that the cache must know although this club has no screens on them.
+ */
+const RELATED: Record<string, readonly string[]> = {
+  profiles: ['user_order', 'issue', 'issue_comment', 'pin_set', 'user_groups', 'users'],
+  roles: ['profiles'],
+  user_groups: ['profiles', 'issue'],
+  setting: ['course', 'user_order'],
+  course: ['hole', 'course_feature', 'course_status', 'pin_set', 'range_item'],
+  hole: ['course', 'pin_set', 'pin_position', 'issue'],
+  course_feature: ['course', 'hole', 'green_outline'],
+  green_outline: ['course', 'course_feature', 'hole'],
+  course_status: ['course'],
+  pin_set: ['pin_position', 'hole'],
+  pin_position: ['pin_set', 'hole'],
+  range_item: ['course'],
+  menu_category: ['menu_item'],
+  menu_item: ['menu_category', 'menu_option', 'user_order_item'],
+  menu_option: ['menu_item', 'menu_category'],
+  order_transition: ['user_order'],
+  user_order: ['user_order_item', 'order_event'],
+  user_order_item: ['user_order'],
+  order_event: ['user_order'],
+  issue_transition: ['issue'],
+  issue: ['issue_photo', 'issue_comment', 'issue_event'],
+  issue_photo: ['issue', 'issue_event'],
+  issue_comment: ['issue', 'issue_event'],
+  issue_event: ['issue'],
+  users: ['profiles', 'user_settings', 'posts', 'comments'],
+  user_settings: ['users'],
+  posts: ['comments', 'post_likes', 'users'],
+  comments: ['posts', 'users'],
+  post_likes: ['posts'],
+}
+
+/** Every table that relatedTables() knows. */
+export const KNOWN_TABLES: readonly string[] = Object.keys(RELATED)
+
+/** The tables whose queries a change of this table may alter, itself first. */
+export function relatedTables(table: string): string[] {
+  return [table, ...(RELATED[table] ?? [])]
+}
+
+const KEY_COLUMNS: Record<string, string> = {
+  roles: 'role_id',
+  user_groups: 'group_id',
+  setting: 'key',
+  course_status: 'course_id',
+}
+
+/** The column that a mutation's id addresses. */
+export function keyColumn(table: string): string {
+  return KEY_COLUMNS[table] ?? 'id'
+}

@@ -1,0 +1,213 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { useSyncExternalStore } from 'react'
+import { clearCached } from '#web/data/cache.ts'
+import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { onInvalidated } from '#web/data/invalidate.ts'
+import {
+  DEFAULT_GROUP,
+  type Group,
+  GUEST_ROLE,
+  loadPerson,
+  type Profile,
+  type Role,
+} from '#web/data/profile.ts'
+import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
+
+/** Who uses the app. */
+export interface Me {
+  /** loading until it is known whether somebody is signed in and who. */
+  status: 'loading' | 'ready'
+  /** The person of the session; null when nobody is signed in. */
+  user: User | null
+  profile: Profile | null
+  /** guest without a profile. */
+  role: Role
+  /** default without a profile. */
+  group: Group
+  /** Whether a profile is present: a session alone is not enough. */
+  isLoggedIn: boolean
+  /** The session came from a recovery link and the new password is not chosen yet. */
+  recovering: boolean
+}
+
+type StoredDetails = Pick<Me, 'user' | 'profile' | 'role' | 'group'>
+
+const STORAGE_KEY = 'userData'
+const RETRY_MS = 10_000
+const NOBODY: Me = {
+  status: 'ready',
+  user: null,
+  profile: null,
+  role: GUEST_ROLE,
+  group: DEFAULT_GROUP,
+  isLoggedIn: false,
+  recovering: false,
+}
+
+let me: Me = { ...NOBODY, status: 'loading' }
+const listeners = new Set<() => void>()
+
+/** Who uses the app, live. */
+export function useMe(): Me {
+  return useSyncExternalStore(subscribeMe, currentMe, currentMe)
+}
+
+/** Who uses the app, now. */
+export function currentMe(): Me {
+  return me
+}
+
+/** Calls the listener after each change of who uses the app. Returns the function that ends it. */
+export function subscribeMe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Starts to follow the session. Resolves once it is known who uses the app: from the device alone when it remembers,
+ * so that a start with no network does not wait for one. Call it once, before anything else uses the client:
+ * the events of a link in the address are told only to those who listen from the beginning.
+ */
+export async function startSession(): Promise<() => void> {
+  const { data } = supabase().auth.onAuthStateChange((event, session) => {
+    // The client awaits its listeners while it holds its lock: asking it anything from here would never end.
+    setTimeout(() => void follow(event, session), 0)
+  })
+  const stored = storedDetails()
+  if (stored?.user && hasStoredSession()) {
+    await keepQueriesFor(stored.user.id)
+    become({ ...NOBODY, ...stored, isLoggedIn: true })
+  } else {
+    await untilReady()
+  }
+  const again = () => void reloadIfMissing()
+  addEventListener('online', again)
+  const stopHearing = onInvalidated((tables) => {
+    if (me.isLoggedIn && tables.has('profiles')) void reloadMe()
+  })
+  return () => {
+    data.subscription.unsubscribe()
+    removeEventListener('online', again)
+    stopHearing()
+  }
+}
+
+/** Reads my profile, role and group again. False when it failed; what was known then stays. */
+export async function reloadMe(): Promise<boolean> {
+  const { user } = me
+  if (!user) return false
+  const person = await loadPerson(user.id)
+  if (me.user?.id !== user.id) return false
+  if (person) become({ ...me, ...person, status: 'ready', isLoggedIn: true })
+  else become({ ...me, status: 'ready' })
+  if (!person && !me.isLoggedIn) setTimeout(() => void reloadIfMissing(), RETRY_MS)
+  return person !== false
+}
+
+export type SignOutResult = { success: true } | { success: false; error: string }
+
+/** Ends the session. On failure the person stays signed in and `error` says why. */
+export async function signOut(): Promise<SignOutResult> {
+  try {
+    const { error } = await supabase().auth.signOut()
+    return error ? failure(error) : { success: true }
+  } catch (cause) {
+    return failure(cause)
+  }
+}
+
+function failure(cause: unknown): SignOutResult {
+  const message = (cause as { message?: unknown } | null)?.message
+  return {
+    success: false,
+    error: typeof message === 'string' && message ? message : 'An error occurred during logout',
+  }
+}
+
+async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
+  if (event === 'SIGNED_OUT') return leave()
+  if (session) {
+    const recovering = event === 'PASSWORD_RECOVERY' || (me.recovering && event !== 'USER_UPDATED')
+    return enter(session.user, { fresh: event === 'INITIAL_SESSION', recovering })
+  }
+  // A session that is stored but not told is one whose token could not be refreshed: its person is offline, not gone.
+  if (event === 'INITIAL_SESSION' && !(me.user && hasStoredSession())) return leave()
+}
+
+async function enter(
+  user: User,
+  { fresh, recovering }: { fresh: boolean; recovering: boolean },
+): Promise<void> {
+  const known = me.isLoggedIn && me.user?.id === user.id
+  if (known) {
+    become({ ...me, user, recovering })
+    if (!fresh) return
+  } else {
+    await changePerson(user, recovering)
+  }
+  if (me.user?.id === user.id) await reloadMe()
+}
+
+/** Puts a person without a profile yet in the place of whoever was here. */
+async function changePerson(user: User, recovering: boolean): Promise<void> {
+  if (me.user && me.user.id !== user.id) await forget(me.user.id)
+  become({ ...NOBODY, status: 'loading', user, recovering })
+  await keepQueriesFor(user.id)
+}
+
+async function leave(): Promise<void> {
+  const person = me.user?.id ?? storedDetails()?.user?.id
+  become(NOBODY)
+  if (person) await forget(person)
+  await keepQueriesFor('')
+}
+
+/** Leaves nothing that the person read on this device; changes still waiting to be sent stay, sealed to their author. */
+async function forget(person: string): Promise<void> {
+  localStorage.removeItem(STORAGE_KEY)
+  clearCached()
+  await forgetQueriesOf(person).catch((cause: unknown) =>
+    console.warn('Kept answers could not be deleted', cause),
+  )
+}
+
+function reloadIfMissing(): Promise<boolean> | undefined {
+  return me.user && !me.isLoggedIn ? reloadMe() : undefined
+}
+
+function become(next: Me): void {
+  me = next
+  storeDetails()
+  for (const listener of [...listeners]) listener()
+}
+
+function untilReady(): Promise<void> {
+  if (me.status === 'ready') return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = subscribeMe(() => {
+      if (me.status !== 'ready') return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function storeDetails(): void {
+  const { user, profile, role, group, isLoggedIn } = me
+  const details: StoredDetails = { user, profile, role, group }
+  try {
+    if (isLoggedIn) localStorage.setItem(STORAGE_KEY, JSON.stringify(details))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch (cause) {
+    console.warn('User details could not be stored', cause)
+  }
+}
+
+function storedDetails(): StoredDetails | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredDetails | null
+    return stored?.user?.id && stored.profile?.id === stored.user.id ? stored : undefined
+  } catch {
+    return undefined
+  }
+}

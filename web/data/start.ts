@@ -1,0 +1,25 @@
+import { startPruning } from '#web/data/cache.ts'
+import { loadConfig } from '#web/data/config.ts'
+import { startOutbox } from '#web/data/outbox.ts'
+import { startKeepingQueries } from '#web/data/query-keeper.ts'
+import { startRealtime } from '#web/data/realtime.ts'
+import { startSession } from '#web/data/session.ts'
+
+/**
+ * Starts everything the screens stand on. Resolves when it is known who uses the app; rejects only on a first start
+ * with no network. Returns the function that stops it all.
+ */
+export async function startData(): Promise<() => void> {
+  await loadConfig()
+  const stops = [startKeepingQueries(), startPruning(), await startSession()]
+  stops.push(startRealtime())
+  stops.push(await startOutbox().catch(withoutOutbox))
+  return () => {
+    for (const stop of stops.reverse()) stop()
+  }
+}
+
+function withoutOutbox(cause: unknown): () => void {
+  console.error('This device keeps no changes; nothing can be written from it', cause)
+  return () => undefined
+}
