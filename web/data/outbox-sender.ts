@@ -21,7 +21,8 @@ const LAST_DELAY_MS = 60_000
 /** A reading that hangs must not keep a processed record on the screen. */
 const LANDING_MS = 5_000
 
-const listeners = new Set<(event: SyncEvent) => void>()
+/** Who hears of it; see onSync(). */
+export const syncListeners = new Set<(event: SyncEvent) => void>()
 const pageStart = Date.now()
 
 let running = false
@@ -30,12 +31,6 @@ let delay = FIRST_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let through = 0
 let outageTold = false
-
-/** Calls the listener for each event of the sending. Returns the function that ends it. */
-export function onSync(listener: (event: SyncEvent) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
 export async function send(): Promise<void> {
@@ -129,7 +124,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 function tell(event: SyncEvent): void {
-  for (const listener of [...listeners]) listener(event)
+  for (const listener of [...syncListeners]) listener(event)
 }
 
 function elapsed(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/optimistic.ts'
-import { send, stopSending } from '#web/data/outbox-sender.ts'
+import { type SyncEvent, send, stopSending, syncListeners } from '#web/data/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
@@ -112,6 +112,12 @@ export function usePendingFile(bucket: string, path: string): string | undefined
     }
   }, [bucket, path, waits])
   return url
+}
+
+/** Calls the listener for each event of the sending that a person should hear of. Returns the function that ends it. */
+export function onSync(listener: (event: SyncEvent) => void): () => void {
+  syncListeners.add(listener)
+  return () => syncListeners.delete(listener)
 }
 
 /** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
