@@ -21,7 +21,7 @@ insert into public.user_groups (group_id, name) values ('default', 'default');
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role_id text not null default 'member' references public.roles (role_id),
-  role text generated always as (role_id) stored,
+  role text not null generated always as (role_id) stored,
   first_name text not null default '' check (length(first_name) <= 80),
   surname text not null default '' check (length(surname) <= 80),
   user_group_id text not null default 'default' references public.user_groups (group_id) on delete set default,

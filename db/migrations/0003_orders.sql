@@ -39,7 +39,8 @@ create table public.menu_option (
   name text not null check (length(name) between 1 and 80),
   name_i18n jsonb not null default '{}',
   price_minor integer not null default 0 check (price_minor between -1000000 and 1000000),
-  allergens text[] not null default '{}',
+  allergens text[] not null default '{}' check (allergens <@ array['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts',
+    'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs']),
   sold_out boolean not null default false,
   position integer not null default 0
 );

@@ -1,0 +1,940 @@
+// Made from the database by `npm run generate`; not edited by hand.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
+
+export type Database = {
+  public: {
+    Tables: {
+      course: {
+        Row: {
+          id: string
+          name: string
+          source: Database['public']['Enums']['course_source']
+          source_key: string | null
+          attribution: string | null
+          is_current: boolean
+          geometry_version: number
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          source?: Database['public']['Enums']['course_source']
+          source_key?: string | null
+          attribution?: string | null
+          is_current?: boolean
+        }
+        Update: {
+          name?: string
+          source?: Database['public']['Enums']['course_source']
+          source_key?: string | null
+          attribution?: string | null
+          is_current?: boolean
+        }
+        Relationships: []
+      }
+      course_feature: {
+        Row: {
+          id: string
+          course_id: string
+          hole_id: string | null
+          kind: Database['public']['Enums']['course_feature_kind']
+          name: string | null
+          geometry: Json
+          properties: Json
+          guessed: string[]
+          osm_id: string | null
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          hole_id?: string | null
+          kind: Database['public']['Enums']['course_feature_kind']
+          name?: string | null
+          geometry: Json
+          properties?: Json
+          guessed?: string[]
+          osm_id?: string | null
+        }
+        Update: {
+          hole_id?: string | null
+          kind?: Database['public']['Enums']['course_feature_kind']
+          name?: string | null
+          geometry?: Json
+          properties?: Json
+          guessed?: string[]
+          osm_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'course_feature_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'course_feature_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      course_status: {
+        Row: {
+          course_id: string
+          status: Database['public']['Enums']['course_status_status']
+          carts: Database['public']['Enums']['course_status_carts']
+          note: string | null
+          updated_by: string | null
+          updated_at: string
+        }
+        Insert: {
+          course_id: string
+          status?: Database['public']['Enums']['course_status_status']
+          carts?: Database['public']['Enums']['course_status_carts']
+          note?: string | null
+        }
+        Update: {
+          status?: Database['public']['Enums']['course_status_status']
+          carts?: Database['public']['Enums']['course_status_carts']
+          note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'course_status_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: true
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'course_status_updated_by_fkey'
+            columns: ['updated_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      green_outline: {
+        Row: {
+          id: string
+          feature_id: string
+          geometry: Json
+          source: Database['public']['Enums']['green_outline_source']
+          accuracy_m: number | null
+          recorded_by: string | null
+          recorded_at: string
+        }
+        Insert: {
+          id?: string
+          feature_id: string
+          geometry: Json
+          source: Database['public']['Enums']['green_outline_source']
+          accuracy_m?: number | null
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'green_outline_feature_id_fkey'
+            columns: ['feature_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_outline_recorded_by_fkey'
+            columns: ['recorded_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      hole: {
+        Row: {
+          id: string
+          course_id: string
+          number: number
+          par: number | null
+          stroke_index: number | null
+          name: string | null
+          line: Json
+          length_m: number
+          guessed: string[]
+          osm_id: string | null
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          number: number
+          par?: number | null
+          stroke_index?: number | null
+          name?: string | null
+          line: Json
+          length_m: number
+          guessed?: string[]
+          osm_id?: string | null
+        }
+        Update: {
+          number?: number
+          par?: number | null
+          stroke_index?: number | null
+          name?: string | null
+          line?: Json
+          length_m?: number
+          guessed?: string[]
+          osm_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'hole_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue: {
+        Row: {
+          id: string
+          number: number
+          reporter_id: string | null
+          category: Database['public']['Enums']['issue_category']
+          priority: Database['public']['Enums']['issue_priority']
+          description: string
+          status: Database['public']['Enums']['issue_status']
+          expected_status: string | null
+          lng: number | null
+          lat: number | null
+          accuracy_m: number | null
+          hole_id: string | null
+          place_name: string | null
+          assignee_id: string | null
+          group_id: string | null
+          due_on: string | null
+          reason: string | null
+          duplicate_of: string | null
+          created_at: string
+          updated_at: string
+          resolved_at: string | null
+        }
+        Insert: {
+          id?: string
+          category: Database['public']['Enums']['issue_category']
+          priority?: Database['public']['Enums']['issue_priority']
+          description?: string
+          lng?: number | null
+          lat?: number | null
+          accuracy_m?: number | null
+          hole_id?: string | null
+          place_name?: string | null
+          assignee_id?: string | null
+          group_id?: string | null
+          due_on?: string | null
+        }
+        Update: {
+          category?: Database['public']['Enums']['issue_category']
+          priority?: Database['public']['Enums']['issue_priority']
+          description?: string
+          status?: Database['public']['Enums']['issue_status']
+          expected_status?: string | null
+          lng?: number | null
+          lat?: number | null
+          accuracy_m?: number | null
+          hole_id?: string | null
+          place_name?: string | null
+          assignee_id?: string | null
+          group_id?: string | null
+          due_on?: string | null
+          reason?: string | null
+          duplicate_of?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_assignee_id_fkey'
+            columns: ['assignee_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_duplicate_of_fkey'
+            columns: ['duplicate_of']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'user_groups'
+            referencedColumns: ['group_id']
+          },
+          {
+            foreignKeyName: 'issue_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_reporter_id_fkey'
+            columns: ['reporter_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_comment: {
+        Row: {
+          id: string
+          issue_id: string
+          author_id: string | null
+          body: string
+          staff_only: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+          body: string
+          staff_only?: boolean
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_comment_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_comment_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_event: {
+        Row: {
+          id: number
+          issue_id: string
+          kind: Database['public']['Enums']['issue_event_kind']
+          from_status: string | null
+          to_status: string | null
+          actor_id: string | null
+          actor_role: string
+          changes: Json
+          reason: string | null
+          at: string
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_event_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_event_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_photo: {
+        Row: {
+          id: string
+          issue_id: string
+          path: string
+          kind: Database['public']['Enums']['issue_photo_kind']
+          width: number | null
+          height: number | null
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+          path: string
+          kind?: Database['public']['Enums']['issue_photo_kind']
+          width?: number | null
+          height?: number | null
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_photo_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_photo_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_transition: {
+        Row: {
+          from_status: string
+          to_status: string
+          role_id: RoleId
+          needs_reason: boolean
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_transition_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['role_id']
+          },
+        ]
+      }
+      menu_category: {
+        Row: {
+          id: string
+          name: string
+          name_i18n: Json
+          position: number
+        }
+        Insert: {
+          id?: string
+          name: string
+          name_i18n?: Json
+          position?: number
+        }
+        Update: {
+          name?: string
+          name_i18n?: Json
+          position?: number
+        }
+        Relationships: []
+      }
+      menu_item: {
+        Row: {
+          id: string
+          category_id: string
+          name: string
+          name_i18n: Json
+          description: string
+          description_i18n: Json
+          price_minor: number
+          photo_path: string | null
+          allergens: Database['public']['Enums']['menu_item_allergens'][]
+          diets: Database['public']['Enums']['menu_item_diets'][]
+          station: Database['public']['Enums']['menu_item_station']
+          prep_minutes: number
+          sold_out: boolean
+          is_active: boolean
+          position: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          category_id: string
+          name: string
+          name_i18n?: Json
+          description?: string
+          description_i18n?: Json
+          price_minor: number
+          photo_path?: string | null
+          allergens?: Database['public']['Enums']['menu_item_allergens'][]
+          diets?: Database['public']['Enums']['menu_item_diets'][]
+          station?: Database['public']['Enums']['menu_item_station']
+          prep_minutes?: number
+          sold_out?: boolean
+          is_active?: boolean
+          position?: number
+        }
+        Update: {
+          category_id?: string
+          name?: string
+          name_i18n?: Json
+          description?: string
+          description_i18n?: Json
+          price_minor?: number
+          photo_path?: string | null
+          allergens?: Database['public']['Enums']['menu_item_allergens'][]
+          diets?: Database['public']['Enums']['menu_item_diets'][]
+          station?: Database['public']['Enums']['menu_item_station']
+          prep_minutes?: number
+          sold_out?: boolean
+          is_active?: boolean
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'menu_item_category_id_fkey'
+            columns: ['category_id']
+            isOneToOne: false
+            referencedRelation: 'menu_category'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      menu_option: {
+        Row: {
+          id: string
+          item_id: string
+          group_name: string
+          group_i18n: Json
+          choice: Database['public']['Enums']['menu_option_choice']
+          name: string
+          name_i18n: Json
+          price_minor: number
+          allergens: Database['public']['Enums']['menu_option_allergens'][]
+          sold_out: boolean
+          position: number
+        }
+        Insert: {
+          id?: string
+          item_id: string
+          group_name: string
+          group_i18n?: Json
+          choice?: Database['public']['Enums']['menu_option_choice']
+          name: string
+          name_i18n?: Json
+          price_minor?: number
+          allergens?: Database['public']['Enums']['menu_option_allergens'][]
+          sold_out?: boolean
+          position?: number
+        }
+        Update: {
+          group_name?: string
+          group_i18n?: Json
+          choice?: Database['public']['Enums']['menu_option_choice']
+          name?: string
+          name_i18n?: Json
+          price_minor?: number
+          allergens?: Database['public']['Enums']['menu_option_allergens'][]
+          sold_out?: boolean
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'menu_option_item_id_fkey'
+            columns: ['item_id']
+            isOneToOne: false
+            referencedRelation: 'menu_item'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_event: {
+        Row: {
+          id: number
+          order_id: string
+          from_status: string | null
+          to_status: string
+          actor_id: string | null
+          actor_role: string
+          reason: string | null
+          at: string
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'order_event_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_event_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_transition: {
+        Row: {
+          from_status: string
+          to_status: string
+          role_id: RoleId
+          needs_reason: boolean
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'order_transition_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['role_id']
+          },
+        ]
+      }
+      pin_position: {
+        Row: {
+          id: string
+          pin_set_id: string
+          hole_id: string
+          lng: number
+          lat: number
+          accuracy_m: number | null
+          zone: Database['public']['Enums']['pin_position_zone'] | null
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'pin_position_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_position_pin_set_id_fkey'
+            columns: ['pin_set_id']
+            isOneToOne: false
+            referencedRelation: 'pin_set'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      pin_set: {
+        Row: {
+          id: string
+          course_id: string
+          date: string
+          status: Database['public']['Enums']['pin_set_status']
+          pins: Json
+          note: string | null
+          replaces: string | null
+          created_by: string | null
+          created_at: string
+          published_at: string | null
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          date: string
+          status?: Database['public']['Enums']['pin_set_status']
+          pins?: Json
+          note?: string | null
+          replaces?: string | null
+        }
+        Update: {
+          date?: string
+          status?: Database['public']['Enums']['pin_set_status']
+          pins?: Json
+          note?: string | null
+          replaces?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'pin_set_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_set_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_set_replaces_fkey'
+            columns: ['replaces']
+            isOneToOne: false
+            referencedRelation: 'pin_set'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          id: string
+          role_id: RoleId
+          role: RoleId
+          first_name: string
+          surname: string
+          user_group_id: string
+          phone: string | null
+          locale: Database['public']['Enums']['profiles_locale']
+          country: string | null
+          units: Database['public']['Enums']['profiles_units']
+          avatar_path: string | null
+          fcm_token: string | null
+          fcm_token_timestamp: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: Record<never, never>
+        Update: {
+          role_id?: RoleId
+          first_name?: string
+          surname?: string
+          user_group_id?: string
+          phone?: string | null
+          locale?: Database['public']['Enums']['profiles_locale']
+          country?: string | null
+          units?: Database['public']['Enums']['profiles_units']
+          avatar_path?: string | null
+          fcm_token?: string | null
+          fcm_token_timestamp?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['role_id']
+          },
+          {
+            foreignKeyName: 'profiles_user_group_id_fkey'
+            columns: ['user_group_id']
+            isOneToOne: false
+            referencedRelation: 'user_groups'
+            referencedColumns: ['group_id']
+          },
+        ]
+      }
+      range_item: {
+        Row: {
+          id: string
+          course_id: string
+          kind: Database['public']['Enums']['range_item_kind']
+          name: string
+          colour: string | null
+          lng: number
+          lat: number
+          accuracy_m: number | null
+          geometry: Json | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          kind: Database['public']['Enums']['range_item_kind']
+          name: string
+          colour?: string | null
+          lng: number
+          lat: number
+          accuracy_m?: number | null
+          geometry?: Json | null
+        }
+        Update: {
+          kind?: Database['public']['Enums']['range_item_kind']
+          name?: string
+          colour?: string | null
+          lng?: number
+          lat?: number
+          accuracy_m?: number | null
+          geometry?: Json | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'range_item_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      roles: {
+        Row: {
+          role_id: RoleId
+          name: string
+          rank: number
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: []
+      }
+      setting: {
+        Row: {
+          key: string
+          value: Json
+          is_public: boolean
+          updated_at: string
+        }
+        Insert: {
+          key: string
+          value: Json
+          is_public?: boolean
+        }
+        Update: {
+          value?: Json
+          is_public?: boolean
+        }
+        Relationships: []
+      }
+      user_groups: {
+        Row: {
+          group_id: string
+          name: string
+          name_i18n: Json
+        }
+        Insert: {
+          group_id?: string
+          name: string
+          name_i18n?: Json
+        }
+        Update: {
+          name?: string
+          name_i18n?: Json
+        }
+        Relationships: []
+      }
+      user_order: {
+        Row: {
+          id: string
+          number: number
+          user_id: string
+          status: Database['public']['Enums']['user_order_status']
+          expected_status: string | null
+          lines: Json
+          total_minor: number
+          currency: string
+          place: Database['public']['Enums']['user_order_place']
+          place_hole: number | null
+          note: string
+          wanted_at: string | null
+          pay: Database['public']['Enums']['user_order_pay']
+          reason: string | null
+          created_at: string
+          updated_at: string
+          preparing_at: string | null
+          ready_at: string | null
+          ended_at: string | null
+        }
+        Insert: {
+          id?: string
+          lines: Json
+          place?: Database['public']['Enums']['user_order_place']
+          place_hole?: number | null
+          note?: string
+          wanted_at?: string | null
+          pay?: Database['public']['Enums']['user_order_pay']
+        }
+        Update: {
+          status?: Database['public']['Enums']['user_order_status']
+          expected_status?: string | null
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_order_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      user_order_item: {
+        Row: {
+          id: string
+          order_id: string
+          item_id: string | null
+          position: number
+          name: string
+          quantity: number
+          unit_minor: number
+          total_minor: number
+          options: Json
+          allergens: string[]
+          station: string
+          note: string
+          done: boolean
+        }
+        Insert: Record<never, never>
+        Update: {
+          done?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_order_item_item_id_fkey'
+            columns: ['item_id']
+            isOneToOne: false
+            referencedRelation: 'menu_item'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'user_order_item_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: { [_ in never]: never }
+    Enums: {
+      course_source: 'hand' | 'osm' | 'demo'
+      course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'
+      course_status_status: 'open' | 'closed' | 'frost_delay'
+      course_status_carts: 'allowed' | 'paths_only' | 'none'
+      green_outline_source: 'import' | 'walk' | 'tap' | 'demo'
+      issue_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
+      issue_priority: 'low' | 'normal' | 'high' | 'urgent'
+      issue_status: 'new' | 'assigned' | 'in_progress' | 'resolved' | 'closed' | 'declined'
+      issue_event_kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
+      issue_photo_kind: 'report' | 'after'
+      menu_item_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
+      menu_item_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
+      menu_item_station: 'kitchen' | 'bar'
+      menu_option_choice: 'one' | 'many'
+      menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
+      pin_position_zone: 'front' | 'middle' | 'back'
+      pin_set_status: 'draft' | 'published' | 'replaced'
+      profiles_locale: 'en' | 'zh-CN' | 'ja'
+      profiles_units: 'metres' | 'yards'
+      range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
+      user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
+      user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
+      user_order_pay: 'collection' | 'account'
+    }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type PublicTables = Database['public']['Tables']
+export type TableName = keyof PublicTables
+/** A row as it is read. */
+export type Row<T extends TableName> = PublicTables[T]['Row']
+/** What a signed-in person may say of a new row. */
+export type Insert<T extends TableName> = PublicTables[T]['Insert']
+/** What a signed-in person may change of a row. */
+export type Update<T extends TableName> = PublicTables[T]['Update']
+export type Enum<E extends keyof Database['public']['Enums']> = Database['public']['Enums'][E]

@@ -1,0 +1,124 @@
+import type { Database } from '#server/database/types.ts'
+
+/** What the generated files are made from: the public tables as the catalogue of a migrated database has them. */
+export interface Table {
+  name: string
+  comment: string | null
+  columns: Column[]
+  foreignKeys: ForeignKey[]
+}
+
+export interface Column {
+  name: string
+  /** As format_type prints it, such as `text[]` or `numeric(6,1)`. */
+  type: string
+  nullable: boolean
+  /** The value may be left out: it has a default, or the database makes it. */
+  hasDefault: boolean
+  /** What signed-in people may do, before row-level security. */
+  canInsert: boolean
+  canUpdate: boolean
+  /** The column of which it is a stored copy. */
+  copyOf: string | null
+  /** The values that a check allows for it, or for the elements of an array; null when it is free. */
+  values: string[] | null
+}
+
+export interface ForeignKey {
+  name: string
+  columns: string[]
+  references: string
+  referencedColumns: string[]
+  /** The columns are unique together, so an embed gives one object. */
+  isOneToOne: boolean
+}
+
+export interface Transition {
+  from: string
+  to: string
+  role: string
+  needsReason: boolean
+}
+
+export interface ErrorCode {
+  code: string
+  name: string
+  message: string
+}
+
+export interface Catalogue {
+  tables: Table[]
+  roles: string[]
+  orderTransitions: Transition[]
+  issueTransitions: Transition[]
+  errors: ErrorCode[]
+}
+
+const COLUMNS = `
+  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+    (a.atthasdef or a.attidentity <> '') as "hasDefault",
+    has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as "canInsert",
+    has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') as "canUpdate",
+    case when a.attgenerated = 's' then
+      (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum)
+    end as "copyOf",
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) ~ 'ARRAY\\[' order by k.conname limit 1) as "check",
+    c.relname as "table", obj_description(c.oid, 'pg_class') as comment
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+  order by c.relname collate "C", a.attnum`
+
+const FOREIGN_KEYS = `
+  select c.relname as "table", k.conname as name, target.relname as references,
+    (select array_agg(a.attname::text order by n) from unnest(k.conkey) with ordinality as u (attnum, n)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum) as columns,
+    (select array_agg(a.attname::text order by n) from unnest(k.confkey) with ordinality as u (attnum, n)
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum) as "referencedColumns",
+    exists (select 1 from pg_index i where i.indrelid = k.conrelid and i.indisunique and i.indpred is null
+      and i.indnkeyatts = cardinality(k.conkey)
+      and (i.indkey::int2[])[0 : i.indnkeyatts - 1] <@ k.conkey) as "isOneToOne"
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  join pg_class target on target.oid = k.confrelid
+  where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and target.relnamespace = 'public'::regnamespace
+  order by c.relname collate "C", k.conname collate "C"`
+
+/** Reads everything that the generated files say. */
+export async function readCatalogue(database: Database): Promise<Catalogue> {
+  const rows = async <Row>(sql: string) => (await database.runAsOwner<Row>(sql)).rows
+  return {
+    tables: await readTables(database),
+    roles: (await rows<{ role_id: string }>('select role_id from public.roles order by rank')).map((row) => row.role_id),
+    orderTransitions: await rows<Transition>(transitionsOf('order_transition')),
+    issueTransitions: await rows<Transition>(transitionsOf('issue_transition')),
+    errors: await rows<ErrorCode>('select code, name, message from private.error_code order by code'),
+  }
+}
+
+async function readTables(database: Database): Promise<Table[]> {
+  type ColumnRow = Omit<Column, 'values'> & { check: string | null; table: string; comment: string | null }
+  const tables = new Map<string, Table>()
+  for (const { table, comment, check, ...column } of (await database.runAsOwner<ColumnRow>(COLUMNS)).rows) {
+    const known = tables.get(table) ?? { name: table, comment, columns: [], foreignKeys: [] }
+    tables.set(table, known)
+    known.columns.push({ ...column, values: valuesOf(check) })
+  }
+  for (const { table, ...key } of (await database.runAsOwner<ForeignKey & { table: string }>(FOREIGN_KEYS)).rows) {
+    tables.get(table)?.foreignKeys.push(key)
+  }
+  return [...tables.values()]
+}
+
+/** The texts that `CHECK ((status = ANY (ARRAY['new'::text, …])))` or `<@ ARRAY[…]` lists. */
+function valuesOf(check: string | null): string[] | null {
+  const list = check === null ? null : /(?:= ANY \(|<@ )\(?ARRAY\[(.*?)\]/.exec(check)?.[1]
+  return list ? [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => match[1]!.replaceAll("''", "'")) : null
+}
+
+function transitionsOf(table: string): string {
+  return `select from_status as from, to_status as to, role_id as role, needs_reason as "needsReason"
+    from public.${table} order by from_status, to_status, role_id`
+}
