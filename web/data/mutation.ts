@@ -2,7 +2,8 @@ import { keyColumn } from '#web/data/relations.ts'
 
 export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
 export type MutationType = (typeof MUTATION_TYPES)[number]
-export type MutationStatus = 'pending' | 'processed' | 'error'
+export const MUTATION_STATUSES = ['pending', 'processed', 'error'] as const
+export type MutationStatus = (typeof MUTATION_STATUSES)[number]
 export type MutationData = Record<string, unknown>
 
 /** A file that goes up before its row: a photo's bytes under the path that the row names. */
@@ -39,6 +40,24 @@ export interface RefusalText {
   /** SQLSTATE, PGRST… or HTTP status; empty when the refusal has none. */
   code: string
   message: string
+}
+
+/**
+ * Whether a kept value is a record that can be worked with. Its type is left to the sender, which refuses an unknown one
+ * by name; anything else that is broken would stop the whole queue.
+ */
+export function isMutationRecord(value: unknown): value is MutationRecord {
+  const it = value as Partial<MutationRecord> | null
+  const { table, data, id } = it?.payload ?? {}
+  return (
+    typeof it?.id === 'number' &&
+    typeof it.timestamp === 'number' &&
+    MUTATION_STATUSES.includes(it.status as MutationStatus) &&
+    typeof table === 'string' &&
+    typeof id === 'string' &&
+    typeof data === 'object' &&
+    data !== null
+  )
 }
 
 /** The row that a CREATE inserts. */

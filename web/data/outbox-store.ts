@@ -1,4 +1,10 @@
-import { type Mutation, type MutationRecord, type MutationStatus, mustWait } from '#web/data/mutation.ts'
+import {
+  isMutationRecord,
+  type Mutation,
+  type MutationRecord,
+  type MutationStatus,
+  mustWait,
+} from '#web/data/mutation.ts'
 import { type Envelope, offlineStore, type StoredFile } from '#web/data/offline-store.ts'
 
 const ALL = ['mutations', 'envelopes', 'files'] as const
@@ -16,7 +22,7 @@ export async function addRecord(
 ): Promise<MutationRecord> {
   const files = await Promise.all((mutation.files ?? []).map(storedFile))
   const db = await offlineStore()
-  const tx = db.transaction(ALL, 'readwrite')
+  const tx = db.transaction(ALL, 'readwrite', { durability: 'strict' })
   const last = await tx.objectStore('mutations').openCursor(null, 'prev')
   const draft = {
     timestamp: Math.max(Date.now(), last?.value.timestamp ?? 0),
@@ -43,6 +49,7 @@ export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
   ])
   const envelopeOf = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
   return records
+    .filter(isMutationRecord)
     .map((record) => ({ record, envelope: envelopeOf.get(record.id) }))
     .filter((parcel): parcel is Parcel => owners.includes(parcel.envelope?.owner ?? '\0'))
     .sort((a, b) => a.record.timestamp - b.record.timestamp || a.record.id - b.record.id)

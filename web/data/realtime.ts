@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
 import { supabase } from '#web/data/client.ts'
+import { noteConnection } from '#web/data/connection.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
 import { KNOWN_TABLES } from '#web/data/relations.ts'
 
@@ -8,42 +8,6 @@ const CHANNEL = 'schema-db-changes'
 /** A publish of 18 pins is 18 events; together they cost one reading. */
 const GATHER_MS = 50
 const REJOIN_MS = 5_000
-
-/** How the app stands to the server. */
-export interface Connection {
-  /** What the device says of its network; true is only a hope. */
-  online: boolean
-  /** Whether changes of others arrive by themselves. */
-  live: boolean
-  /** When the live channel last gave a sign of life, in milliseconds; 0 for never. */
-  lastHeardAt: number
-}
-
-let connection: Connection = { online: navigator.onLine, live: false, lastHeardAt: 0 }
-const listeners = new Set<() => void>()
-
-addEventListener('online', () => noteConnection({ online: true }))
-addEventListener('offline', () => noteConnection({ online: false }))
-
-/** How the app stands to the server, live. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, currentConnection, currentConnection)
-}
-
-/** How the app stands to the server, now. */
-export function currentConnection(): Connection {
-  return connection
-}
-
-function noteConnection(news: Partial<Connection>): void {
-  connection = { ...connection, ...news }
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.
@@ -56,45 +20,54 @@ export function startRealtime(): () => void {
   let heardBefore = false
 
   function join(): void {
-    channel = supabase()
-      .channel(CHANNEL)
+    const joined = supabase().channel(CHANNEL)
+    channel = joined
+    joined
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table }) => {
         noteConnection({ lastHeardAt: Date.now() })
         gather(table)
       })
       .subscribe((status) => {
-        if (stopped) return
-        if (status !== 'SUBSCRIBED') return lost(status)
-        noteConnection({ live: true, lastHeardAt: Date.now() })
-        if (heardBefore) void invalidateEverything(KNOWN_TABLES)
-        heardBefore = true
+        if (channel !== joined) return
+        if (status === 'SUBSCRIBED') found()
+        else lost(status)
       })
+  }
+
+  function found(): void {
+    noteConnection({ live: true, lastHeardAt: Date.now() })
+    if (heardBefore) void invalidateEverything(KNOWN_TABLES)
+    heardBefore = true
   }
 
   function lost(status: string): void {
     noteConnection({ live: false })
     // The library joins again by itself after every loss but one: a channel that the server closed.
     if (status !== 'CLOSED') return
-    clearTimeout(rejoin)
-    rejoin = setTimeout(() => void leave().then(() => stopped || join()), REJOIN_MS)
+    leave()
+    rejoin = setTimeout(join, REJOIN_MS)
   }
 
-  async function leave(): Promise<void> {
+  function leave(): void {
     const left = channel
     channel = undefined
-    if (left) await supabase().removeChannel(left)
+    if (left) void supabase().removeChannel(left)
   }
 
   supabase().realtime.onHeartbeat((status) => {
     if (status === 'ok') noteConnection({ lastHeardAt: Date.now() })
     else if (status !== 'sent') noteConnection({ live: false })
   })
-  join()
+  // Joined with the session's token from the start: a channel joined as nobody hears nothing that policies guard.
+  void supabase()
+    .realtime.setAuth()
+    .catch(() => undefined)
+    .then(() => stopped || join())
   return () => {
     stopped = true
     clearTimeout(rejoin)
     noteConnection({ live: false })
-    void leave()
+    leave()
   }
 }
 

@@ -1,0 +1,153 @@
+import { vi } from 'vitest'
+
+export type Row = Record<string, unknown>
+
+export interface SeenRequest {
+  method: string
+  /** With the query string. */
+  path: string
+  token: string
+  accept: string
+  body: unknown
+}
+
+/** What befalls a request: nothing arrives, it arrives but its answer is lost, or somebody else answers. */
+export type Fault = 'never arrives' | 'answer lost' | { status: number; body?: unknown }
+
+/** A gateway in memory: rows, files and sessions, reached through the page's own fetch. */
+export interface FakeBackend {
+  rows: Record<string, Row[]>
+  files: Map<string, { type: string; upsert: boolean }>
+  seen: SeenRequest[]
+  expired: Set<string>
+  /** Decides what befalls a request; undefined lets it through. */
+  fault: (request: SeenRequest) => Fault | undefined
+  /** Refuses a row before it is written, as a policy or a trigger would. */
+  check: (
+    method: string,
+    table: string,
+    row: Row,
+  ) => { status: number; code: string; message: string } | undefined
+}
+
+/** Puts a fake gateway in the place of the network. */
+export function fakeBackend(): FakeBackend {
+  const backend: FakeBackend = {
+    rows: {},
+    files: new Map(),
+    seen: [],
+    expired: new Set(),
+    fault: () => undefined,
+    check: () => undefined,
+  }
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answerTo(backend, input, init))
+  return backend
+}
+
+/** The requests of one method to paths that begin so. */
+export function sent(backend: FakeBackend, method: string, path: string): SeenRequest[] {
+  return backend.seen.filter((request) => request.method === method && request.path.startsWith(path))
+}
+
+async function answerTo(
+  backend: FakeBackend,
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const url = new URL(String(input), location.origin)
+  const headers = new Headers(init.headers)
+  const request: SeenRequest = {
+    method: init.method ?? 'GET',
+    path: url.pathname + url.search,
+    token: (headers.get('authorization') ?? '').replace('Bearer ', ''),
+    accept: headers.get('accept') ?? '',
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+  }
+  backend.seen.push(request)
+  const fault = backend.fault(request)
+  if (fault === 'never arrives') throw new TypeError('Failed to fetch')
+  if (typeof fault === 'object') return json(fault.status, fault.body)
+  const answer = route(backend, request, url, headers, init)
+  if (fault === 'answer lost') throw new TypeError('Failed to fetch')
+  return answer
+}
+
+function route(
+  backend: FakeBackend,
+  request: SeenRequest,
+  url: URL,
+  headers: Headers,
+  init: RequestInit,
+): Response {
+  if (url.pathname === '/app-config.json') return json(200, CONFIG)
+  if (url.pathname.startsWith('/auth/v1/')) return authAnswer(request, url)
+  if (backend.expired.has(request.token)) {
+    return json(401, { code: 'PGRST303', message: 'JWT expired', details: null, hint: null })
+  }
+  if (url.pathname.startsWith('/storage/v1/object/')) {
+    const type = (init.body as FormData).get('') as Blob
+    const key = decodeURIComponent(url.pathname.slice('/storage/v1/object/'.length))
+    backend.files.set(key, { type: type.type, upsert: headers.get('x-upsert') === 'true' })
+    return json(200, { Id: key, Key: key })
+  }
+  return tableAnswer(backend, request, url)
+}
+
+export const CONFIG = { supabaseUrl: '', anonKey: 'anon', clubName: 'Test Links', demo: true, version: '1' }
+
+let tokensMade = 0
+
+/** A session of `{name}@club.example`, whose user id is the name; its access token begins with the name. */
+export function sessionOf(name: string): Row {
+  const user = {
+    id: name,
+    email: `${name}@club.example`,
+    aud: 'authenticated',
+    app_metadata: {},
+    user_metadata: {},
+  }
+  const life = { expires_in: 3600, expires_at: Math.floor(Date.now() / 1000) + 3600 }
+  return { access_token: `${name}-${++tokensMade}`, refresh_token: name, token_type: 'bearer', user, ...life }
+}
+
+function authAnswer({ method, body }: SeenRequest, url: URL): Response {
+  const given = body as { email?: string; refresh_token?: string } | undefined
+  if (url.pathname.endsWith('/logout')) return json(204)
+  if (url.pathname.endsWith('/user') && method === 'PUT') return json(200, sessionOf('ann').user)
+  return json(200, sessionOf(given?.email?.split('@')[0] ?? given?.refresh_token ?? ''))
+}
+
+function tableAnswer(backend: FakeBackend, request: SeenRequest, url: URL): Response {
+  const table = url.pathname.split('/').at(-1)!
+  const rows = (backend.rows[table] ??= [])
+  const [column, match] = [...url.searchParams].find(([, value]) => value.startsWith('eq.')) ?? []
+  const found = rows.filter((row) => !column || String(row[column]) === match!.slice(3))
+  const changed = { ...found[0], ...(request.body as Row | undefined) }
+  const refused = request.method === 'GET' ? undefined : backend.check(request.method, table, changed)
+  if (refused)
+    return json(refused.status, { code: refused.code, message: refused.message, details: null, hint: null })
+  if (request.method === 'POST') return insert(rows, table, request.body as Row)
+  if (request.method === 'PATCH') for (const row of found) Object.assign(row, request.body)
+  if (request.method === 'DELETE') backend.rows[table] = rows.filter((row) => !found.includes(row))
+  if (!request.accept.includes('vnd.pgrst.object')) return json(200, found)
+  if (found.length === 1) return json(200, found[0])
+  return json(406, {
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: null,
+  })
+}
+
+function insert(rows: Row[], table: string, row: Row): Response {
+  if (rows.some(({ id }) => id === row.id)) {
+    const message = `duplicate key value violates unique constraint "${table}_pkey"`
+    return json(409, { code: '23505', message, details: null, hint: null })
+  }
+  rows.push({ ...row })
+  return json(201)
+}
+
+function json(status: number, body?: unknown): Response {
+  const text = body === undefined ? null : JSON.stringify(body)
+  return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+}

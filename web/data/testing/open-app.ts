@@ -1,0 +1,74 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { CONFIG, sessionOf } from '#web/data/testing/fake-backend.ts'
+import 'fake-indexeddb/auto'
+
+/** The data layer as one page load has it: every module new, over what the device kept. */
+export async function openApp() {
+  vi.resetModules()
+  const { loadConfig } = await import('#web/data/config.ts')
+  const session = await import('#web/data/session.ts')
+  const outbox = await import('#web/data/outbox.ts')
+  const view = await import('#web/data/outbox-view.ts')
+  const { supabase } = await import('#web/data/client.ts')
+  await loadConfig()
+  const stops = [await session.startSession(), await outbox.startOutbox()]
+  return {
+    ...session,
+    ...outbox,
+    ...view,
+    supabase,
+    /** Ends the page: nothing of it runs on. */
+    close() {
+      for (const stop of stops) stop()
+      void supabase().auth.stopAutoRefresh()
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof openApp>>
+
+/** A device that nobody used before: no storage, online. */
+export function newDevice(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  setOnline(true)
+  localStorage.setItem('app-config', JSON.stringify(CONFIG))
+}
+
+/** Stores a session as if the person had signed in on an earlier day. */
+export function signedInBefore(name: string): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(name)))
+}
+
+export const SESSION_KEY = `sb-${location.hostname.split('.')[0]}-auth-token`
+
+/** Moves the device under or out of the network's reach, and tells the page. */
+export function setOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+export const PROFILE = {
+  id: 'ann',
+  role_id: 'kitchen',
+  role: 'kitchen',
+  first_name: 'Ann',
+  surname: 'Byrne',
+  user_group_id: 'greens',
+}
+
+/** People of the club, as the tables that the session reads. */
+export function people() {
+  return {
+    profiles: [
+      { ...PROFILE },
+      { ...PROFILE, id: 'ben', first_name: 'Ben', role_id: 'member', role: 'member' },
+    ],
+    roles: [
+      { role_id: 'kitchen', name: 'Kitchen' },
+      { role_id: 'member', name: 'Member' },
+    ],
+    user_groups: [{ group_id: 'greens', name: 'Greens crew' }],
+  }
+}
