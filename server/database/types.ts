@@ -39,6 +39,17 @@ export interface Session {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
 }
 
+/** A session of the owner, for migrations. */
+export interface OwnerSession extends Session {
+  /** Several statements in one text without values, inside the transaction of this session. */
+  script(text: string): Promise<void>
+}
+
+/**
+ * Inside the work of `transaction` and `asOwner` only the session given may be used: any other call of the database
+ * from there throws 25001 at once, as it could wait for itself. A transaction that is left without a statement for
+ * 15 s is rolled back (25P03); a statement that runs longer than 15 s is ended (57014).
+ */
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** One statement as the caller, in a transaction of its own, in one round trip. */
@@ -53,13 +64,16 @@ export interface Database {
    * Statements as the owner, past row-level security, in one transaction: migrations, the auth tables, seed, jobs.
    * Named apart so that a review can find each use.
    */
-  asOwner<T>(work: (session: Session) => Promise<T>): Promise<T>
+  asOwner<T>(work: (session: OwnerSession) => Promise<T>): Promise<T>
   /** One owner statement in one round trip, in a transaction of its own. */
   runAsOwner<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
   /** Several statements in one text without values (a migration file), as the owner, in one transaction. */
   execScript(text: string): Promise<void>
-  /** Hear NOTIFY on a channel; the function returned stops listening. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Hear NOTIFY on a channel; the function returned stops listening. `missed` is called after the connection was
+   * lost and made anew: what was announced meanwhile was not heard, so read again.
+   */
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

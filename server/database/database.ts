@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Connection, Connections } from './connection.ts'
+import { databaseError, sqlState } from './errors.ts'
+import { command, type Statement, scopeStatement, statement } from './pipeline.ts'
+import type { Database, OwnerSession, Result } from './types.ts'
+
+/** How long a transaction may hold its connection without a statement, in milliseconds. */
+const IDLE_LIMIT = 15_000
+
+interface Unit {
+  open: boolean
+}
+
+/**
+ * The transaction that the running code is inside of. Asking the database for another connection from there would
+ * wait for itself on an engine with one connection, and can do so on a pool, so it is refused at once (25001).
+ */
+const current = new AsyncLocalStorage<Unit>()
+
+function refuseNestedUse(): void {
+  if (!current.getStore()?.open) return
+  throw databaseError(
+    sqlState.nestedUse,
+    'The database was asked for a second connection inside a transaction',
+    'Use the session that the transaction was given.',
+  )
+}
+
+/** A Database over an engine's connections. `idleLimit` in milliseconds. */
+export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): Database {
+  const once = async <Row>(statements: Statement[]): Promise<Result<Row>> => {
+    refuseNestedUse()
+    return connections.send<Row>(statements)
+  }
+
+  const within = async <T>(opening: Statement[], work: (session: OwnerSession) => Promise<T>): Promise<T> => {
+    refuseNestedUse()
+    return connections.exclusively((connection) => runTransaction(connection, opening, work, idleLimit))
+  }
+
+  return {
+    engine: connections.engine,
+    run: (scope, text, values) => once([scopeStatement(scope), statement(text, values)]),
+    transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work),
+    asOwner: (work) => within([command('begin')], work),
+    runAsOwner: (text, values) => once([statement(text, values)]),
+    execScript: (text) => within([command('begin')], (session) => session.script(text)),
+    listen: async (channel, hear, missed) => {
+      refuseNestedUse()
+      return current.exit(() =>
+        connections.listen(channel, {
+          hear: (payload) => current.exit(hear, payload),
+          missed: () => missed && current.exit(missed),
+        }),
+      )
+    },
+    close: () => connections.close(),
+  }
+}
+
+async function runTransaction<T>(
+  connection: Connection,
+  opening: Statement[],
+  work: (session: OwnerSession) => Promise<T>,
+  idleLimit: number,
+): Promise<T> {
+  const unit: Unit = { open: true }
+  const session = new GuardedSession(connection, unit, idleLimit)
+  try {
+    await connection.send(opening)
+    const value = await Promise.race([current.run(unit, () => work(session)), session.leftIdle])
+    await session.commit()
+    return value
+  } catch (error) {
+    await session.rollback()
+    throw error
+  }
+}
+
+/** The session that work is given: refuses use after the end, and ends by itself when it is left idle. */
+class GuardedSession implements OwnerSession {
+  readonly leftIdle: Promise<never>
+  private readonly connection: Connection
+  private readonly unit: Unit
+  private readonly idleLimit: number
+  private abandon: (reason: Error) => void = () => {}
+  private timer: NodeJS.Timeout | undefined
+  /** Of the last statement; one that succeeds afterwards shows that work went back to a savepoint. */
+  private failure: unknown
+  private busy: Promise<unknown> = Promise.resolve()
+
+  constructor(connection: Connection, unit: Unit, idleLimit: number) {
+    this.connection = connection
+    this.unit = unit
+    this.idleLimit = idleLimit
+    this.leftIdle = new Promise((_, reject) => {
+      this.abandon = reject
+    })
+    this.leftIdle.catch(() => {})
+    this.waitIdle()
+  }
+
+  query<Row>(text: string, values: readonly unknown[] = []): Promise<Result<Row>> {
+    return this.use(() => this.connection.send<Row>([statement(text, values)]))
+  }
+
+  script(text: string): Promise<void> {
+    return this.use(() => this.connection.script(text))
+  }
+
+  /** Commits; throws the error of a statement that work swallowed, as the transaction is lost by it. */
+  async commit(): Promise<void> {
+    await this.finish()
+    if (this.failure) throw this.failure
+    await this.connection.send([command('commit')])
+  }
+
+  /** Rolls back; a connection that is gone has rolled back already. */
+  async rollback(): Promise<void> {
+    await this.finish()
+    await this.connection.send([command('rollback')]).catch(() => {})
+  }
+
+  private async finish(): Promise<void> {
+    this.unit.open = false
+    clearTimeout(this.timer)
+    await this.busy
+  }
+
+  /** One statement after the other, also when work does not await each. */
+  private use<T>(exchange: () => Promise<T>): Promise<T> {
+    if (!this.unit.open) {
+      return Promise.reject(
+        databaseError(sqlState.transactionOver, 'The transaction of this session is over'),
+      )
+    }
+    clearTimeout(this.timer)
+    const answer = this.busy.then(exchange)
+    const settled = answer.then(
+      () => {
+        this.failure = undefined
+      },
+      (error) => {
+        this.failure ??= error
+      },
+    )
+    this.busy = settled
+    void settled.then(() => {
+      if (this.busy === settled) this.waitIdle()
+    })
+    return answer
+  }
+
+  private waitIdle(): void {
+    if (!this.unit.open) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.abandon(
+        databaseError(sqlState.idleInTransaction, 'The transaction was left idle too long and rolled back'),
+      )
+    }, this.idleLimit)
+  }
+}

@@ -1,0 +1,57 @@
+import { databaseError, sqlState } from './errors.ts'
+import type { Instance } from './pglite-instance.ts'
+import type { DatabaseError } from './types.ts'
+
+/** The way to a PGlite: answers requests in the order they came. */
+export interface Channel {
+  /**
+   * Throws DatabaseError when the request was ended (57014) or the engine broke; `NotStarted` when the request
+   * before it was the one that ended: then it was not begun and may be made again.
+   */
+  exchange(request: Uint8Array, limit?: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** The request never began, because the engine was replaced before its turn. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted'
+}
+
+/** What a broken engine means for the caller, from the text of the failure. */
+export function engineFault(cause: string): DatabaseError {
+  if (/ENOSPC|No space left/i.test(cause)) {
+    return databaseError(
+      sqlState.diskFull,
+      'The disk is full: nothing was changed',
+      'Free some space and try again.',
+    )
+  }
+  if (/STACK_SIZE|call stack|stack overflow/i.test(cause)) {
+    return databaseError(sqlState.tooComplex, 'The statement went too deep and was ended')
+  }
+  return databaseError(sqlState.crashed, `The database engine stopped and was started again: ${cause}`)
+}
+
+/** An instance in the calling thread, for tests: quick to make, but a long statement can not be ended. */
+export class DirectChannel implements Channel {
+  private readonly instance: Instance
+  private broken: DatabaseError | undefined
+
+  constructor(instance: Instance) {
+    this.instance = instance
+  }
+
+  async exchange(request: Uint8Array): Promise<Uint8Array> {
+    if (this.broken) throw this.broken
+    try {
+      return await this.instance.exchange(request)
+    } catch (error) {
+      this.broken = engineFault(String(error))
+      throw this.broken
+    }
+  }
+
+  close(): Promise<void> {
+    return this.instance.close()
+  }
+}

@@ -1,0 +1,141 @@
+import { serialize } from 'pg-protocol'
+import type {
+  BackendMessage,
+  CommandCompleteMessage,
+  DataRowMessage,
+  NotificationResponseMessage,
+  ReadyForQueryMessage,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
+import { Parser } from 'pg-protocol/dist/parser.js'
+import type { Connection, Connections, Listener } from './connection.ts'
+import { databaseError, type ServerFault, sqlState } from './errors.ts'
+import { Gate } from './gate.ts'
+import { type Channel, NotStarted } from './pglite-channel.ts'
+import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from './pipeline.ts'
+import type { Result } from './types.ts'
+
+/** Requests on their way to the engine at once, so that it need not wait for this thread between two. */
+const WINDOW = 4
+/** How long one statement may run, in milliseconds. */
+const STATEMENT_LIMIT = 15_000
+/** Scripts are migrations, which may rewrite tables. */
+const SCRIPT_LIMIT = 600_000
+
+/** The one connection of a PGlite, shared by all callers. */
+export class PgliteConnections implements Connections {
+  readonly engine = 'pglite'
+  private readonly gate = new Gate(WINDOW)
+  private readonly cache = new StatementCache()
+  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly channel: Channel
+  private readonly statementLimit: number
+  private inTransaction = false
+
+  constructor(channel: Channel, statementLimit = STATEMENT_LIMIT) {
+    this.channel = channel
+    this.statementLimit = statementLimit
+  }
+
+  send<Row>(statements: readonly Statement[]): Promise<Result<Row>> {
+    return this.gate.shared(() => this.exchange<Row>(statements))
+  }
+
+  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection: Connection = {
+      send: (statements) => this.exchange(statements),
+      script: (text) => this.script(text),
+    }
+    return this.gate.exclusive(async () => {
+      try {
+        return await work(connection)
+      } finally {
+        if (this.inTransaction) await this.exchange([command('rollback')])
+      }
+    })
+  }
+
+  /** A statement that may take long and belongs to no caller, such as CHECKPOINT. */
+  maintain<Row>(text: string): Promise<Result<Row>> {
+    return this.gate.exclusive(() => this.exchange<Row>([command(text)], SCRIPT_LIMIT))
+  }
+
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const known = this.listeners.get(channel)
+    const audience = known ?? new Set()
+    this.listeners.set(channel, audience.add(listener))
+    if (!known) await this.send([command(`listen ${identifier(channel)}`)])
+    return async () => {
+      if (!audience.delete(listener) || audience.size > 0 || this.listeners.get(channel) !== audience) return
+      this.listeners.delete(channel)
+      await this.send([command(`unlisten ${identifier(channel)}`)])
+    }
+  }
+
+  /** The engine was made anew: nothing is prepared or listened to any more. */
+  async renewed(listenAgain: (request: Uint8Array) => Promise<unknown>): Promise<void> {
+    this.cache.clear()
+    this.inTransaction = false
+    for (const channel of this.listeners.keys()) {
+      await listenAgain(encodePipeline([command(`listen ${identifier(channel)}`)], this.cache).bytes)
+    }
+    for (const audience of this.listeners.values()) for (const listener of audience) listener.missed?.()
+  }
+
+  async close(): Promise<void> {
+    await this.gate.exclusive(() => this.channel.close())
+  }
+
+  private async exchange<Row>(
+    statements: readonly Statement[],
+    limit = this.statementLimit,
+  ): Promise<Result<Row>> {
+    const pipeline = encodePipeline(statements, this.cache)
+    const alone = !this.inTransaction
+    const reader = new ReplyReader(pipeline.length)
+    try {
+      this.read(await this.channel.exchange(pipeline.bytes, limit), reader)
+    } catch (error) {
+      if (error instanceof NotStarted && alone) return this.exchange(statements, limit)
+      throw error
+    }
+    this.cache.settle(pipeline.introduced, !reader.fault)
+    if (isStale(reader.fault, pipeline)) {
+      this.cache.forget()
+      if (alone) return this.exchange(statements, limit)
+    }
+    return reader.result<Row>()
+  }
+
+  private async script(text: string): Promise<void> {
+    const reader = new ReplyReader(Number.POSITIVE_INFINITY)
+    this.read(await this.channel.exchange(serialize.query(text), SCRIPT_LIMIT), reader)
+    this.cache.forget()
+    reader.result()
+  }
+
+  private read(reply: Uint8Array, reader: ReplyReader): void {
+    let ready: string | undefined
+    const take = (message: BackendMessage) => {
+      if (message.name === 'dataRow') reader.row((message as DataRowMessage).fields)
+      else if (message.name === 'rowDescription') reader.describe((message as RowDescriptionMessage).fields)
+      else if (message.name === 'commandComplete') reader.complete((message as CommandCompleteMessage).text)
+      else if (message.name === 'emptyQuery') reader.complete('')
+      else if (message.name === 'error') reader.fail(message as unknown as ServerFault)
+      else if (message.name === 'notification') this.announce(message as NotificationResponseMessage)
+      else if (message.name === 'readyForQuery') ready = (message as ReadyForQueryMessage).status
+    }
+    new Parser().parse(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength), take)
+    if (ready === undefined) throw databaseError(sqlState.connectionLost, 'The database gave half an answer')
+    this.inTransaction = ready !== 'I'
+  }
+
+  private announce(message: NotificationResponseMessage): void {
+    const audience = this.listeners.get(message.channel) ?? []
+    for (const listener of audience) queueMicrotask(() => listener.hear(message.payload))
+  }
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

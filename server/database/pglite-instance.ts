@@ -1,0 +1,130 @@
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */
+export interface Instance {
+  /** Throws the WebAssembly failure when the engine broke; the instance must then be thrown away. */
+  exchange(request: Uint8Array): Promise<Uint8Array>
+  /** The data as an uncompressed tar, for `openMemory`. */
+  dump(): Promise<Blob>
+  close(): Promise<void>
+}
+
+/** A database in memory, from a dump where one is given. Nothing is kept. */
+export async function openMemory(dump?: Blob): Promise<Instance> {
+  const options: PGliteOptions = dump ? { loadDataDir: dump } : {}
+  return instanceOf(await PGlite.create(options))
+}
+
+/** A database in a folder, each commit synced to the disk. The caller holds the lock of the folder. */
+export async function openDirectory(directory: string): Promise<Instance> {
+  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+  const startParams = [...durable, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+  return instanceOf(await PGlite.create({ fs: new DurableNodeFS(directory), startParams }))
+}
+
+interface NodeStream {
+  /** The descriptor of Node; a folder's stream has none. */
+  nfd?: number
+  node: unknown
+}
+
+interface NodeFileSystem {
+  realPath(node: unknown): string
+  stream_ops: { fsync?: (stream: NodeStream) => number }
+}
+
+/**
+ * Emscripten's file system over Node's has no fsync: what PostgreSQL believes to be on the disk is not.
+ * This one syncs for real. It leans on PGlite's inside, so the version is pinned and `durability.test.ts` proves it.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
+    const prepared = await super.init(pglite, options)
+    const mount = (module: { NODEFS?: NodeFileSystem }) => {
+      if (!module.NODEFS) throw new Error('This PGlite has no NODEFS to make durable')
+      syncForReal(module.NODEFS)
+    }
+    prepared.emscriptenOpts.preRun?.push(mount as never)
+    return prepared
+  }
+}
+
+function syncForReal(nodeFileSystem: NodeFileSystem): void {
+  nodeFileSystem.stream_ops.fsync = (stream) => {
+    if (stream.nfd !== undefined) {
+      fdatasyncSync(stream.nfd)
+      return 0
+    }
+    const folder = openSync(nodeFileSystem.realPath(stream.node), 'r')
+    try {
+      fdatasyncSync(folder)
+    } finally {
+      closeSync(folder)
+    }
+    return 0
+  }
+}
+
+/** The parts of the WebAssembly module that tell a PostgreSQL error from a broken engine. */
+interface EngineModule {
+  _PostgresMainLoopOnce(): void
+  stackRestore(pointer: number): void
+}
+
+/** The status that PGlite leaves the main loop with for an ordinary PostgreSQL error. */
+const ORDINARY_ERROR = 100
+
+function instanceOf(pglite: PGlite): Instance {
+  const broken = watch(pglite.Module as unknown as EngineModule)
+  return {
+    exchange: async (request) => {
+      const chunks: Uint8Array[] = []
+      // The stream variant is the one that neither parses nor keeps the messages. Its chunks are views of memory.
+      await pglite.execProtocolRawStream(request, {
+        syncToFs: false,
+        onRawData: (chunk) => chunks.push(chunk.slice()),
+      })
+      const failure = broken()
+      if (failure) throw failure
+      return joined(chunks)
+    },
+    dump: () => pglite.dumpDataDir('none'),
+    close: () => pglite.close(),
+  }
+}
+
+/**
+ * PGlite swallows every exception of its main loop and goes on, also when the engine itself broke (out of stack,
+ * aborted by a PANIC); answers are then empty. This remembers such an exception and leaves the loop with it.
+ */
+function watch(module: EngineModule): () => unknown {
+  let failure: unknown
+  const loopOnce = module._PostgresMainLoopOnce
+  const stackRestore = module.stackRestore
+  module._PostgresMainLoopOnce = () => {
+    try {
+      loopOnce()
+    } catch (error) {
+      if ((error as { status?: number }).status !== ORDINARY_ERROR) failure = error
+      throw error
+    }
+  }
+  module.stackRestore = (pointer) => {
+    if (failure) throw failure
+    stackRestore(pointer)
+  }
+  return () => failure
+}
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,203 @@
+import { serialize } from 'pg-protocol'
+import { faultOf, type ServerFault } from './errors.ts'
+import type { DatabaseError, Result, Scope } from './types.ts'
+import { type Decode, decoderOf, encodeValue, type WireValue } from './values.ts'
+
+/**
+ * One request to PostgreSQL as one buffer: statements of the extended protocol with a single Sync at the end.
+ * Outside a transaction block the statements up to Sync are one transaction: they commit together, or, when one
+ * fails, the rest is skipped and nothing stays. That spares the round trips and the statements of BEGIN and COMMIT.
+ */
+export interface Statement {
+  text: string
+  values: WireValue[]
+  /** Worth preparing by name; off for statements that are used once. */
+  prepare: boolean
+}
+
+export function statement(text: string, values: readonly unknown[] = []): Statement {
+  return { text, values: values.map(encodeValue), prepare: true }
+}
+
+/** For utility statements, which gain nothing from a prepared name. */
+export function command(text: string): Statement {
+  return { text, values: [], prepare: false }
+}
+
+/** Sets role, claims and further settings until the end of the transaction. */
+export function scopeStatement(scope: Scope): Statement {
+  const values = [JSON.stringify(scope.claims), scope.role]
+  let settings = ''
+  for (const [name, value] of Object.entries(scope.settings ?? {})) {
+    values.push(name, value)
+    settings += `set_config($${values.length - 1}, $${values.length}, true), `
+  }
+  const readOnly = scope.readOnly ? `set_config('transaction_read_only', 'on', true), ` : ''
+  const text = `select ${readOnly}set_config('request.jwt.claims', $1, true), ${settings}set_config('role', $2, true)`
+  return { text, values, prepare: true }
+}
+
+const NAMED_AT_MOST = 200
+/** Texts longer than this are rarely sent again, and each prepared one is kept by the server. */
+const NAMED_LENGTH = 20_000
+
+/** Which statements one connection has prepared, the least recently used first. */
+export class StatementCache {
+  private readonly names = new Map<string, string>()
+  private readonly confirmed = new Set<string>()
+  /** Prepared by a request that then failed: to be closed with the next one. */
+  private discarded: string[] = []
+  private made = 0
+
+  /**
+   * The messages that make the statement ready, and its name ('' for the unnamed one). A name is used only after a
+   * reply has confirmed it, so that requests under way at the same time never lean on a Parse that failed.
+   */
+  ready(item: Statement): { name: string; messages: Buffer[] } {
+    if (!item.prepare || item.text.length > NAMED_LENGTH) return unnamed(item)
+    const known = this.names.get(item.text)
+    if (known === undefined) return this.introduce(item)
+    if (!this.confirmed.has(known)) return unnamed(item)
+    this.names.delete(item.text)
+    this.names.set(item.text, known)
+    return { name: known, messages: [] }
+  }
+
+  /** The reply to the pipeline that introduced these names came back, well or not. */
+  settle(names: readonly string[], well: boolean): void {
+    for (const name of names) if (well) this.confirmed.add(name)
+    if (well) return
+    for (const [text, name] of this.names) if (names.includes(name)) this.names.delete(text)
+    this.discarded.push(...names)
+  }
+
+  /** Prepares all anew, after the tables changed. */
+  forget(): void {
+    const prepared = [...this.discarded, ...this.names.values()]
+    this.clear()
+    this.discarded = prepared
+  }
+
+  /** The connection was made anew and knows no statement. */
+  clear(): void {
+    this.names.clear()
+    this.confirmed.clear()
+    this.discarded = []
+  }
+
+  /** Messages that close what is not needed any more. */
+  tidy(): Buffer[] {
+    return this.discarded.splice(0).map((name) => serialize.close({ type: 'S', name }))
+  }
+
+  private introduce(item: Statement): { name: string; messages: Buffer[] } {
+    this.made += 1
+    const name = `s${this.made}`
+    this.names.set(item.text, name)
+    if (this.names.size > NAMED_AT_MOST) this.evict()
+    return { name, messages: [serialize.parse({ name, text: item.text })] }
+  }
+
+  private evict(): void {
+    for (const [text, name] of this.names) {
+      if (!this.confirmed.delete(name)) continue
+      this.names.delete(text)
+      this.discarded.push(name)
+      return
+    }
+  }
+}
+
+function unnamed(item: Statement): { name: string; messages: Buffer[] } {
+  return { name: '', messages: [serialize.parse({ text: item.text })] }
+}
+
+export interface Pipeline {
+  bytes: Buffer
+  /** How many statements there are; the rows of the last one are the result. */
+  length: number
+  /** Statement names that this pipeline introduces. */
+  introduced: string[]
+  /** Whether it uses a name that an earlier one introduced. */
+  reuses: boolean
+}
+
+/**
+ * Whether the fault says that a prepared statement no longer fits the tables (0A000) or is not known to this session
+ * any more (26000, behind a connection pooler). Made again without names, the same request can succeed.
+ */
+export function isStale(fault: DatabaseError | undefined, pipeline: Pipeline): boolean {
+  return pipeline.reuses && (fault?.code === '0A000' || fault?.code === '26000')
+}
+
+export function encodePipeline(statements: readonly Statement[], cache: StatementCache): Pipeline {
+  const messages = cache.tidy()
+  const introduced: string[] = []
+  let reuses = false
+  for (const [index, item] of statements.entries()) {
+    const { name, messages: preparation } = cache.ready(item)
+    if (name !== '' && preparation.length > 0) introduced.push(name)
+    reuses ||= preparation.length === 0
+    messages.push(...preparation, serialize.bind({ statement: name, values: item.values }))
+    if (index === statements.length - 1) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(serialize.execute())
+  }
+  messages.push(serialize.sync())
+  return { bytes: Buffer.concat(messages), length: statements.length, introduced, reuses }
+}
+
+interface FieldDescription {
+  name: string
+  dataTypeID: number
+}
+
+/** Collects the messages of one reply into the result of the last statement. */
+export class ReplyReader {
+  fault: DatabaseError | undefined
+  private completed = 0
+  private rowCount = 0
+  private names: string[] = []
+  private decoders: Decode[] = []
+  private rows: Record<string, unknown>[] = []
+  private readonly length: number
+
+  constructor(length: number) {
+    this.length = length
+  }
+
+  describe(fields: readonly FieldDescription[]): void {
+    this.names = fields.map((field) => field.name)
+    this.decoders = fields.map((field) => decoderOf(field.dataTypeID))
+  }
+
+  row(values: readonly (string | null)[]): void {
+    if (this.completed !== this.length - 1) return
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of this.names.entries()) {
+      const value = values[index]
+      row[name] = value === null || value === undefined ? null : this.decoders[index]!(value)
+    }
+    this.rows.push(row)
+  }
+
+  /** A statement is done; `tag` is such as `INSERT 0 1`. */
+  complete(tag: string): void {
+    this.completed += 1
+    this.rowCount = Number(/ (\d+)$/.exec(tag)?.[1] ?? 0)
+  }
+
+  fail(fault: ServerFault): void {
+    this.fault ??= faultOf(fault)
+  }
+
+  /** Whether every statement was answered. */
+  get whole(): boolean {
+    return this.completed === this.length
+  }
+
+  /** The result of the last statement; throws what the server answered first. */
+  result<Row>(): Result<Row> {
+    if (this.fault) throw this.fault
+    return { rows: this.rows as Row[], rowCount: this.rowCount }
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate } from './migrate.ts'
+import { openPgliteInMemory } from './pglite.ts'
+import { openFromTemplate } from './testing-postgres.ts'
+import type { Database, Scope } from './types.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A Database of one test file, with all layers applied and nothing else in it. */
+export type TestDatabase = Database
+
+/**
+ * A fresh, migrated database for one test file; close it in `afterAll`. PGlite in memory, made from a dump that is
+ * kept under `.tmp` until an SQL file changes; or, where DATABASE_URL is set, a database of its own on that
+ * PostgreSQL, dropped by `close`.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = process.env.DATABASE_URL
+  const hash = await hashOfLayers()
+  return url ? openFromTemplate(url, hash) : openPgliteInMemory(await template(hash))
+}
+
+export interface NewUser {
+  role_id?: string
+  first_name?: string
+  surname?: string
+  email?: string
+}
+
+/** A person with a confirmed account and a profile; `scope` is what a signed-in request of theirs runs in. */
+export async function createUser(
+  database: Database,
+  user: NewUser = {},
+): Promise<{ id: string; scope: Scope }> {
+  const id = randomUUID()
+  const email = user.email ?? `${id}@greenside.example`
+  await database.asOwner(async (session) => {
+    await session.query(
+      `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data,
+         raw_user_meta_data, created_at, updated_at)
+       values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, now(),
+         '{"provider": "email", "providers": ["email"]}', $3, now(), now())`,
+      [id, email, { first_name: user.first_name ?? '', surname: user.surname ?? '' }],
+    )
+    await session.query(
+      `insert into public.profiles (id, role_id, first_name, surname) values ($1, $2, $3, $4)
+       on conflict (id) do update set role_id = excluded.role_id, first_name = excluded.first_name,
+         surname = excluded.surname`,
+      [id, user.role_id ?? 'member', user.first_name ?? '', user.surname ?? ''],
+    )
+  })
+  const claims = {
+    role: 'authenticated',
+    sub: id,
+    aud: 'authenticated',
+    email,
+    aal: 'aal1',
+    is_anonymous: false,
+  } as const
+  return { id, scope: { role: 'authenticated', claims } }
+}
+
+/** The dump for this state of the SQL files, made when it is not there yet. */
+async function template(hash: string): Promise<Blob> {
+  const folder = `${root}.tmp/test-databases`
+  const file = `${folder}/${hash}.tar`
+  const kept = await readFile(file).catch(() => undefined)
+  if (kept) return new Blob([kept])
+  const database = await openPgliteInMemory()
+  await migrate(database)
+  const dump = await database.dump()
+  await database.close()
+  await mkdir(folder, { recursive: true })
+  await removeOld(folder)
+  const fresh = `${folder}/${hash}.${process.pid}`
+  await writeFile(fresh, Buffer.from(await dump.arrayBuffer()))
+  await rename(fresh, file)
+  return dump
+}
+
+const DAY = 86_400_000
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(`${folder}/${name}`).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > DAY) await rm(`${folder}/${name}`, { force: true })
+  }
+}
+
+async function hashOfLayers(): Promise<string> {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const migrator = fileURLToPath(new URL('./migrate.ts', import.meta.url))
+  const hash = createHash('sha256')
+  for (const file of [join(pglite, '../../package.json'), migrator]) hash.update(await readFile(file))
+  for (const layer of ['platform', 'migrations', 'rules']) {
+    const folder = `${root}db/${layer}`
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of names) hash.update(`${layer}/${name}\0`).update(await readFile(`${folder}/${name}`))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
