@@ -1,0 +1,50 @@
+import { guardNamed } from '#web/app/guards.ts'
+import { clearRedirectPath, savedRedirectPath, saveRedirectPath } from '#web/app/redirect-path.ts'
+import type { Visitor } from '#web/app/roles.ts'
+import { type AppRoute, allRoutes } from '#web/app/routes.ts'
+import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
+
+/** The prefix of the app's cookies. */
+export const cookiePrefix = 'greenside'
+
+/** Every screen is guarded but the public ones of the route table. */
+export const sessionGuard: SessionGuardOptions = {
+  login: '/sign-in',
+  callback: '/confirm',
+  include: [],
+  exclude: allRoutes.filter((route) => route.access === 'public').map((route) => route.path),
+  saveRedirect: true,
+}
+
+/**
+ * Asks the global guard and then the route's own guards, in their order.
+ * Returns the path to go to instead, or undefined when the visitor may enter. Throws what a guard throws.
+ */
+export async function checkRoute(
+  route: Pick<AppRoute, 'path' | 'roles'> & { guards: readonly string[] },
+  fullPath: string,
+  visitor: Visitor,
+  { remember = true, options = sessionGuard }: { remember?: boolean; options?: SessionGuardOptions } = {},
+): Promise<string | undefined> {
+  const save = (path: string) => {
+    if (remember && options.saveRedirect) saveRedirectPath(cookiePrefix, path)
+  }
+  if (!visitor.hasSession && needsSession(route.path, options)) {
+    save(fullPath)
+    return options.login
+  }
+  const remembered = () => takeRedirectPath(remember)
+  for (const name of route.guards) {
+    const request = { route, fullPath, visitor, login: options.login, remember: save, remembered }
+    const target = await guardNamed(name)(request)
+    if (target) return target
+  }
+  return undefined
+}
+
+/** The remembered path; forgotten with the reading, unless this is only a look ahead. */
+function takeRedirectPath(forget: boolean): string | undefined {
+  const path = savedRedirectPath(cookiePrefix)
+  if (path && forget) clearRedirectPath(cookiePrefix)
+  return path
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { Compass, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { PageError } from '#web/app/page-error.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ErrorScreenProps {
+  error: unknown
+  /** Clears the error where it was caught. */
+  onClear?: () => void
+}
+
+/** The page of an error that nothing nearer handled: its message, and the way home. */
+export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const status = error instanceof PageError ? error.status : 500
+  const message = errorText(error)
+  const title = t(status === 404 ? 'error.notFoundTitle' : 'error.title')
+  const Icon = status === 404 ? Compass : TriangleAlert
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+    if (status !== 404) console.error(error)
+  }, [title, t, status, error])
+  const leave = async () => {
+    await router.navigate({ href: '/', replace: true })
+    onClear?.()
+  }
+  return (
+    <main
+      id="content"
+      data-status={status}
+      className="mx-auto flex min-h-dvh max-w-md flex-col justify-end safe-x pb-[calc(2rem+env(safe-area-inset-bottom))]"
+    >
+      <div className="flex flex-1 flex-col items-start justify-center gap-4">
+        <Icon
+          size={48}
+          strokeWidth={1.5}
+          className={status === 404 ? 'text-info' : 'text-error'}
+          aria-hidden
+        />
+        <p className="figure text-7xl text-muted">{status}</p>
+        <h1 className="text-2xl">{title}</h1>
+        <p role="alert" className="break-all text-muted">
+          {message}
+        </p>
+      </div>
+      <Button kind="primary" size="large" block onClick={() => void leave()}>
+        {t('error.home')}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Visitor } from '#web/app/roles.ts'
+import type { AppRoute } from '#web/app/routes.ts'
+
+export type GuardName = 'auth' | 'guest' | 'role'
+
+export interface GuardRequest {
+  route: Pick<AppRoute, 'path' | 'roles'>
+  /** Path and query, as asked for. */
+  fullPath: string
+  visitor: Visitor
+  /** The login route. */
+  login: string
+  /** Remembers the asked-for path, when that is switched on. */
+  remember: (fullPath: string) => void
+  /** The remembered path, if any. */
+  remembered: () => string | undefined
+}
+
+/** Where a guard sends the visitor instead (path and query); undefined lets them through. Throwing shows the error page. */
+export type Guard = (request: GuardRequest) => string | undefined | Promise<string | undefined>
+
+const auth: Guard = ({ visitor, fullPath, login, remember }) => {
+  if (visitor.hasSession) return undefined
+  remember(fullPath)
+  return login
+}
+
+// A recovery link signs its owner in and then needs the new-password form, so the callback's own types pass.
+const guest: Guard = ({ visitor, fullPath, remembered }) => {
+  if (!visitor.hasSession || visitor.role === 'guest') return undefined
+  if (/[?&#]type=recovery\b/.test(fullPath)) return undefined
+  return remembered() ?? '/'
+}
+
+const role: Guard = ({ route, visitor }) => {
+  if (!route.roles || route.roles.includes(visitor.role)) return undefined
+  return `/unauthorized?from=${encodeURIComponent(route.path)}`
+}
+
+const registry = new Map<string, Guard>(
+  Object.entries({ auth, guest, role } satisfies Record<GuardName, Guard>),
+)
+
+/** The names under which guards are registered. */
+export function guardNames(): string[] {
+  return [...registry.keys()]
+}
+
+/** The guard registered under that name. Throws `Unknown route middleware` when there is none. */
+export function guardNamed(name: string): Guard {
+  const guard = registry.get(name)
+  if (!guard) throw new Error('Unknown route middleware')
+  return guard
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import type { RoleId } from '#web/app/roles.ts'
+
+/** What a feature shows on the home screen. */
+export interface HomeCard {
+  name: string
+  /** Absent: for everybody who is signed in. */
+  roles?: readonly RoleId[]
+  Card: ComponentType
+}
+
+/** The home screen's cards, from top to bottom. A card draws nothing when it has nothing to say. */
+export const homeCards: readonly HomeCard[] = []

@@ -1,0 +1,71 @@
+import { Outlet } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
+import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
+import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
+import { places } from '#web/app/nav.ts'
+import { useBack, useCurrentRoute } from '#web/app/navigation.ts'
+import { useFrame } from '#web/app/screen-title.tsx'
+import { useRole } from '#web/app/use-visitor.ts'
+
+/** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
+export function DefaultLayout() {
+  const content = useRef<HTMLElement>(null)
+  const route = useCurrentRoute()
+  useArrival(content)
+  return (
+    <div data-layout="default" className="min-h-dvh md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]">
+      <NavigationRail />
+      <TopBar />
+      <main
+        id="content"
+        ref={content}
+        tabIndex={-1}
+        className={`mx-auto w-full safe-x pt-4 pb-[calc(var(--bar-space)+1.5rem)] ${
+          route?.width === 'wide' ? 'max-w-7xl' : 'max-w-2xl'
+        }`}
+      >
+        <Outlet />
+      </main>
+      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
+        <Places className="mx-auto flex h-16 max-w-md items-center px-2" />
+      </div>
+    </div>
+  )
+}
+
+function TopBar() {
+  const title = useTitle()
+  const { setActions } = useFrame()
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
+      <div className="flex h-(--top-bar) items-center gap-1 pr-2 pl-1">
+        <BackButton />
+        <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+        <div ref={setActions} className="flex items-center" />
+        <ConnectionGlyph />
+      </div>
+    </header>
+  )
+}
+
+// A place of the navigation has no way back: one is already at the top.
+function BackButton() {
+  const { t } = useTranslation()
+  const route = useCurrentRoute()
+  const role = useRole()
+  const back = useBack()
+  if (places[role].some((place) => place.path === route?.path)) return <span className="w-3" />
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square size-11"
+      aria-label={t('action.back')}
+      onClick={back}
+    >
+      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { type Place, places } from '#web/app/nav.ts'
+import { useCurrentRoute } from '#web/app/navigation.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { Link } from '#web/ui/link.tsx'
+
+interface PlacesProps {
+  className?: string
+}
+
+/** The role's places, side by side (phone) or one under the other (rail); its parent gives the direction. */
+export function Places({ className = '' }: PlacesProps) {
+  const { t } = useTranslation()
+  const role = useRole()
+  const current = useCurrentRoute()
+  return (
+    <nav aria-label={t('nav.label')} className={className}>
+      {places[role].map((place) => (
+        <PlaceLink key={place.path} place={place} isHere={isIn(place, current?.path, current?.parent)} />
+      ))}
+    </nav>
+  )
+}
+
+function isIn(place: Place, path: string | undefined, parent: string | undefined): boolean {
+  return path === place.path || (parent === place.path && place.path !== '/' && place.path !== '/map')
+}
+
+function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
+  const { t } = useTranslation()
+  const Icon = place.icon
+  return (
+    <Link
+      to={place.path}
+      aria-current={isHere ? 'page' : undefined}
+      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-field px-1 text-xs transition-colors duration-150 md:flex-none md:py-2 ${
+        isHere ? 'text-primary' : 'text-muted hover:text-base-content'
+      }`}
+    >
+      <span
+        className={`grid h-7 w-12 place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
+      >
+        <Icon size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={`max-w-full truncate leading-none ${isHere ? 'font-semibold' : ''}`}>
+        {t(`nav.${place.label}`)}
+      </span>
+    </Link>
+  )
+}
+
+/** The tablet's and laptop's navigation at the left edge. */
+export function NavigationRail() {
+  return (
+    <div className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) border-line border-r bg-base-200 pt-[max(0.75rem,env(safe-area-inset-top))] md:block">
+      <Places className="flex flex-col gap-2 px-2" />
+    </div>
+  )
+}

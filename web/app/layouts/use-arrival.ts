@@ -1,0 +1,32 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '#web/app/navigation.ts'
+import { useFrame } from '#web/app/screen-title.tsx'
+
+/** The title of the screen that is shown: its own when it says one, otherwise the route's. */
+export function useTitle(): string {
+  const { t } = useTranslation()
+  const { title } = useFrame()
+  const route = useCurrentRoute()
+  return title ?? (route ? t(`screens.${route.name}.title`) : t('app.name'))
+}
+
+/**
+ * Names the document after the screen, and moves the focus to the content when the screen changes, so that a
+ * keyboard or a screen reader starts there. The first screen leaves the focus where the browser put it.
+ */
+export function useArrival(content: RefObject<HTMLElement | null>): void {
+  const title = useTitle()
+  const { t } = useTranslation()
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const arrivedAt = useRef(path)
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title, t])
+  useEffect(() => {
+    if (arrivedAt.current !== undefined && path !== arrivedAt.current)
+      content.current?.focus({ preventScroll: true })
+    arrivedAt.current = path
+  }, [path, content])
+}

@@ -1,0 +1,46 @@
+import type { RoleId } from '#web/app/roles.ts'
+import { allRoutes } from '#web/app/routes.ts'
+
+/** Paths that people and notifications know, and the screen that each leads to. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/index': '/',
+  '/dashboard': '/',
+  '/orders/history': '/userorderlist',
+  '/orders/kitchen': '/kitchenorderlist',
+  '/forgot-password': '/reset-password',
+  '/verify-email': '/confirm',
+}
+
+/** The one service worker of the app; every other worker script path leads home. */
+const ownWorker = '/firebase-messaging-sw.js'
+const workerScript = /^\/(?:.*\/)?(?:(?:[\w.-]+-)?sw|service-?worker|ngsw-worker|workbox-[\w.-]+)\.m?js$/i
+const notificationTarget = /^\/(orders|issues)\/([^/]+)\/?$/
+
+/** Whether a page navigation went to a service worker's script (a stale link, or a tool that probes for one). */
+export function isWorkerScriptPath(path: string): boolean {
+  return path !== ownWorker && workerScript.test(path)
+}
+
+/** The screen that a notification's `/orders/{id}` or `/issues/{id}` stands for, with the id as a query parameter. */
+export function notificationScreen(path: string, role: RoleId): string | undefined {
+  const [, kind, id] = notificationTarget.exec(path) ?? []
+  if (!kind || !id) return undefined
+  if (kind === 'issues') return `/issuedetails?issueId=${id}`
+  return `${role === 'kitchen' ? '/kitchenorderview' : '/userorderview'}?orderId=${id}`
+}
+
+/** Where a path leads that has no screen of its own; undefined when it is not such a path. */
+export function redirectOf(path: string, role: RoleId): string | undefined {
+  if (isWorkerScriptPath(path)) return '/'
+  return redirects[path] ?? notificationScreen(path, role)
+}
+
+/** Whether the app knows the path: a screen, one of the redirects, or a notification's target. */
+export function isKnownPath(path: string): boolean {
+  return redirectOf(path, 'guest') !== undefined || allRoutes.some((route) => route.path === path)
+}
+
+/** Logs, and only logs, that somebody went to a path which the app does not know. */
+export function warnOfUnknownPath(path: string): void {
+  if (!isKnownPath(path)) console.warn(`Navigation to an unknown path: ${path}`)
+}

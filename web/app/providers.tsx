@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppRouter } from '#web/app/router.tsx'
+import { currentTheme, onAppearance } from '#web/app/theme.ts'
+import { queryClient } from '#web/data/query.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+
+/** The app below everything that all screens share. */
+export function App({ router }: { router: AppRouter }) {
+  const { t } = useTranslation()
+  const theme = useSyncExternalStore(onAppearance, currentTheme)
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster theme={theme === 'light' ? 'light' : 'dark'} label={t('nav.inbox')} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

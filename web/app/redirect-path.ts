@@ -1,0 +1,32 @@
+/** The cookie that remembers which screen a visitor wanted before they were asked to sign in. */
+export function redirectCookieName(prefix: string): string {
+  return `${prefix}-redirect-path`
+}
+
+/** Remembers a full path (with its query) until the browser is closed or the path is restored. */
+export function saveRedirectPath(prefix: string, fullPath: string): void {
+  writeCookie(prefix, encodeURIComponent(fullPath), '')
+}
+
+/** The remembered path, if it is one of ours: a foreign address in the cookie is no place to go. */
+export function savedRedirectPath(prefix: string): string | undefined {
+  const name = `${redirectCookieName(prefix)}=`
+  const entry = document.cookie.split('; ').find((part) => part.startsWith(name))
+  if (!entry) return undefined
+  try {
+    const path = decodeURIComponent(entry.slice(name.length))
+    return /^\/(?![/\\])/.test(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the remembered path. */
+export function clearRedirectPath(prefix: string): void {
+  writeCookie(prefix, '', '; Max-Age=0')
+}
+
+function writeCookie(prefix: string, value: string, life: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
+  document.cookie = `${redirectCookieName(prefix)}=${value}; Path=/; SameSite=Lax${life}`
+}

@@ -1,0 +1,15 @@
+/** What a person may be at the club; `guest` is nobody signed in, or an anonymous session. */
+export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
+
+const roleIds: readonly string[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin'] satisfies RoleId[]
+
+/** The role under that name; a role that this build does not know is treated as a guest. */
+export function asRoleId(value: string | null | undefined): RoleId {
+  return value != null && roleIds.includes(value) ? (value as RoleId) : 'guest'
+}
+
+/** Who is asking to see a screen. */
+export interface Visitor {
+  hasSession: boolean
+  role: RoleId
+}

@@ -1,0 +1,94 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router'
+import { checkRoute } from '#web/app/check-route.ts'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
+import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
+import { RootLayout } from '#web/app/layouts/root-layout.tsx'
+import { lazyScreen } from '#web/app/lazy-screen.tsx'
+import { pageNotFound } from '#web/app/page-error.ts'
+import { redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
+import type { Visitor } from '#web/app/roles.ts'
+import { type AppRoute, allRoutes } from '#web/app/routes.ts'
+
+export interface RouterContext {
+  /** Who is asking, once the stored session has been read. */
+  visitor: () => Promise<Visitor>
+}
+
+interface Arrival {
+  context: RouterContext
+  location: ParsedLocation
+  preload: boolean
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+  beforeLoad: async ({ context, location, preload }) => {
+    if (!preload) warnOfUnknownPath(location.pathname)
+    const target = redirectOf(location.pathname, (await context.visitor()).role)
+    if (target) throw redirect({ href: target, replace: true })
+  },
+})
+
+const layouts = {
+  default: createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout }),
+  custom: createRoute({ getParentRoute: () => root, id: 'custom', component: CustomLayout }),
+}
+
+function pageRoute(route: AppRoute) {
+  return createRoute({
+    getParentRoute: () => layouts[route.layout],
+    path: route.path,
+    component: lazyScreen(route.screen),
+    errorComponent: RouteError,
+    beforeLoad: (arrival) => guardArrival(route, arrival),
+  })
+}
+
+async function guardArrival(route: AppRoute, { context, location, preload }: Arrival): Promise<void> {
+  const target = await checkRoute(route, location.href, await context.visitor(), { remember: !preload })
+  if (target) throw redirect({ href: target, replace: true })
+}
+
+function pagesOf(layout: AppRoute['layout']) {
+  return allRoutes.filter((route) => route.layout === layout).map(pageRoute)
+}
+
+function NotFound() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return <ErrorScreen error={pageNotFound(path)} />
+}
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  return <ErrorScreen error={error} onClear={reset} />
+}
+
+/** The app's router. `history` is for tests; a browser's own is the default. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren([
+      layouts.default.addChildren(pagesOf('default')),
+      layouts.custom.addChildren(pagesOf('custom')),
+    ]),
+    context,
+    history,
+    defaultPreload: false,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,142 @@
+import type { ComponentType } from 'react'
+import type { GuardName } from '#web/app/guards.ts'
+import type { RoleId } from '#web/app/roles.ts'
+import type { RouteName } from '#web/app/route-name.ts'
+
+/** Loads the component of a screen; the chunk is fetched on the first call only. */
+export type ScreenLoader = () => Promise<ComponentType>
+
+export interface AppRoute<Path extends string = string> {
+  path: Path
+  /** Its texts are `common:screens.{name}`. */
+  name: RouteName
+  access: 'public' | 'auth'
+  layout: 'default' | 'custom'
+  guards: readonly GuardName[]
+  /** Who may open it; absent: everybody whom `access` lets through. */
+  roles?: readonly RoleId[]
+  /** `wide` fills a laptop, `reading` keeps lines short. */
+  width: 'reading' | 'wide'
+  /** The floating bar of the custom layout: the places of one's role, or just the way back. */
+  bar: 'places' | 'back'
+  /** Where `back` leads when the app was opened on this very screen. */
+  parent: string
+  screen: ScreenLoader
+}
+
+type Options = Partial<Pick<AppRoute, 'layout' | 'roles' | 'width' | 'bar' | 'parent' | 'guards' | 'screen'>>
+
+/** The screen of every route that has no screen of its own yet. */
+export const notBuiltYet: ScreenLoader = () =>
+  import('#web/features/club/not-built-yet-screen.tsx').then((module) => module.NotBuiltYetScreen)
+
+const defaults = { layout: 'default', width: 'reading', bar: 'back', screen: notBuiltYet } as const
+
+function open<const Path extends string>(path: Path, name: RouteName, options: Options = {}): AppRoute<Path> {
+  return { ...defaults, path, name, access: 'public', guards: [], parent: '/map', ...options }
+}
+
+function auth<const Path extends string>(path: Path, name: RouteName, options: Options = {}): AppRoute<Path> {
+  const guards: GuardName[] = options.roles ? ['auth', 'role'] : ['auth']
+  return { ...defaults, path, name, access: 'auth', guards, parent: '/', ...options }
+}
+
+const kitchen: Options = { roles: ['kitchen', 'admin'], width: 'wide' }
+const grounds: Options = { roles: ['maintenance', 'admin'], width: 'wide' }
+const guestsOnly: Options = { guards: ['guest'] }
+
+/** The 39 screens of the app, in the order of the specification. None takes a path parameter. */
+export const routes = [
+  open('/map', 'map', { layout: 'custom', width: 'wide', bar: 'places' }),
+  open('/about', 'about', {
+    screen: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
+  }),
+  auth('/', 'home', {
+    layout: 'custom',
+    bar: 'places',
+    screen: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
+  }),
+  auth('/camera', 'camera', { parent: '/createissue' }),
+  open('/orders', 'orders'),
+  open('/confirm', 'confirm', { parent: '/sign-in' }),
+  open('/country', 'country', { parent: '/profile' }),
+  auth('/profile', 'profile', {
+    screen: () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen),
+  }),
+  open('/sign-in', 'signIn', {
+    ...guestsOnly,
+    screen: () => import('#web/features/people/sign-in-screen.tsx').then((module) => module.SignInScreen),
+  }),
+  open('/sign-up', 'signUp', {
+    ...guestsOnly,
+    parent: '/sign-in',
+    screen: () => import('#web/features/people/sign-up-screen.tsx').then((module) => module.SignUpScreen),
+  }),
+  open('/weather', 'weather'),
+  open('/contactus', 'contact', { parent: '/about' }),
+  auth('/newissues', 'newIssues', grounds),
+  open('/showrange', 'range', { width: 'wide' }),
+  auth('/userorder', 'checkout', { layout: 'custom', parent: '/orders' }),
+  auth('/groupadmin', 'groups', { roles: ['admin'], width: 'wide' }),
+  auth('/menumanage', 'menu', kitchen),
+  auth('/updatepins', 'pins', grounds),
+  auth('/assignissue', 'assignIssue', { ...grounds, parent: '/newissues' }),
+  open('/coming-soon', 'comingSoon', {
+    layout: 'custom',
+    screen: () =>
+      import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
+  }),
+  auth('/createissue', 'report'),
+  auth('/bestposition', 'bestPosition', { ...grounds, parent: '/updatepins' }),
+  auth('/issuedetails', 'issue'),
+  auth('/issuehistory', 'issueHistory', { width: 'wide' }),
+  open('/unauthorized', 'unauthorized', {
+    screen: () =>
+      import('#web/features/people/unauthorized-screen.tsx').then((module) => module.UnauthorizedScreen),
+  }),
+  auth('/newgroupissue', 'groupIssue', { ...grounds, width: 'reading', parent: '/newissues' }),
+  auth('/notifications', 'notifications'),
+  auth('/userorderlist', 'myOrders', { layout: 'custom', bar: 'places' }),
+  auth('/userorderview', 'order', { parent: '/userorderlist' }),
+  auth('/assignedissues', 'myWork', { ...grounds, width: 'reading' }),
+  open('/reset-password', 'resetPassword', { ...guestsOnly, parent: '/sign-in' }),
+  auth('/assignedhistory', 'workHistory', { ...grounds, width: 'reading', parent: '/assignedissues' }),
+  auth('/getgreenpolygon', 'greenOutline', grounds),
+  auth('/assigngroupissue', 'assignGroup', { ...grounds, parent: '/newissues' }),
+  auth('/kitchenorderlist', 'kitchenQueue', kitchen),
+  auth('/kitchenorderview', 'kitchenTicket', { ...kitchen, width: 'reading', parent: '/kitchenorderlist' }),
+  auth('/capturerangeitems', 'rangeItems', grounds),
+  auth('/capturecenterofhole', 'cupCapture', { ...grounds, width: 'reading' }),
+  auth('/getrangegreenpolygon', 'rangeGreenOutline', grounds),
+] as const
+
+/** Screens beside the specification's 39. */
+export const extraRoutes = [
+  open('/sign-out', 'signOut', {
+    screen: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
+  }),
+  open('/catalogue', 'catalogue', {
+    width: 'wide',
+    screen: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
+  }),
+] as const
+
+export const allRoutes: readonly AppRoute[] = [...routes, ...extraRoutes]
+
+/** A path that `Link` and `useGo` accept. */
+export type AppPath = (typeof routes | typeof extraRoutes)[number]['path']
+
+/** The route at exactly that path. */
+export function routeAt(path: string): AppRoute | undefined {
+  return allRoutes.find((route) => route.path === path)
+}
+
+/** Whether that role may open that screen (a screen that only asks for sign-in is open to all who have). */
+export function mayOpen(route: AppRoute, role: RoleId): boolean {
+  return route.roles === undefined || route.roles.includes(role)
+}
+
+/** The routes whose screen says that it is not there yet. */
+export function unbuiltRoutes(): AppRoute[] {
+  return routes.filter((route) => route.screen === notBuiltYet)
+}

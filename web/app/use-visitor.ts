@@ -1,0 +1,26 @@
+import { asRoleId, type RoleId, type Visitor } from '#web/app/roles.ts'
+import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session.ts'
+
+/** Who is asking, as the guards see it. */
+export function visitorOf(me: Me): Visitor {
+  return { hasSession: me.user !== null, role: me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest' }
+}
+
+/** The visitor, once it is known whether somebody is signed in and who. */
+export function settledVisitor(): Promise<Visitor> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined
+    const check = () => {
+      if (currentMe().status !== 'ready') return
+      stop?.()
+      resolve(visitorOf(currentMe()))
+    }
+    stop = subscribeMe(check)
+    check()
+  })
+}
+
+/** The role of whoever uses the app. */
+export function useRole(): RoleId {
+  return visitorOf(useMe()).role
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
+
+// One chunk per language, fetched when it is first wanted; English is always there to fall back on.
+const bundles: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
+  en: () => import('#web/i18n/en/bundle.ts'),
+  'zh-CN': () => import('#web/i18n/zh-CN/bundle.ts'),
+  ja: () => import('#web/i18n/ja/bundle.ts'),
+}
+
+/** The app's translator, for text outside of components. */
+export const i18n = i18next
+
+/** Starts translation in that language; falls back to English, with the page usable, when its texts do not load. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    supportedLngs: [...languages],
+    resources: { en: (await bundles.en()).texts },
+    ns: ['common', 'errors', 'people', 'course', 'orders', 'kitchen', 'issues', 'club'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  await showLanguage(language).catch((error) => console.warn('Language not loaded', error))
+}
+
+/** Shows the app in that language and says so on the document. Rejects when the texts cannot be fetched. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'common')) {
+    const { texts } = await bundles[language]()
+    for (const [namespace, entries] of Object.entries(texts)) {
+      i18next.addResourceBundle(language, namespace, entries)
+    }
+  }
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** A person chose a language: show it, and keep the choice on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
+  saveLanguage(language)
+}
+
+/** The language that the app is shown in. */
+export function currentLanguage(): Language {
+  return languages.find((language) => language === i18next.language) ?? defaultLanguage
+}

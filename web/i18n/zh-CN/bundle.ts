@@ -1,0 +1,11 @@
+import club from './club.json'
+import common from './common.json'
+import course from './course.json'
+import errors from './errors.json'
+import issues from './issues.json'
+import kitchen from './kitchen.json'
+import orders from './orders.json'
+import people from './people.json'
+
+/** Every Simplified Chinese text, by namespace. */
+export const texts = { club, common, course, errors, issues, kitchen, orders, people }

@@ -1,0 +1,39 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface ChipProps {
+  pressed: boolean
+  onPress: () => void
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+/** A filter or one of several answers, on or off. */
+export function Chip({ pressed, onPress, icon, children }: ChipProps) {
+  const Icon = pressed ? Check : icon
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 ${
+        pressed
+          ? 'border-secondary bg-secondary/15 font-semibold text-secondary'
+          : 'border-line bg-base-100 hover:border-edge'
+      }`}
+    >
+      {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : null}
+      {children}
+    </button>
+  )
+}
+
+/** Chips on one line that scrolls sideways when they do not fit. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/button.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the backdrop or the cross; the owner then sets `open` to false. */
+  onClose: () => void
+  title: string
+  /** Acts, the primary one last; they stand at the lower edge in reach of the thumb. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A sheet that comes from the lower edge: more about the thing in view, or a few acts on it. */
+export function Sheet(props: DialogProps) {
+  return <NativeDialog {...props} className="sheet" />
+}
+
+/** A question in the middle that must be answered first. */
+export function Dialog(props: DialogProps) {
+  return <NativeDialog {...props} className="modal-card" />
+}
+
+function NativeDialog({
+  open,
+  onClose,
+  title,
+  actions,
+  children,
+  className,
+}: DialogProps & { className: string }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  const closeByBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog (onCancel)
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={id}
+      onClick={closeByBackdrop}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open ? (
+        <div className="flex max-h-[88dvh] flex-col">
+          <div className="flex items-center gap-2 border-line border-b py-1 pr-2 pl-4">
+            <h2 id={id} className="min-w-0 flex-1 truncate text-lg">
+              {title}
+            </h2>
+            <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {actions ? <div className="flex flex-col gap-2 p-4 pt-0">{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,94 @@
+const METRES_PER_YARD = 0.9144
+/** A greenkeeper's pace is taken as one yard. */
+const METRES_PER_PACE = METRES_PER_YARD
+
+export type Units = 'metres' | 'yards'
+
+/** The profile's units; metres for anything else. */
+export function asUnits(value: string | null | undefined): Units {
+  return value === 'yards' ? 'yards' : 'metres'
+}
+
+/** Money of `minor` whole minor units (cents; yen where there are none) in the reader's language. */
+export function formatMoney(minor: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(minor / 10 ** digits)
+}
+
+/** A length in metres as a whole number of the reader's units, without the unit: `146`. */
+export function formatLength(metres: number, units: Units, language: string): string {
+  const value = units === 'yards' ? metres / METRES_PER_YARD : metres
+  return formatNumber(Math.round(value), language)
+}
+
+/** A length in metres with its unit: `146 m`, `160 yd`. */
+export function formatDistance(metres: number, units: Units, language: string): string {
+  return `${formatLength(metres, units, language)} ${units === 'yards' ? 'yd' : 'm'}`
+}
+
+/** A length in metres as whole paces. */
+export function paces(metres: number): number {
+  return Math.round(metres / METRES_PER_PACE)
+}
+
+/** A number in the reader's language. */
+export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+}
+
+/** A time of day, as the language writes it: `06:41`. */
+export function formatTime(at: Date | string | number, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at))
+}
+
+/** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */
+export function formatDay(at: Date | string | number, language: string, timeZone?: string): string {
+  const isPlainDate = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: isPlainDate ? 'UTC' : timeZone,
+  }).format(new Date(at))
+}
+
+/** A day and time: `21 Nov, 06:41`. */
+export function formatMoment(at: Date | string | number, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at))
+}
+
+/** The age of a kitchen ticket: `0:40`, `12:05`, `1:02:09`. Never negative. */
+export function formatTimer(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const tail = `${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`
+  return h > 0 ? `${h}:${tail}` : tail
+}
+
+export type AgeUnit = 'now' | 'minutes' | 'hours' | 'days'
+
+/** An age in its largest whole unit; under a minute is `now`. */
+export function ageOf(milliseconds: number): { unit: AgeUnit; count: number } {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return { unit: 'now', count: 0 }
+  if (minutes < 60) return { unit: 'minutes', count: minutes }
+  if (minutes < 60 * 24) return { unit: 'hours', count: Math.floor(minutes / 60) }
+  return { unit: 'days', count: Math.floor(minutes / (60 * 24)) }
+}

@@ -1,0 +1,81 @@
+import { CircleAlert, CloudOff, type LucideIcon, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  /** What will be here. */
+  title: string
+  hint?: string
+  /** The one act that fills it. */
+  action?: ReactNode
+}
+
+/** A place with nothing in it yet. */
+export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-base-content/6 text-muted">
+        <Icon size={28} strokeWidth={1.5} aria-hidden />
+      </span>
+      <p className="font-semibold text-lg">{title}</p>
+      {hint ? <p className="max-w-sm text-balance text-muted">{hint}</p> : null}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorNoteProps {
+  /** What did not work. */
+  what: string
+  /** Why, and what to do. */
+  why?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** Something that failed here, with the way to try it again. Read out when it appears. */
+export function ErrorNote({ what, why, onRetry }: ErrorNoteProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-box border border-error/40 bg-error/8 p-4">
+      <CircleAlert size={24} strokeWidth={1.75} className="shrink-0 text-error" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{what}</p>
+        {why ? <p className="text-sm">{why}</p> : null}
+        {onRetry ? (
+          <Button className="mt-3" icon={RotateCw} onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The slim bar of a lost connection: what still works. */
+export function OfflineBar({ since }: { since?: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="flex min-h-9 items-center gap-2 bg-warning px-4 py-1.5 text-sm text-warning-content"
+    >
+      <CloudOff size={18} strokeWidth={2} className="shrink-0" aria-hidden />
+      <span className="font-semibold">{t('state.offline')}</span>
+      <span className="min-w-0 truncate">
+        {since ? t('state.asOf', { time: since }) : t('state.offlineHint')}
+      </span>
+    </div>
+  )
+}
+
+/** The place of something that is coming; give it the size of what comes. Unseen for the first 150 ms. */
+export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block animate-[skeleton-in_1ms_150ms_both] rounded-field bg-base-content/8 ${className}`}
+    />
+  )
+}

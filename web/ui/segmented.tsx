@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { Choice } from '#web/ui/inputs.tsx'
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen, for those who do not see it. */
+  label: string
+  /** Shows the label above. */
+  showLabel?: boolean
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** One of two to four, all in view. A radio group: arrow keys move the choice. */
+export function Segmented<Value extends string>({
+  label,
+  showLabel = false,
+  value,
+  choices,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className={showLabel ? 'mb-1.5 font-medium text-sm' : 'sr-only'}>{label}</legend>
+      <div className="flex rounded-field border border-line bg-base-300 p-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted text-sm leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-focus-visible:outline-3 has-focus-visible:outline-info"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="sr-only"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const gateway = 'http://127.0.0.1:3000'
+const gatewayPaths = [
+  '/auth',
+  '/rest',
+  '/storage',
+  '/functions',
+  '/app-config.json',
+  '/health',
+  '/mail',
+  '/api',
+]
+
+/**
+ * Sonner adds its style sheet as an inline element when it is imported, which the page's policy (style-src 'self')
+ * refuses; the app imports the same sheet as a file instead.
+ */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: 'sonner-without-inline-style',
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+      handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
+    },
+  }
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+    // A style or picture as data: would need a weaker policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'maplibre', test: /node_modules[\\/]maplibre-gl/ }],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(gatewayPaths.map((path) => [path, gateway])),
+      '/realtime': { target: gateway, ws: true },
+    },
+  },
+})
