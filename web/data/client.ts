@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#domain/generated/database.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
-import type { Database } from '#web/data/database-types.ts'
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000

@@ -72,11 +72,14 @@ async function create(parcel: Parcel, token: string): Promise<Attempt> {
     .insert(rowOf(parcel.record))
     .setHeader('Authorization', `Bearer ${token}`)
   if (!answer.error) return DONE
-  if (answer.error.code !== UNIQUE_VIOLATION) return judge(answer)
+  const verdict = judge(answer)
+  if (verdict === 'expired' || verdict.kind !== 'refused') return verdict
+  // A rule may refuse the repetition (sold out by now) before the key does: what counts is whether the row is there.
+  if (answer.error.code !== UNIQUE_VIOLATION && parcel.envelope.tries < 2) return verdict
   // Of a table that its writer may not read, only the constraint's name tells that it is our own row that is there.
   if (answer.error.message.includes(`"${table}_pkey"`)) return DONE
   const { failed, row } = await find(table, id, [], token)
-  return failed ?? (row ? DONE : judge(answer))
+  return failed ?? (row ? DONE : verdict)
 }
 
 async function update(parcel: Parcel, token: string): Promise<Attempt> {

@@ -1,7 +1,8 @@
+import type { NewRow, RowChange, TableName } from '#web/data/database-types.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
-export type MutationType = (typeof MUTATION_TYPES)[number]
+type MutationType = (typeof MUTATION_TYPES)[number]
 export const MUTATION_STATUSES = ['pending', 'processed', 'error'] as const
 export type MutationStatus = (typeof MUTATION_STATUSES)[number]
 export type MutationData = Record<string, unknown>
@@ -13,16 +14,23 @@ export interface MutationFile {
   blob: Blob
 }
 
-/** A change that a screen asks for: one row of one table. */
-export interface Mutation {
-  type: MutationType
-  table: string
-  /** Columns to write, without the key; for DELETE {}. `expected_status` says which state the author saw. */
-  data: MutationData
+interface Common<Table extends TableName> {
+  table: Table
   /** The row's key; for CREATE a new uuidv7(). */
   id: string
   files?: MutationFile[]
 }
+
+type MutationOf<Table extends TableName> =
+  | ({ type: 'CREATE'; data: NewRow<Table> } & Common<Table>)
+  | ({ type: 'UPDATE'; data: RowChange<Table> } & Common<Table>)
+  | ({ type: 'DELETE'; data: Record<string, never> } & Common<Table>)
+
+/**
+ * A change that a screen asks for: one row of one table, and of it only columns that people may write.
+ * An UPDATE of a status says in `expected_status` which state its author saw.
+ */
+export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName]
 
 /** A change as the device keeps it, from the tap until the server has answered and a day longer. */
 export interface MutationRecord {

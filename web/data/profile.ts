@@ -1,30 +1,11 @@
+import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 
-export interface Profile {
-  id: string
-  role_id: string
-  role: string | null
-  first_name: string
-  surname: string
-  user_group_id: string
-  phone: string | null
-  locale: string
-  country: string | null
-  units: string
-  avatar_path: string | null
-  fcm_token: string | null
-  fcm_token_timestamp: string | null
-}
+type Tables = Database['public']['Tables']
 
-export interface Role {
-  role_id: string
-  name: string
-}
-
-export interface Group {
-  group_id: string
-  name: string
-}
+export type Profile = Omit<Tables['profiles']['Row'], 'created_at' | 'updated_at'>
+export type Role = Pick<Tables['roles']['Row'], 'role_id' | 'name'>
+export type Group = Pick<Tables['user_groups']['Row'], 'group_id' | 'name'>
 
 export interface Person {
   profile: Profile
@@ -51,7 +32,7 @@ export async function loadPerson(userId: string): Promise<Person | false> {
   return role && group && { profile, role, group }
 }
 
-async function loadRole(roleId: string): Promise<Role | false> {
+async function loadRole(roleId: Role['role_id']): Promise<Role | false> {
   const { data, error } = await supabase()
     .from('roles')
     .select('role_id, name')

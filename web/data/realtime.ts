@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import { useSyncExternalStore } from 'react'
 import { supabase } from '#web/data/client.ts'
-import { noteConnection } from '#web/data/connection.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
 import { KNOWN_TABLES } from '#web/data/relations.ts'
 
@@ -8,6 +8,42 @@ const CHANNEL = 'schema-db-changes'
 /** A publish of 18 pins is 18 events; together they cost one reading. */
 const GATHER_MS = 50
 const REJOIN_MS = 5_000
+
+/** How the app stands to the server. */
+export interface Connection {
+  /** What the device says of its network; true is only a hope. */
+  online: boolean
+  /** Whether changes of others arrive by themselves. */
+  live: boolean
+  /** When the live channel last gave a sign of life, in milliseconds; 0 for never. */
+  lastHeardAt: number
+}
+
+let connection: Connection = { online: navigator.onLine, live: false, lastHeardAt: 0 }
+const listeners = new Set<() => void>()
+
+addEventListener('online', () => noteConnection({ online: true }))
+addEventListener('offline', () => noteConnection({ online: false }))
+
+/** How the app stands to the server, live. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, currentConnection, currentConnection)
+}
+
+/** How the app stands to the server, now. */
+export function currentConnection(): Connection {
+  return connection
+}
+
+function noteConnection(news: Partial<Connection>): void {
+  connection = { ...connection, ...news }
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /**
  * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.

@@ -1,8 +1,11 @@
-/**
- * Whose shown data changes with a table: a query embeds or is computed from the tables it is listed under.
- * The last five are tables that the cache must know although this club has no screens on them.
- */
-const RELATED: Record<string, readonly string[]> = {
+import type { TableName } from '#web/data/database-types.ts'
+
+/** Tables that the cache must know although this club has no screens on them. */
+type UnusedTable = 'users' | 'user_settings' | 'posts' | 'comments' | 'post_likes'
+type KnownTable = TableName | UnusedTable
+
+/** Whose shown data changes with a table: a query embeds or is computed from the tables it is listed under. */
+const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   profiles: ['user_order', 'issue', 'issue_comment', 'pin_set', 'user_groups', 'users'],
   roles: ['profiles'],
   user_groups: ['profiles', 'issue'],
@@ -39,10 +42,10 @@ export const KNOWN_TABLES: readonly string[] = Object.keys(RELATED)
 
 /** The tables whose queries a change of this table may alter, itself first. */
 export function relatedTables(table: string): string[] {
-  return [table, ...(RELATED[table] ?? [])]
+  return [table, ...(RELATED[table as KnownTable] ?? [])]
 }
 
-const KEY_COLUMNS: Record<string, string> = {
+const KEY_COLUMNS: Partial<Record<string, string>> = {
   roles: 'role_id',
   user_groups: 'group_id',
   setting: 'key',

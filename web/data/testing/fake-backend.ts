@@ -119,7 +119,8 @@ function authAnswer({ method, body }: SeenRequest, url: URL): Response {
 
 function tableAnswer(backend: FakeBackend, request: SeenRequest, url: URL): Response {
   const table = url.pathname.split('/').at(-1)!
-  const rows = (backend.rows[table] ??= [])
+  backend.rows[table] ??= []
+  const rows = backend.rows[table]
   const [column, match] = [...url.searchParams].find(([, value]) => value.startsWith('eq.')) ?? []
   const found = rows.filter((row) => !column || String(row[column]) === match!.slice(3))
   const changed = { ...found[0], ...(request.body as Row | undefined) }
