@@ -1,0 +1,65 @@
+-- Announces every row change to the realtime gateways. A Supabase host does this by logical replication instead; there
+-- this file is not applied, and db/rules/9000_realtime.sql uses the host's publication.
+
+create schema if not exists realtime;
+
+-- Not logged: after a crash nobody is listening for what was in it. Gateways remove rows once all have read them.
+create unlogged table if not exists realtime.change (
+  seq bigint generated always as identity primary key,
+  -- By it a gateway knows which transactions may still be under way, so that it passes over none that commits late.
+  xid xid8 not null default pg_current_xact_id(),
+  schema_name text not null,
+  table_name text not null,
+  type text not null,
+  record jsonb,
+  -- Key columns only.
+  old_record jsonb,
+  at timestamptz not null default clock_timestamp()
+);
+create index if not exists change_xid_idx on realtime.change (xid);
+create index if not exists change_at_idx on realtime.change (at);
+alter table realtime.change enable row level security;
+
+/*
+  Trigger function for after insert, update or delete of each row; its arguments are the table's key columns.
+  Dates and times are written in UTC whatever the session says, so that they compare as text.
+*/
+create or replace function realtime.record_change() returns trigger
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+  insert into realtime.change (schema_name, table_name, type, record, old_record)
+  values (
+    tg_table_schema, tg_table_name, tg_op,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case when tg_op <> 'INSERT' then
+      (select jsonb_object_agg(k.name, to_jsonb(old) -> k.name) from unnest(tg_argv) as k (name))
+    end
+  );
+  perform pg_notify('realtime_change', '');
+  return null;
+end
+$$;
+revoke execute on function realtime.record_change() from public;
+
+/* Records the changes of every table in schema public from now on. Safe to call again; needed after a new table or key. */
+create or replace function realtime.watch_all() returns void
+language plpgsql set search_path = '' as $$
+declare
+  watched record;
+begin
+  for watched in
+    select c.oid::regclass as name,
+      coalesce(string_agg(quote_literal(a.attname), ', ' order by array_position(k.conkey, a.attnum)), '') as key_columns
+    from pg_catalog.pg_class c
+    left join pg_catalog.pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.oid
+  loop
+    execute format(
+      'create or replace trigger realtime_change after insert or update or delete on %s
+       for each row execute function realtime.record_change(%s)', watched.name, watched.key_columns);
+  end loop;
+end
+$$;
+revoke execute on function realtime.watch_all() from public;

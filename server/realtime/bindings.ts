@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { Database, Scope } from '#server/database/types.ts'
+import type { Change, ChangeType } from './change-log.ts'
+import { type Filter, prepareFilter } from './filter.ts'
+import { FilterError, parseFilter } from './filter-syntax.ts'
+import { columnsFor, describeTables, type Table, tableName } from './tables.ts'
+
+/** One `on('postgres_changes', …)` of a channel. */
+export interface Binding {
+  /** Unique in its channel, never 0. */
+  id: number
+  event: ChangeType | '*'
+  schema: string
+  /** `*` is every table of the schema that the role can read. */
+  table: string
+  filter: Filter | undefined
+  /** The columns to send; undefined is all that the role can read. */
+  select: string[] | undefined
+}
+
+/** What a channel asks for. Unknown fields are kept, because the reply repeats what was asked. */
+export const bindingRequest = z.looseObject({
+  event: z.string().default('*'),
+  schema: z.string().default('public'),
+  table: z.string().nullish(),
+  filter: z.string().nullish(),
+  select: z.array(z.string()).nullish(),
+})
+export type BindingRequest = z.infer<typeof bindingRequest>
+
+/** The schema whose changes are recorded. */
+const SCHEMA = 'public'
+export const MAX_BINDINGS = 100
+
+/**
+ * Makes the bindings of one channel, checked against tables, grants and column types. One that cannot hold refuses
+ * them all. Throws FilterError with a sentence for the subscriber.
+ */
+export async function openBindings(
+  database: Database,
+  scope: Scope,
+  requests: readonly BindingRequest[],
+): Promise<Binding[]> {
+  if (requests.length > MAX_BINDINGS) throw new FilterError(`a channel has at most ${MAX_BINDINGS} bindings`)
+  const names = requests.flatMap(({ table }) => (isNamed(table) ? [tableName(SCHEMA, table)] : []))
+  const tables = await describeTables(database, names)
+  const bindings: Binding[] = []
+  for (const [index, request] of requests.entries()) {
+    bindings.push(await openBinding(database, scope, tables, request, index + 1))
+  }
+  return bindings
+}
+
+async function openBinding(
+  database: Database,
+  scope: Scope,
+  tables: Map<string, Table>,
+  request: BindingRequest,
+  id: number,
+): Promise<Binding> {
+  const event = eventOf(request.event)
+  const { schema } = request
+  if (schema !== SCHEMA && schema !== '*')
+    throw new FilterError(`changes of schema "${schema}" are not heard`)
+  const select = request.select ?? undefined
+  if (!isNamed(request.table)) {
+    const isFiltered = parseFilter(request.filter ?? '').length > 0
+    if (isFiltered || select) throw new FilterError('a filter or select needs a table')
+    return { id, event, schema, table: '*', filter: undefined, select: undefined }
+  }
+  const table = tables.get(tableName(SCHEMA, request.table))
+  const readable = table ? columnsFor(table, scope.role).map(({ name }) => name) : []
+  if (table === undefined || readable.length === 0) {
+    throw new FilterError(`table "${request.table}" does not exist or is not readable`)
+  }
+  const hidden = select?.find((column) => !readable.includes(column))
+  if (hidden !== undefined) throw new FilterError(`column "${hidden}" is not readable on ${table.name}`)
+  const filter = request.filter ? await prepareFilter(database, scope, table, request.filter) : undefined
+  return { id, event, schema, table: table.name, filter, select }
+}
+
+/** Whether the change is one that the binding asks for, as far as memory can tell (patterns are left to the database). */
+export function isAskedFor(binding: Binding, change: Change, readable: ReadonlySet<string>): boolean {
+  if (binding.event !== '*' && binding.event !== change.type) return false
+  if (binding.schema !== '*' && binding.schema !== change.schema) return false
+  if (binding.table !== '*' && binding.table !== change.table) return false
+  if (binding.filter === undefined) return true
+  const row = change.record ?? change.oldRecord
+  const { filter } = binding
+  if (row === null) return false
+  // The old row of a DELETE has its key alone: what it does not have, it does not meet.
+  return filter.columns.every((column) => readable.has(column) && column in row) && filter.accepts(row)
+}
+
+function isNamed(table: string | null | undefined): table is string {
+  return typeof table === 'string' && table !== '' && table !== '*'
+}
+
+function eventOf(text: string): Binding['event'] {
+  const event = text.toUpperCase()
+  if (event === '*' || event === 'INSERT' || event === 'UPDATE' || event === 'DELETE') return event
+  throw new FilterError(`event "${text}" is not one of *, INSERT, UPDATE, DELETE`)
+}

@@ -1,0 +1,166 @@
+import type { Database, Scope } from '#server/database/types.ts'
+import { DatabaseError } from '#server/database/types.ts'
+import { type Condition, FilterError, parseFilter } from './filter-syntax.ts'
+import { likePattern } from './like.ts'
+import { type Column, columnsFor, type Table } from './tables.ts'
+
+/** A row as it stands in a change. */
+export type Row = Record<string, unknown>
+
+/** A regular expression that the database has to try, because JavaScript's may take exponential time. */
+export interface PatternTest {
+  column: string
+  pattern: string
+  caseless: boolean
+  negated: boolean
+}
+
+export interface Filter {
+  /** The columns that it looks at. */
+  columns: string[]
+  /** Whether the row meets every condition but the patterns. A null meets none, negated or not, as in SQL. */
+  accepts(row: Row): boolean
+  patterns: PatternTest[]
+}
+
+/** As in SQL: null is unknown. */
+type Truth = boolean | null
+type Test = (value: unknown) => Truth
+
+/**
+ * Prepares the filter of one subscription: its columns must be readable for the role and its values must fit the
+ * columns' types, which the database itself decides, so that any form that PostgreSQL reads is good. Throws FilterError.
+ */
+export async function prepareFilter(
+  database: Database,
+  scope: Scope,
+  table: Table,
+  text: string,
+): Promise<Filter> {
+  const readable = columnsFor(table, scope.role)
+  const tests: { column: string; negated: boolean; test: Test }[] = []
+  const patterns: PatternTest[] = []
+  for (const condition of parseFilter(text)) {
+    const column = readable.find(({ name }) => name === condition.column)
+    if (column === undefined)
+      throw new FilterError(`column "${condition.column}" is not readable on ${table.name}`)
+    if (condition.operator === 'match' || condition.operator === 'imatch') {
+      patterns.push(await patternOf(database, scope, column, condition))
+    } else {
+      const test = await testOf(database, scope, column, condition)
+      tests.push({ column: column.name, negated: condition.negated, test })
+    }
+  }
+  const accepts = (row: Row) =>
+    tests.every(({ column, negated, test }) => test(row[column] ?? null) === !negated)
+  return { columns: [...tests, ...patterns].map(({ column }) => column), accepts, patterns }
+}
+
+async function testOf(database: Database, scope: Scope, column: Column, condition: Condition): Promise<Test> {
+  const { operator, values } = condition
+  const [value = ''] = values
+  if (operator === 'is') return isTest(column, value)
+  if (operator === 'like' || operator === 'ilike') {
+    requireText(column, operator)
+    const matches = likePattern(value, operator === 'ilike')
+    return (actual) => (typeof actual === 'string' ? matches(actual) : null)
+  }
+  if (operator === 'isdistinct' && value === 'null') return (actual) => actual !== null
+  const wanted = await readValues(database, scope, column, values)
+  if (operator === 'isdistinct') return (actual) => !isEqual(actual, wanted[0])
+  return unlessNull(comparison(column, operator as Comparison, wanted))
+}
+
+type Comparison = 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in'
+
+function comparison(column: Column, operator: Comparison, wanted: unknown[]): (actual: unknown) => boolean {
+  const [value] = wanted
+  if (operator === 'in') return (actual) => wanted.some((one) => isEqual(actual, one))
+  if (operator === 'eq') return (actual) => isEqual(actual, value)
+  if (operator === 'neq') return (actual) => !isEqual(actual, value)
+  if (!isOrdered(column)) throw new FilterError(`operator ${operator} does not fit type ${column.type}`)
+  const holds = {
+    lt: (order: number) => order < 0,
+    lte: (order: number) => order <= 0,
+    gt: (order: number) => order > 0,
+    gte: (order: number) => order >= 0,
+  }[operator]
+  return (actual) => holds(compare(actual, value))
+}
+
+function unlessNull(test: (actual: unknown) => boolean): Test {
+  return (actual) => (actual === null ? null : test(actual))
+}
+
+function isTest(column: Column, value: string): Test {
+  if (value === 'null') return (actual) => actual === null
+  if (column.type !== 'bool') throw new FilterError(`is.${value} does not fit type ${column.type}`)
+  if (value === 'unknown') return (actual) => actual === null
+  if (value !== 'true' && value !== 'false') {
+    throw new FilterError('is takes null, true, false or unknown')
+  }
+  return (actual) => actual === (value === 'true')
+}
+
+/** What both sides compare is to_jsonb's form in UTC: there dates and times sort as text, and text sorts by bytes. */
+function isOrdered({ category, type }: Column): boolean {
+  return 'NSBD'.includes(category) || type === 'uuid'
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b))
+}
+
+function requireText({ category, type }: Column, operator: string): void {
+  if (category !== 'S') throw new FilterError(`operator ${operator} does not fit type ${type}`)
+}
+
+async function readValues(
+  database: Database,
+  scope: Scope,
+  column: Column,
+  texts: string[],
+): Promise<unknown[]> {
+  const inUtc: Scope = { ...scope, readOnly: true, settings: { ...scope.settings, timezone: 'UTC' } }
+  const { rows } = await askAbout(() =>
+    database.run<{ value: unknown }>(
+      inUtc,
+      `select to_jsonb(t.text::${column.sqlType}) as value from unnest($1::text[]) with ordinality as t(text, i) order by i`,
+      [texts],
+    ),
+  )
+  return rows.map((row) => row.value)
+}
+
+async function patternOf(
+  database: Database,
+  scope: Scope,
+  column: Column,
+  condition: Condition,
+): Promise<PatternTest> {
+  const [pattern = ''] = condition.values
+  requireText(column, condition.operator)
+  await askAbout(() => database.run({ ...scope, readOnly: true }, `select '' ~ $1`, [pattern]))
+  return {
+    column: column.name,
+    pattern,
+    caseless: condition.operator === 'imatch',
+    negated: condition.negated,
+  }
+}
+
+/** A value that the database cannot read is the subscriber's mistake; anything else is ours and goes on. */
+async function askAbout<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code.startsWith('22')) throw new FilterError(error.message)
+    throw error
+  }
+}
