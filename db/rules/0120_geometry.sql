@@ -1,0 +1,181 @@
+-- Plane geometry on GeoJSON, enough to guard what is stored: a club is small, so a flat map in metres does.
+
+/* Whether the list holds at least so many positions, each [lng, lat, …] within the world. */
+create function private.are_positions(list jsonb, at_least integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(list) is distinct from 'array' then false
+    when jsonb_array_length(list) < at_least then false
+    else jsonb_array_length(list) = jsonb_array_length(jsonb_path_query_array(list,
+      'strict $[*] ? (@[0] >= -180 && @[0] <= 180 && @[1] >= -90 && @[1] <= 90)', '{}', true))
+  end
+$$;
+
+/* Whether every element of the list is a closed ring; a polygon's coordinates. */
+create function private.are_rings(list jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(list) is distinct from 'array' then false
+    when jsonb_array_length(list) = 0 then false
+    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1) from jsonb_array_elements(list) ring)
+  end
+$$;
+
+/* Whether the value is a well-formed GeoJSON geometry of one of the types. */
+create function private.is_geometry(geometry jsonb, types text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when coalesce(geometry ->> 'type', '') <> all (types) then false
+    when geometry ->> 'type' = 'Point' then private.are_positions(jsonb_build_array(geometry -> 'coordinates'), 1)
+    when geometry ->> 'type' = 'LineString' then private.are_positions(geometry -> 'coordinates', 2)
+    when geometry ->> 'type' = 'Polygon' then private.are_rings(geometry -> 'coordinates')
+    when jsonb_typeof(geometry -> 'coordinates') is distinct from 'array' then false
+    when jsonb_array_length(geometry -> 'coordinates') = 0 then false
+    when geometry ->> 'type' = 'MultiLineString' then
+      (select bool_and(private.are_positions(line, 2)) from jsonb_array_elements(geometry -> 'coordinates') line)
+    when geometry ->> 'type' = 'MultiPolygon' then
+      (select bool_and(private.are_rings(rings)) from jsonb_array_elements(geometry -> 'coordinates') rings)
+    else false
+  end
+$$;
+
+/* The positions of a line or ring in order, in metres east and north of a place. */
+create function private.flat_points(positions jsonb, lng double precision, lat double precision)
+returns table (n bigint, x double precision, y double precision)
+language sql immutable set search_path = '' as $$
+  select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
+    ((point ->> 1)::double precision - lat) * 111195.08
+  from jsonb_array_elements(positions) with ordinality as vertex (point, n)
+$$;
+
+/* Whether a place lies inside a closed ring. */
+create function private.ring_holds(ring jsonb, lng double precision, lat double precision) returns boolean
+language sql immutable set search_path = '' as $$
+  with edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from private.flat_points(ring, lng, lat)
+  )
+  select count(*) % 2 = 1 from edge
+  where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
+$$;
+
+/* Whether a place lies inside a Polygon or MultiPolygon and outside its holes; false for any other geometry. */
+create function private.geometry_holds(geometry jsonb, lng double precision, lat double precision) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (
+    select 1
+    from jsonb_array_elements(case geometry ->> 'type'
+      when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
+      when 'MultiPolygon' then geometry -> 'coordinates'
+      else '[]' end) rings
+    where private.ring_holds(rings -> 0, lng, lat)
+      and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
+  )
+$$;
+
+/* Square metres inside a closed ring. */
+create function private.ring_area(ring jsonb) returns double precision
+language sql immutable set search_path = '' as $$
+  with edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from private.flat_points(ring, (ring -> 0 ->> 0)::double precision, (ring -> 0 ->> 1)::double precision)
+  )
+  select coalesce(abs(sum(x * y2 - x2 * y)) / 2, 0) from edge
+$$;
+
+/* Whether a closed ring touches or crosses itself; standing still for a moment while walking it does not count. */
+create function private.ring_crosses_itself(ring jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  with step as (
+    select n, x, y, x is distinct from lag(x) over (order by n) or y is distinct from lag(y) over (order by n) as moved
+    from private.flat_points(ring, (ring -> 0 ->> 0)::double precision, (ring -> 0 ->> 1)::double precision)
+  ),
+  vertex as (select row_number() over (order by n) as n, x, y from step where moved),
+  edge as (
+    select n, x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2, max(n) over () - 1 as last
+    from vertex
+  ),
+  pair as (
+    select b.n - a.n = 1 or (a.n = 1 and b.n = a.last) as are_neighbours,
+      -- On which side of one edge the ends of the other lie.
+      sign((a.x2 - a.x) * (b.y - a.y) - (a.y2 - a.y) * (b.x - a.x)) as side1,
+      sign((a.x2 - a.x) * (b.y2 - a.y) - (a.y2 - a.y) * (b.x2 - a.x)) as side2,
+      sign((b.x2 - b.x) * (a.y - b.y) - (b.y2 - b.y) * (a.x - b.x)) as side3,
+      sign((b.x2 - b.x) * (a.y2 - b.y) - (b.y2 - b.y) * (a.x2 - b.x)) as side4,
+      (a.x2 - a.x) * (b.x2 - b.x) + (a.y2 - a.y) * (b.y2 - b.y) < 0 as run_against
+    from edge a
+    join edge b on a.n < b.n and b.n <= b.last and a.n <= a.last
+      and greatest(a.x, a.x2) >= least(b.x, b.x2) and greatest(b.x, b.x2) >= least(a.x, a.x2)
+      and greatest(a.y, a.y2) >= least(b.y, b.y2) and greatest(b.y, b.y2) >= least(a.y, a.y2)
+  )
+  select exists (
+    select 1 from pair
+    where case
+      when are_neighbours then side1 = 0 and side2 = 0 and run_against
+      else side1 * side2 <= 0 and side3 * side4 <= 0
+    end
+  )
+$$;
+
+/* What is wrong with a green's outline that a person recorded, as the name of an error; null when nothing is. */
+create function private.outline_fault(geometry jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  ring jsonb := geometry -> 'coordinates' -> 0;
+begin
+  return case
+    when geometry ->> 'type' is distinct from 'Polygon' or not private.are_positions(ring, 1)
+      or jsonb_array_length(geometry -> 'coordinates') <> 1 then 'bad_geometry'
+    when jsonb_array_length(ring) > 1001 then 'outline_too_many_points'
+    when (select count(distinct point) from jsonb_array_elements(ring) point) < 3 then 'outline_too_few_points'
+    when ring -> 0 <> ring -> -1 then 'outline_open'
+    when private.ring_crosses_itself(ring) then 'outline_crosses_itself'
+    when private.ring_area(ring) not between 20 and 5000 then 'outline_area'
+  end;
+end
+$$;
+
+/* Metres from a place to a line. */
+create function private.metres_to_line(line jsonb, lng double precision, lat double precision) returns double precision
+language sql immutable set search_path = '' as $$
+  with edge as (
+    select x, y, lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
+    from private.flat_points(line -> 'coordinates', lng, lat)
+  ),
+  nearest as (
+    select x, y, dx, dy, greatest(0, least(1, coalesce(-(x * dx + y * dy) / nullif(dx * dx + dy * dy, 0), 0))) as along
+    from edge where dx is not null
+  )
+  select min(sqrt((x + along * dx) ^ 2 + (y + along * dy) ^ 2)) from nearest
+$$;
+
+/*
+ * Which third of a green a place lies in, seen along the line of play: from the last point of the hole's line that is
+ * not on the green yet, to the middle of the green.
+ */
+create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  rings jsonb := case green ->> 'type' when 'Polygon' then green -> 'coordinates' else green -> 'coordinates' -> 0 end;
+  from_x double precision;
+  from_y double precision;
+  front double precision;
+  back double precision;
+  pin double precision;
+begin
+  select x, y into from_x, from_y
+  from private.flat_points(line -> 'coordinates', lng, lat)
+  where n = 1 or not private.geometry_holds(green, (line -> 'coordinates' -> (n::integer - 1) ->> 0)::double precision,
+    (line -> 'coordinates' -> (n::integer - 1) ->> 1)::double precision)
+  order by n = jsonb_array_length(line -> 'coordinates'), n desc
+  limit 1;
+
+  with edge as (select x, y from private.flat_points((rings -> 0) - 0, lng, lat)),
+    play as (select avg(x) - from_x as dx, avg(y) - from_y as dy from edge)
+  select min(x * dx + y * dy), max(x * dx + y * dy) into front, back from edge, play;
+
+  -- The flat map has its origin at the place itself.
+  pin := -front / nullif(back - front, 0);
+  return case when pin is null then null when pin < 1.0 / 3 then 'front' when pin < 2.0 / 3 then 'middle' else 'back' end;
+end
+$$;

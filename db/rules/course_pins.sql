@@ -1,0 +1,188 @@
+-- Pins: checked against the greens, published as a set for a date in one transaction, and final from then on.
+
+/*
+ * The pins of a set as rows, with the third of the green that each is in. Refuses what is not a list of places, holes
+ * that are not on the course or come twice, and places outside the green where the hole has a mapped one.
+ */
+create function private.read_pins(of_course uuid, pins jsonb)
+returns table (hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  pin jsonb;
+  hole public.hole;
+  green jsonb;
+  seen uuid[] := '{}';
+begin
+  if jsonb_typeof(pins) <> 'array' then
+    perform private.refuse('pins_malformed');
+  end if;
+  for pin in select value from jsonb_array_elements(pins) loop
+    if not private.is_pin(pin) then
+      perform private.refuse('pins_malformed');
+    end if;
+    select * into hole from public.hole h where h.id = private.as_uuid(pin ->> 'hole_id') and h.course_id = of_course;
+    if hole.id is null then
+      perform private.refuse('pin_hole_unknown');
+    end if;
+    if hole.id = any (seen) then
+      perform private.refuse('pin_hole_twice', jsonb_build_object('hole', hole.number));
+    end if;
+    seen := seen || hole.id;
+    lng := (pin ->> 'lng')::double precision;
+    lat := (pin ->> 'lat')::double precision;
+    green := private.green_under(hole.id, lng, lat);
+    hole_id := hole.id;
+    accuracy_m := (pin ->> 'accuracy_m')::numeric;
+    zone := case when green is not null then private.green_zone(hole.line, green, lng, lat) end;
+    return next;
+  end loop;
+end
+$$;
+
+/* Whether the value is {hole_id, lng, lat, accuracy_m?} with values that can be places. */
+create function private.is_pin(pin jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(pin) = 'object'
+    and private.as_uuid(pin ->> 'hole_id') is not null
+    and private.are_positions(jsonb_build_array(jsonb_build_array(pin -> 'lng', pin -> 'lat')), 1)
+    and case coalesce(jsonb_typeof(pin -> 'accuracy_m'), 'null')
+      when 'null' then true
+      when 'number' then (pin ->> 'accuracy_m')::numeric between 0 and 1000
+      else false
+    end
+$$;
+
+/* The geometry of the hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside. */
+create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_mapped boolean := false;
+  green jsonb;
+begin
+  for green in select geometry from public.course_feature
+    where hole_id = of_hole and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon')
+  loop
+    is_mapped := true;
+    if private.geometry_holds(green, lng, lat) then
+      return green;
+    end if;
+  end loop;
+  if is_mapped then
+    perform private.refuse('pin_outside_green',
+      (select jsonb_build_object('hole', number) from public.hole where id = of_hole));
+  end if;
+  return null;
+end
+$$;
+
+/* The date on the club's own clock. */
+create function private.club_today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$$;
+
+/* Makes the set the one of its date: whoever publishes must have seen the set that it replaces. */
+create function private.publish_pins(pins public.pin_set) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  current_id uuid;
+begin
+  -- One publication at a time for a course.
+  perform 1 from public.course where id = pins.course_id for no key update;
+  select id into current_id from public.pin_set
+  where course_id = pins.course_id and date = pins.date and status = 'published';
+  if private.is_person() and pins.replaces is distinct from current_id then
+    perform private.refuse('pins_changed', jsonb_build_object('published', current_id));
+  end if;
+  if jsonb_array_length(pins.pins) = 0 then
+    perform private.refuse('pins_missing');
+  end if;
+  update public.pin_set set status = 'replaced' where id = current_id;
+  return current_id;
+end
+$$;
+
+/* What a person may not say of a new or changed pin set. */
+create function private.check_pin_author(pins public.pin_set, dated boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if pins.status not in ('draft', 'published') then
+    perform private.refuse('pin_set_status');
+  end if;
+  if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('pin_date');
+  end if;
+end
+$$;
+
+create function private.insert_pin_set() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.pin_set where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+    new.published_at := null;
+    perform private.check_pin_author(new, true);
+  end if;
+  perform private.read_pins(new.course_id, new.pins);
+  if new.status = 'published' then
+    new.replaces := private.publish_pins(new);
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
+end
+$$;
+create trigger insert_pin_set before insert on public.pin_set
+  for each row execute function private.insert_pin_set();
+
+create function private.update_pin_set() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- publish_pins retires the set of the date, and a deleted person's or set's id is emptied by its foreign key.
+  if pg_trigger_depth() > 1 or to_jsonb(new) = to_jsonb(old) then
+    return new;
+  end if;
+  if old.status <> 'draft' then
+    if private.is_same_publication(old, new) then
+      return old;
+    end if;
+    perform private.refuse('pin_set_final');
+  end if;
+  if private.is_person() then
+    perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
+  end if;
+  perform private.read_pins(new.course_id, new.pins);
+  if new.status = 'published' then
+    new.replaces := private.publish_pins(new);
+    new.published_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger update_pin_set before update on public.pin_set
+  for each row execute function private.update_pin_set();
+
+/* Whether an update of a published set only says again what published it. */
+create function private.is_same_publication(before public.pin_set, after public.pin_set) returns boolean
+language sql immutable set search_path = '' as $$
+  select after.status = 'published' and before.pins = after.pins and before.date = after.date
+    and before.note is not distinct from after.note
+$$;
+
+create function private.place_pins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
+  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.pins);
+  return null;
+end
+$$;
+create trigger place_pins_insert after insert on public.pin_set
+  for each row when (new.status <> 'draft') execute function private.place_pins();
+create trigger place_pins_publish after update of status on public.pin_set
+  for each row when (old.status = 'draft' and new.status = 'published') execute function private.place_pins();

@@ -1,0 +1,132 @@
+-- Reporting an issue, and what is added to it later.
+
+/* Whether issues can be given to the person. */
+create function private.can_be_assigned(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'))
+$$;
+
+/* Adds a row to the timeline of an issue, signed by the caller. */
+create function private.record_issue_event(event public.issue_event) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at)
+  values (event.issue_id, event.kind, event.from_status, event.to_status, private.my_profile(), private.actor_role(),
+    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()))
+$$;
+
+create function private.report_issue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.issue where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    if private.my_role() = 'guest' then
+      perform private.refuse('issue_guest');
+    end if;
+    if not private.is_maintenance() and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
+      perform private.refuse('issue_assign_forbidden');
+    end if;
+    new.reporter_id := auth.uid();
+    new.created_at := now();
+    new.status := case when new.assignee_id is null and new.group_id is null then 'new' else 'assigned' end;
+  end if;
+  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
+    perform private.refuse('issue_assignee');
+  end if;
+  if new.hole_id is null and new.lng is not null then
+    new.hole_id := private.hole_at(new.lng, new.lat);
+  end if;
+  new.expected_status := null;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger report_issue before insert on public.issue
+  for each row execute function private.report_issue();
+
+create function private.record_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.id;
+  event.kind := 'reported';
+  event.to_status := new.status;
+  event.at := new.created_at;
+  event.changes := (
+    select jsonb_object_agg(key, jsonb_build_array(null, value))
+    from jsonb_each(to_jsonb(new))
+    where key in ('assignee_id', 'group_id', 'due_on') and value <> 'null'
+  );
+  perform private.record_issue_event(event);
+  return null;
+end
+$$;
+create trigger record_report after insert on public.issue
+  for each row execute function private.record_report();
+
+create function private.guard_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.path !~ ('^' || new.issue_id || '/' || new.id || '\.(webp|jpg|jpeg|png)$') then
+    perform private.refuse('photo_path');
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger guard_photo before insert on public.issue_photo
+  for each row execute function private.guard_photo();
+
+create function private.record_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.issue_id;
+  event.kind := 'photo';
+  event.at := new.created_at;
+  event.changes := jsonb_build_object('photo_id', jsonb_build_array(null, new.id));
+  perform private.record_issue_event(event);
+  return null;
+end
+$$;
+create trigger record_photo after insert on public.issue_photo
+  for each row execute function private.record_photo();
+
+create function private.guard_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    new.author_id := auth.uid();
+    new.created_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger guard_comment before insert on public.issue_comment
+  for each row execute function private.guard_comment();
+
+create function private.record_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.issue_id;
+  event.kind := 'comment';
+  event.at := new.created_at;
+  event.changes := jsonb_build_object('comment_id', jsonb_build_array(null, new.id));
+  if new.staff_only then
+    event.changes := event.changes || '{"staff_only": [null, true]}';
+  end if;
+  perform private.record_issue_event(event);
+  return null;
+end
+$$;
+create trigger record_comment after insert on public.issue_comment
+  for each row execute function private.record_comment();

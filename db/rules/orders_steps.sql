@@ -1,0 +1,72 @@
+-- Moving an order on: the rows of order_transition say who may take which step.
+
+/* By which role's rows the caller moves this order: staff of the kitchen by their own, others as its member. */
+create function private.order_role(moved public.user_order) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_kitchen() then private.my_role()
+    when moved.user_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    else 'guest'
+  end
+$$;
+
+/* Refuses a step that the caller may not take; the server itself may take any step that somebody may. */
+create function private.check_order_step(before public.user_order, after public.user_order) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  step public.order_transition;
+begin
+  if not exists (
+    select 1 from public.order_transition where from_status = before.status and to_status = after.status
+  ) then
+    perform private.refuse('order_step_impossible', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if not private.is_person() then
+    return;
+  end if;
+  select * into step from public.order_transition
+  where from_status = before.status and to_status = after.status and role_id = private.order_role(before);
+  if step.role_id is null then
+    perform private.refuse('order_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+    perform private.refuse('order_step_reason');
+  end if;
+end
+$$;
+
+create function private.move_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  expected text := new.expected_status;
+begin
+  new.expected_status := null;
+  if new.status = old.status then
+    -- Said twice, or by two people at once: done already. The server may correct other columns.
+    return case when private.is_person() then old else new end;
+  end if;
+  if expected is not null and expected <> old.status then
+    perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
+  end if;
+  perform private.check_order_step(old, new);
+  new.updated_at := now();
+  new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
+    else old.preparing_at end;
+  new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
+  new.ended_at := case when new.status in ('completed', 'cancelled') then now() end;
+  return new;
+end
+$$;
+create trigger move_order before update on public.user_order
+  for each row execute function private.move_order();
+
+create function private.record_order_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
+  values (new.id, old.status, new.status, private.my_profile(), private.actor_role(), new.reason);
+  return null;
+end
+$$;
+create trigger record_order_step after update of status on public.user_order
+  for each row when (old.status <> new.status) execute function private.record_order_step();

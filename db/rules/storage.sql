@@ -1,0 +1,43 @@
+-- Files: photos of issues for those who may see the issue, pictures of dishes and of people for everyone.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('issue-photos', 'issue-photos', false, 10485760, '{image/webp, image/jpeg, image/png}'),
+  ('menu', 'menu', true, 5242880, '{image/webp, image/jpeg, image/png}'),
+  ('avatars', 'avatars', true, 5242880, '{image/webp, image/jpeg, image/png}')
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- An object is named {issue id}/{photo id}.{extension}. It may come before or after its row in issue_photo, but after
+-- the issue; like the row it is never replaced.
+create policy "greenside: photos follow their issue" on storage.objects for select to authenticated
+  using (bucket_id = 'issue-photos'
+    and exists (select 1 from public.issue where issue.id = private.as_uuid((storage.foldername(objects.name))[1])));
+create policy "greenside: those who see an issue add photos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'issue-photos'
+    and (select private.my_role()) <> 'guest'
+    and private.as_uuid(split_part(storage.filename(objects.name), '.', 1)) is not null
+    and cardinality(storage.foldername(objects.name)) = 1
+    and storage.extension(objects.name) in ('webp', 'jpg', 'jpeg', 'png')
+    and exists (select 1 from public.issue where issue.id = private.as_uuid((storage.foldername(objects.name))[1])));
+
+-- Everyone fetches these by their public address; listing and writing is for those who keep them.
+create policy "greenside: kitchen lists dishes" on storage.objects for select to authenticated
+  using (bucket_id = 'menu' and (select private.is_kitchen()));
+create policy "greenside: kitchen adds dishes" on storage.objects for insert to authenticated
+  with check (bucket_id = 'menu' and (select private.is_kitchen()));
+create policy "greenside: kitchen replaces dishes" on storage.objects for update to authenticated
+  using (bucket_id = 'menu' and (select private.is_kitchen()))
+  with check (bucket_id = 'menu' and (select private.is_kitchen()));
+create policy "greenside: kitchen removes dishes" on storage.objects for delete to authenticated
+  using (bucket_id = 'menu' and (select private.is_kitchen()));
+
+-- A person's pictures lie in the folder of their id.
+create policy "greenside: people list their pictures" on storage.objects for select to authenticated
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "greenside: people add pictures" on storage.objects for insert to authenticated
+  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "greenside: people replace their pictures" on storage.objects for update to authenticated
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "greenside: people remove their pictures" on storage.objects for delete to authenticated
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
