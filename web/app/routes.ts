@@ -47,7 +47,12 @@ const guestsOnly: Options = { guards: ['guest'] }
 
 /** The 39 screens of the app, in the order of the specification. None takes a path parameter. */
 export const routes = [
-  open('/map', 'map', { layout: 'custom', width: 'wide', bar: 'places' }),
+  open('/map', 'map', {
+    layout: 'custom',
+    width: 'wide',
+    bar: 'places',
+    screen: () => import('#web/features/course/map-screen.tsx').then((module) => module.MapScreen),
+  }),
   open('/about', 'about', {
     screen: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
   }),

@@ -9,5 +9,9 @@ export function circleAround(place: Place, radiusM: number): Feature<Polygon> {
   const corners = Array.from({ length: 48 }, (_, index) =>
     positionOf(frame.toPlace(pointTowards({ x: 0, y: 0 }, index * 7.5, radiusM))),
   )
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] } }
+  return {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] },
+  }
 }

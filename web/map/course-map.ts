@@ -1,5 +1,11 @@
 import type { Feature, FeatureCollection, Geometry, LineString } from 'geojson'
-import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  type LngLatBoundsLike,
+  Map as MapLibre,
+  type MapMouseEvent,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { bearingBetween } from '#domain/course/bearing.ts'
@@ -91,16 +97,25 @@ export class CourseMap {
   }
 
   setPins(pins: MapPin[]) {
-    this.#fill('pins', points(pins, ({ colour, letter }) => ({ icon: `flag:${colour}:${letter}` })))
+    this.#fill(
+      'pins',
+      points(pins, ({ colour, letter }) => ({ icon: `flag:${colour}:${letter}` })),
+    )
   }
 
   setMarks(marks: MapMark[]) {
-    this.#fill('marks', points(marks, ({ state, id }) => ({ icon: `mark:${state}`, id })))
+    this.#fill(
+      'marks',
+      points(marks, ({ state, id }) => ({ icon: `mark:${state}`, id })),
+    )
   }
 
   /** Where I am, always with the circle of its error; null takes it away. */
   setFix(fix: MapFix | null) {
-    this.#fill('me', points(fix ? [fix] : [], () => ({})))
+    this.#fill(
+      'me',
+      points(fix ? [fix] : [], () => ({})),
+    )
     this.#fill('accuracy', collection(fix ? [circleAround(fix, fix.accuracyM)] : []))
   }
 
@@ -138,7 +153,12 @@ export class CourseMap {
   /** Brings a place to the middle, near enough to tell a bunker from its neighbour. */
   lookAt(place: Place, zoom = 18) {
     void this.#ready.then(() => {
-      if (!this.#ended) this.#map.easeTo({ center: [place.lng, place.lat], zoom, duration: this.#options.reducedMotion ? 0 : 300 })
+      if (!this.#ended)
+        this.#map.easeTo({
+          center: [place.lng, place.lat],
+          zoom,
+          duration: this.#options.reducedMotion ? 0 : 300,
+        })
     })
   }
 
@@ -176,7 +196,11 @@ export class CourseMap {
       const start = line.coordinates[0]!
       return [
         { type: 'Feature', properties: { chosen, number }, geometry: line },
-        { type: 'Feature', properties: { chosen, number, icon }, geometry: { type: 'Point', coordinates: start } },
+        {
+          type: 'Feature',
+          properties: { chosen, number, icon },
+          geometry: { type: 'Point', coordinates: start },
+        },
       ]
     })
     this.#fill('holes', collection(features))

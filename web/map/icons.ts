@@ -17,7 +17,11 @@ export function picture(name: string, theme: MapTheme): Picture | undefined {
   return undefined
 }
 
-function draw(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): Picture | undefined {
+function draw(
+  width: number,
+  height: number,
+  paint: (pen: CanvasRenderingContext2D) => void,
+): Picture | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = width * ratio
   canvas.height = height * ratio

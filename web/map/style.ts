@@ -20,7 +20,8 @@ const kind = (...kinds: string[]): LayerSpecification extends { filter?: infer F
   ['in', ['get', 'kind'], ['literal', kinds]] as never
 
 /** Metres on the ground as pixels on the screen, so that paths keep their width. */
-const metres = (width: number) => ['interpolate', ['exponential', 2], ['zoom'], 12, width / 32, 20, width * 8] as never
+const metres = (width: number) =>
+  ['interpolate', ['exponential', 2], ['zoom'], 12, width / 32, 20, width * 8] as never
 
 /** Layers from the ground up; also what a change of theme reads its colours from. */
 export function layers(theme: MapTheme): LayerSpecification[] {
@@ -130,5 +131,9 @@ function symbols(): LayerSpecification[] {
       'icon-pitch-alignment': 'viewport',
     },
   })
-  return [icon('hole-number', 'holes', 'center'), icon('marks', 'marks', 'center'), icon('pins', 'pins', 'bottom-left')]
+  return [
+    icon('hole-number', 'holes', 'center'),
+    icon('marks', 'marks', 'center'),
+    icon('pins', 'pins', 'bottom-left'),
+  ]
 }

@@ -1,0 +1,17 @@
+import type { Zone } from '#domain/course/zone.ts'
+import type { FlagColours, PinSet } from '#web/data/course.ts'
+import type { MapPin } from '#web/map/course-map.ts'
+
+/** The letter on a flag, so that colour is never alone. The same in every language, as on pin sheets. */
+export const zoneLetters: Record<Zone, string> = { front: 'F', middle: 'M', back: 'B' }
+
+/** A set of pins as flags; a pin whose green has no known shape has a plain yellow one. */
+export function mapPins(pins: PinSet | null, colours: FlagColours): MapPin[] {
+  return (pins?.pin_position ?? []).map(({ hole_id, lng, lat, zone }) => ({
+    holeId: hole_id,
+    lng,
+    lat,
+    colour: zone ? colours[zone] : 'yellow',
+    letter: zone ? zoneLetters[zone] : '',
+  }))
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
+import type { Course } from '#web/data/course.ts'
+import type { CourseMap, MapFix, MapMark, MapPin, Padding } from '#web/map/course-map.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { Skeleton } from '#web/ui/notes.tsx'
+
+export interface CourseMapViewProps {
+  course: Course
+  /** What the map is called for those who do not see it. */
+  label: string
+  /** The hole that fills the view; null: the whole course. */
+  hole?: number | null
+  pins?: MapPin[]
+  marks?: MapMark[]
+  fix?: MapFix | null
+  measure?: Place[]
+  /** A place to bring to the middle. */
+  focus?: Place | null
+  padding?: Padding
+  onTap?: (place: Place) => void
+  onMark?: (id: string) => void
+  onHole?: (number: number) => void
+  className?: string
+}
+
+const noPins: MapPin[] = []
+const noMarks: MapMark[] = []
+const noPlaces: Place[] = []
+
+/** The course drawn by the map engine, which is loaded with the first map and not before. */
+export function CourseMapView(props: CourseMapViewProps) {
+  const { course, label, className = 'h-full w-full' } = props
+  const { t } = useTranslation('course')
+  const container = useRef<HTMLDivElement>(null)
+  const { map, failed } = useEngine(container, props)
+  const {
+    hole = null,
+    pins = noPins,
+    marks = noMarks,
+    fix = null,
+    measure = noPlaces,
+    focus,
+    padding,
+  } = props
+
+  useEffect(() => {
+    const features = course.course_feature.map(({ geometry, kind }) => ({
+      type: 'Feature' as const,
+      properties: { kind },
+      geometry,
+    }))
+    map?.setCourse({ type: 'FeatureCollection', features }, course.hole)
+  }, [map, course])
+  useEffect(() => map?.setPins(pins), [map, pins])
+  useEffect(() => map?.setMarks(marks), [map, marks])
+  useEffect(() => map?.setFix(fix), [map, fix])
+  useEffect(() => map?.setMeasure(measure), [map, measure])
+  useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])
+  useEffect(() => {
+    if (focus) map?.lookAt(focus)
+  }, [map, focus])
+
+  return (
+    <div className={`relative ${className}`}>
+      <section
+        ref={container}
+        aria-label={label}
+        className="absolute inset-0 bg-base-300"
+        data-map={map ? 'ready' : 'loading'}
+      />
+      {map || failed ? null : <Skeleton className="absolute inset-0" />}
+      {failed ? (
+        <p className="absolute inset-x-6 top-1/3 text-center text-muted">{t('map.unavailable')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The engine for a container, made once. What it calls back is always the newest callback. */
+function useEngine(container: React.RefObject<HTMLDivElement | null>, props: CourseMapViewProps) {
+  const [map, setMap] = useState<CourseMap>()
+  const [failed, setFailed] = useState(false)
+  const theme = useMapTheme()
+  const newest = useRef(props)
+  newest.current = props
+  const firstTheme = useRef(theme)
+
+  useEffect(() => {
+    let made: CourseMap | undefined
+    let gone = false
+    import('#web/map/course-map.ts')
+      .then(({ CourseMap }) => {
+        if (gone || !container.current) return
+        made = new CourseMap(container.current, {
+          theme: firstTheme.current,
+          label: newest.current.label,
+          reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          onTap: (place) => newest.current.onTap?.(place),
+          onMark: (id) => newest.current.onMark?.(id),
+          onHole: (number) => newest.current.onHole?.(number),
+        })
+        setMap(made)
+      })
+      .catch((cause: unknown) => {
+        console.warn('The map could not be drawn', cause)
+        setFailed(true)
+      })
+    return () => {
+      gone = true
+      made?.destroy()
+    }
+  }, [container])
+
+  useEffect(() => map?.setTheme(theme), [map, theme])
+  return { map, failed }
+}
