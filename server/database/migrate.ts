@@ -25,6 +25,7 @@ export interface MigrateOptions {
 /** A layer could not be applied; nothing of this run was kept. `file` is relative to the folder of the layers. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
+  readonly code = 'MIGRATION_REFUSED'
   readonly file: string
   constructor(file: string, message: string, options?: ErrorOptions) {
     super(`${file}: ${message}`, options)
@@ -53,7 +54,7 @@ export async function migrate(
   const rules = await sqlFiles(folder, 'rules')
   return database.asOwner(async (session) => {
     await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await session.script(ledger)
+    await openLedger(session)
     const applied = [
       ...(await applyLayer(session, 'platform', platform, platform)),
       ...(await applyMigrations(session, migrations, rules)),
@@ -62,6 +63,11 @@ export async function migrate(
     if (applied.length > 0) await session.query(`select pg_notify('pgrst', 'reload schema')`)
     return { applied }
   })
+}
+
+async function openLedger(session: OwnerSession): Promise<void> {
+  const { rows } = await session.query(`select 1 where to_regclass('supabase_migrations.layers') is not null`)
+  if (rows.length === 0) await session.script(ledger)
 }
 
 async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]> {

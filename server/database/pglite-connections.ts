@@ -35,6 +35,7 @@ export class PgliteConnections implements Connections {
   constructor(channel: Channel, statementLimit = STATEMENT_LIMIT) {
     this.channel = channel
     this.statementLimit = statementLimit
+    channel.renewed = (exchange) => this.startOver(exchange)
   }
 
   send<Row>(statements: readonly Statement[]): Promise<Result<Row>> {
@@ -42,13 +43,9 @@ export class PgliteConnections implements Connections {
   }
 
   exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection: Connection = {
-      send: (statements) => this.exchange(statements),
-      script: (text) => this.script(text),
-    }
     return this.gate.exclusive(async () => {
       try {
-        return await work(connection)
+        return await work(this.connection())
       } finally {
         if (this.inTransaction) await this.exchange([command('rollback')])
       }
@@ -72,18 +69,40 @@ export class PgliteConnections implements Connections {
     }
   }
 
-  /** The engine was made anew: nothing is prepared or listened to any more. */
-  async renewed(listenAgain: (request: Uint8Array) => Promise<unknown>): Promise<void> {
+  async close(): Promise<void> {
+    await this.gate.exclusive(() => this.channel.close())
+  }
+
+  /**
+   * Good for the engine that is there now: on its successor, statements of a lost transaction would run outside of
+   * one, and as the owner.
+   */
+  private connection(): Connection {
+    const { generation } = this.channel
+    const check = () => {
+      if (generation === this.channel.generation) return
+      throw databaseError(sqlState.connectionLost, 'The transaction was lost with the database engine')
+    }
+    return {
+      send: async (statements) => {
+        check()
+        return this.exchange(statements)
+      },
+      script: async (text) => {
+        check()
+        return this.script(text)
+      },
+    }
+  }
+
+  /** A new engine has nothing prepared and hears nothing. */
+  private async startOver(exchange: (request: Uint8Array) => Promise<Uint8Array>): Promise<void> {
     this.cache.clear()
     this.inTransaction = false
     for (const channel of this.listeners.keys()) {
-      await listenAgain(encodePipeline([command(`listen ${identifier(channel)}`)], this.cache).bytes)
+      await exchange(encodePipeline([command(`listen ${identifier(channel)}`)], this.cache).bytes)
     }
     for (const audience of this.listeners.values()) for (const listener of audience) listener.missed?.()
-  }
-
-  async close(): Promise<void> {
-    await this.gate.exclusive(() => this.channel.close())
   }
 
   private async exchange<Row>(

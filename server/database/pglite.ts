@@ -1,23 +1,52 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { claimDataFolder } from './data-folder.ts'
 import { databaseOver } from './database.ts'
+import { Maintenance } from './maintenance.ts'
 import { DirectChannel } from './pglite-channel.ts'
 import { PgliteConnections } from './pglite-connections.ts'
-import { openDirectory, openMemory } from './pglite-instance.ts'
+import { openMemory } from './pglite-instance.ts'
+import { WorkerChannel } from './pglite-worker-channel.ts'
 import type { Database } from './types.ts'
+
+export interface PgliteOptions {
+  /** How long one statement may run, in milliseconds. */
+  statementLimit?: number
+  /** How long a transaction may hold the connection without a statement, in milliseconds. */
+  idleLimit?: number
+}
+
+/**
+ * The club's embedded database, in a folder of its own under `dataDir`, made at the first time: in a worker thread,
+ * each commit on the disk before it is answered. Throws LockError when another process has it.
+ */
+export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
+  const folder = await claimDataFolder(join(dataDir, 'database'))
+  try {
+    const channel = await WorkerChannel.open(folder.cluster)
+    const connections = new PgliteConnections(channel, options.statementLimit)
+    const maintenance = new Maintenance(connections)
+    const close = async () => {
+      await maintenance.stop()
+      await connections.close()
+      await folder.release()
+    }
+    return { ...databaseOver(connections, options.idleLimit), close }
+  } catch (error) {
+    await folder.release()
+    throw error
+  }
+}
 
 /**
  * A database in memory and in this thread, for tests, from a dump where one is given. `dump` gives its data as a tar.
+ * Statements that run too long are not ended there.
  */
-export async function openPgliteInMemory(from?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openPgliteInMemory(
+  from?: Blob,
+  options: PgliteOptions = {},
+): Promise<Database & { dump(): Promise<Blob> }> {
   const instance = await openMemory(from)
   const connections = new PgliteConnections(new DirectChannel(instance))
-  return { ...databaseOver(connections), dump: () => connections.exclusively(() => instance.dump()) }
-}
-
-/** The club's embedded database, in a folder of its own under `dataDir`. */
-export async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const instance = await openDirectory(join(dataDir, 'database'))
-  return databaseOver(new PgliteConnections(new DirectChannel(instance)))
+  const dump = () => connections.exclusively(() => instance.dump())
+  return { ...databaseOver(connections, options.idleLimit), dump }
 }

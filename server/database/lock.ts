@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { promisify } from 'node:util'
+
+/** The folder belongs to another process that runs. */
+export class LockError extends Error {
+  override readonly name = 'LockError'
+  readonly code = 'DATABASE_LOCKED'
+  /** Of the process that holds it, in its own numbering. */
+  readonly pid: number | undefined
+  constructor(file: string, holder: Holder | undefined) {
+    const who = holder ? `process ${holder.pid} on ${holder.host}` : 'a process that is just starting'
+    super(
+      `The embedded database is in use by ${who}. Only one process may open it: stop that one first. (${file})`,
+    )
+    this.pid = holder?.pid
+  }
+}
+
+/** Who holds the lock. A pid alone may have gone to another process, so its start counts too. */
+interface Holder {
+  pid: number
+  started: string
+  host: string
+  /** The boot of the machine and the pid namespace that `pid` belongs to, where there are such. */
+  realm: string
+}
+
+/** How often the holder shows that it lives, for processes that can not see it: another container or machine. */
+const HEARTBEAT = 3_000
+const SILENCE = 4 * HEARTBEAT
+const SETTLING = 30
+
+/**
+ * Takes the lock `file` for this process; the function given lets it go. A lock whose process is gone is taken over.
+ * Throws LockError when its holder lives.
+ */
+export async function takeLock(file: string): Promise<() => Promise<void>> {
+  const mine = await self()
+  const text = JSON.stringify(mine)
+  while (!(await place(file, text))) {
+    const found = await read(file)
+    if (found === undefined) continue
+    const holder = parse(found)
+    if (holder ? await lives(file, holder, mine) : await isFresh(file)) throw new LockError(file, holder)
+    await clear(file, found)
+  }
+  const beat = setInterval(() => void touch(file), HEARTBEAT)
+  beat.unref()
+  return async () => {
+    clearInterval(beat)
+    if ((await read(file)) === text) await rm(file, { force: true })
+  }
+}
+
+/** Puts the lock there whole, or not at all when there is one. */
+async function place(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text, { mode: 0o600 })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
+    // A file system without links, such as exFAT.
+    if (!(await writeNew(file, text))) return false
+  } finally {
+    await rm(draft, { force: true })
+  }
+  // One that was just clearing a stale lock may have moved ours aside for a moment.
+  await pause(SETTLING)
+  return (await read(file)) === text
+}
+
+function writeNew(file: string, text: string): Promise<boolean> {
+  return writeFile(file, text, { mode: 0o600, flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Takes a stale lock away; one that someone else has put in its place meanwhile comes back. */
+async function clear(file: string, stale: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Whether a lock without a readable text is one that is being written right now; else a crash left it. */
+async function isFresh(file: string): Promise<boolean> {
+  return Date.now() - (await modified(file)) < HEARTBEAT
+}
+
+async function touch(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now).catch(() => {})
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, started, host, realm } = JSON.parse(text) as Partial<Holder>
+    return pid && started !== undefined && host && realm !== undefined
+      ? { pid, started, host, realm }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function lives(file: string, holder: Holder, mine: Holder): Promise<boolean> {
+  if (holder.realm === mine.realm && holder.host === mine.host)
+    return (await startOf(holder.pid)) === holder.started
+  const [boot] = holder.realm.split(' ')
+  const rebooted = holder.host === mine.host && boot !== mine.realm.split(' ')[0]
+  return rebooted ? false : beats(file)
+}
+
+/** Whether a holder that can not be looked at shows itself within a few of its heartbeats. */
+async function beats(file: string): Promise<boolean> {
+  const seen = await modified(file)
+  for (let waited = 0; waited < SILENCE; waited += HEARTBEAT / 3) {
+    await pause(HEARTBEAT / 3)
+    if ((await modified(file)) !== seen) return true
+  }
+  return false
+}
+
+async function modified(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.mtimeMs ?? 0
+}
+
+async function self(): Promise<Holder> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
+  const started = (await startOf(process.pid)) ?? ''
+  return { pid: process.pid, started, host: hostname(), realm: `${boot.trim()} ${namespace}` }
+}
+
+/** When the process began, in whatever form the system tells; undefined when there is no such process. */
+async function startOf(pid: number): Promise<string | undefined> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // The name of the program stands in brackets and may hold spaces; the start is the 20th field after it.
+  if (status) {
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? undefined : fields[19]
+  }
+  if (process.platform === 'linux') return undefined
+  if (process.platform === 'win32') return isRunning(pid) ? '' : undefined
+  const list = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => undefined)
+  return list?.stdout.trim() || undefined
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
