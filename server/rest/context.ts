@@ -1,0 +1,119 @@
+import { scopeOf, TokenError, type TokenFault, type TokenVerifier } from '#server/caller.ts'
+import type { Database, Scope } from '#server/database/types.ts'
+import { type Media, parseAccept } from './accept.ts'
+import { badBody, bodyTooLarge, tokenMissing, tokenRefused, UnknownName, unknownSchema } from './errors.ts'
+import { type Prefer, parsePrefer } from './prefer.ts'
+import type { SchemaCache } from './schema-cache.ts'
+import type { SchemaSource } from './schema-source.ts'
+
+/** What one mounted REST API works with. */
+export interface Gateway {
+  database: Database
+  verifier: TokenVerifier
+  source: SchemaSource
+  /** The schemas that requests may name; the first is meant when none is named. */
+  schemas: readonly string[]
+  maxRows: number
+  bodyLimit: number
+}
+
+/** One request, with its headers read and its caller known. */
+export interface Call {
+  request: Request
+  method: string
+  /** The query string, without its question mark. */
+  search: string
+  schema: string
+  media: Media
+  prefer: Prefer
+  scope: Scope
+}
+
+/** Reads the headers and checks the token. `path` is the one below the mount. Throws RestError. */
+export async function openCall(gateway: Gateway, request: Request, path: string): Promise<Call> {
+  const { method, headers, url } = request
+  const scope = await callerScope(headers, gateway.verifier)
+  const prefer = parsePrefer(headers.get('prefer'))
+  const reads = method === 'GET' || method === 'HEAD'
+  const schema = headers.get(reads ? 'accept-profile' : 'content-profile') ?? gateway.schemas[0]!
+  if (!gateway.schemas.includes(schema)) throw unknownSchema(schema, gateway.schemas)
+  const settings: Record<string, string> = {
+    'request.method': method,
+    'request.path': path,
+    'request.headers': JSON.stringify(Object.fromEntries(headers)),
+  }
+  if (schema !== gateway.schemas[0]) settings.search_path = searchPath(schema)
+  if (prefer.timezone !== undefined) settings.timezone = prefer.timezone
+  const start = url.indexOf('?')
+  return {
+    request,
+    method,
+    search: start < 0 ? '' : url.slice(start + 1),
+    schema,
+    media: parseAccept(headers.get('accept')),
+    prefer,
+    scope: { ...scope, settings, readOnly: reads },
+  }
+}
+
+function searchPath(schema: string): string {
+  return [schema, 'public', 'extensions'].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+}
+
+const CLAIM_FAULTS: readonly TokenFault[] = ['expired', 'not_yet_valid', 'claims']
+
+async function callerScope(headers: Headers, verifier: TokenVerifier): Promise<Scope> {
+  try {
+    return await scopeOf(headers, verifier)
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error
+    if (error.fault === 'missing') throw tokenMissing()
+    if (error.fault === 'expired') throw tokenRefused('PGRST303', 'JWT expired')
+    if (error.fault === 'not_yet_valid') throw tokenRefused('PGRST303', 'JWT not yet valid')
+    throw tokenRefused(CLAIM_FAULTS.includes(error.fault) ? 'PGRST303' : 'PGRST301', error.message)
+  }
+}
+
+/** The whole body as text. Throws RestError 413 over the limit, PGRST102 when it is not UTF-8. */
+export async function readBody(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw bodyTooLarge(limit)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw badBody('The body is not valid UTF-8')
+  }
+}
+
+/** The bare type of the body; JSON when nothing is said. */
+export function bodyType(request: Request): string {
+  return (request.headers.get('content-type') ?? 'application/json').split(';')[0]!.trim().toLowerCase()
+}
+
+/** The JSON body. Throws RestError PGRST102 for other content types. */
+export async function readJson(request: Request, limit: number): Promise<string> {
+  const type = bodyType(request)
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw badBody(`Content-Type not acceptable: ${type}`)
+  }
+  return readBody(request, limit)
+}
+
+/** Plans against the schema cache, once more against a newer one when a name was not found. */
+export async function planned<Plan>(source: SchemaSource, plan: (cache: SchemaCache) => Plan): Promise<Plan> {
+  const cache = await source.current()
+  try {
+    return plan(cache)
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error
+    const newer = await source.afterMiss(cache)
+    if (newer === undefined) throw error
+    return plan(newer)
+  }
+}

@@ -1,0 +1,168 @@
+import { LIMITS } from './limits.ts'
+
+/** An answer in PostgREST's words: `{code, details, hint, message}` under an HTTP status. */
+export class RestError extends Error {
+  override readonly name = 'RestError'
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** A name the schema cache does not hold: the cache may be older than the database, so it is worth one more look. */
+export class UnknownName extends RestError {}
+
+const list = (names: readonly string[]) => names.join(', ')
+
+export const noSchemaCache = () =>
+  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
+
+/** `at` is the 0-based place in `text` where reading stopped. */
+export function cannotParse(what: string, text: string, at: number, expected: string): RestError {
+  const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text
+  const found = at < text.length ? `"${text.charAt(at)}"` : 'end of input'
+  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${shown})" (line 1, column ${at + 1})`, {
+    details: `unexpected ${found} expecting ${expected}`,
+  })
+}
+
+export const unknownOperator = (text: string, operator: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse filter (${text.slice(0, 120)})" (line 1, column 1)`, {
+    details: `unknown single value operator ${operator.slice(0, 60)}`,
+  })
+
+export const tooMuch = (what: string, limit: number) =>
+  new RestError(400, 'PGRST100', `The request has more than ${limit} ${what}`, {
+    details: `At most ${limit} ${what} are allowed`,
+  })
+
+export const badParameter = (name: string, details: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse ${name.slice(0, 120)}"`, { details })
+
+export const urlTooLong = () =>
+  new RestError(414, 'PGRST100', `The URL is longer than ${LIMITS.url} characters`)
+
+export const rpcMethod = (method: string) =>
+  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+
+export const badBody = (message: string) => new RestError(400, 'PGRST102', message)
+
+export const bodyTooLarge = (limit: number) =>
+  new RestError(413, 'PGRST102', `The request body is larger than ${limit} bytes`)
+
+export const badRange = (details: string) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+
+export const putFilters = () =>
+  new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const unknownSchema = (schema: string, exposed: readonly string[]) =>
+  new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${list(exposed)}`,
+  })
+
+export const mediaType = (accepted: readonly string[]) =>
+  new RestError(406, 'PGRST107', `None of these media types are available: ${list(accepted)}`)
+
+export const notEmbedded = (name: string) =>
+  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+export const responseHeadersSetting = () =>
+  new RestError(
+    500,
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
+
+export const responseStatusSetting = () =>
+  new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
+
+export const putRange = () =>
+  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+
+export const putPayload = () =>
+  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+
+export const notSingular = (rows: number) =>
+  new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+
+export const unsupportedMethod = (method: string) =>
+  new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+
+export const relatedOrder = (origin: string, target: string) =>
+  new RestError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+  })
+
+export const embedFilter = (name: string) =>
+  new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+    details: 'Only is null or not is null filters are allowed on embedded resources',
+  })
+
+export const badRaise = (details: string, hint: string) =>
+  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
+    details,
+    hint,
+  })
+
+export const strictPreference = (invalid: readonly string[]) =>
+  new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${list(invalid)}`,
+  })
+
+export const aggregatesOff = () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+
+export const tooManyAffected = (rows: number) =>
+  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+
+export const unknownPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+
+export const noRootDocument = () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+
+export const maxAffectedOnScalar = () =>
+  new RestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
+
+export const columnUnknown = (table: string, column: string) =>
+  new UnknownName(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`)
+
+export const tableUnknown = (schema: string, table: string, nearest: string | undefined) =>
+  new UnknownName(404, 'PGRST205', `Could not find the table '${schema}.${table}' in the schema cache`, {
+    hint: nearest === undefined ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
+  })
+
+export const tokenMissing = () =>
+  new RestError(401, 'PGRST302', 'Anonymous access is disabled', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+/** PGRST301: the token cannot be trusted; PGRST303: it can, but what it says does not hold now. */
+export const tokenRefused = (code: 'PGRST301' | 'PGRST303', message: string) =>
+  new RestError(401, code, message, {
+    headers: {
+      'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
+    },
+  })

@@ -1,0 +1,74 @@
+import type { Database, Scope } from '#server/database/types.ts'
+import { type Call, type Gateway, planned } from './context.ts'
+import { notSingular } from './errors.ts'
+import { parseQuery } from './parse-query.ts'
+import type { ReadNode } from './plan.ts'
+import { findTable, planRead } from './plan-read.ts'
+import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
+import { replyHeaders, respond } from './respond.ts'
+import { qualified } from './schema-cache.ts'
+import { type Answer, bodySql, type Statement } from './sql-body.ts'
+import { Values } from './sql-filter.ts'
+import { matchSql, rowsSql, selectSql } from './sql-read.ts'
+
+/** GET and HEAD of a table or view. Throws RestError and DatabaseError. */
+export async function readTable(gateway: Gateway, call: Call, name: string): Promise<Response> {
+  const query = parseQuery(call.search, false)
+  const node = await planned(gateway.source, (cache) => {
+    const table = findTable(cache, call.schema, name)
+    return planRead(cache, { ...table, source: qualified(table.schema, table.name), table }, query)
+  })
+  Object.assign(node, intersect(node, parseRange(call.request.headers.get('range'))))
+  const answer = await count(gateway, call, node, readStatement(gateway, call, node))
+  if (call.media.shape === 'object' && answer.page !== 1) throw notSingular(answer.page)
+  const total = answer.total ?? undefined
+  const status = rangeStatus(node.offset, answer.page, total)
+  const headers = {
+    ...replyHeaders(
+      gateway,
+      call,
+      ['count', 'handling', 'timezone'],
+      contentRange(node.offset, answer.page, total),
+    ),
+    'content-type': call.media.contentType,
+    'content-location': `/${encodeURIComponent(name)}${call.search === '' ? '' : `?${call.search}`}`,
+  }
+  return respond({ status, body: answer.body, headers }, {})
+}
+
+/** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
+export function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement {
+  const { media, method, prefer } = call
+  const values = new Values()
+  const options = { values, maxRows: gateway.maxRows }
+  const head = method === 'HEAD'
+  const rows = head ? rowsSql(node, options) : selectSql(node, options)
+  const columns = [`${head ? `''` : bodySql({ media })} as body`, 'count(*) as page']
+  if (prefer.count === 'exact') columns.push(`(select count(*) from (${matchSql(node, values)}) c) as total`)
+  if (prefer.count === 'estimated') {
+    const some = `${matchSql(node, values)} limit ${gateway.maxRows + 1}`
+    columns.push(`(select count(*) from (${some}) c) as total`)
+  }
+  return { text: `select ${columns.join(', ')} from (${rows}) _`, values: values.list }
+}
+
+async function count(gateway: Gateway, call: Call, node: ReadNode, read: Statement): Promise<Answer> {
+  const { database, maxRows } = gateway
+  const wanted = call.prefer.count
+  if (wanted === undefined || wanted === 'exact') return runRead(database, call.scope, read)
+  return database.transaction(call.scope, async (session) => {
+    const answer = (await session.query<Answer>(read.text, read.values)).rows[0]!
+    if (wanted === 'estimated' && answer.total! <= maxRows) return answer
+    const values = new Values()
+    const explain = `explain (format json) ${matchSql(node, values)}`
+    const { rows } = await session.query<{ 'QUERY PLAN': Explained }>(explain, values.list)
+    const estimate = rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+    return { ...answer, total: Math.max(estimate, answer.total ?? 0) }
+  })
+}
+
+type Explained = [{ Plan: { 'Plan Rows': number } }]
+
+async function runRead(database: Database, scope: Scope, { text, values }: Statement): Promise<Answer> {
+  return (await database.run<Answer>(scope, text, values)).rows[0]!
+}

@@ -1,0 +1,23 @@
+/** What one request may ask for; beyond it the answer is an error, never a slow or a crashed database. */
+export const LIMITS = {
+  /** Characters of path and query string together. */
+  url: 32_768,
+  /** Levels of embeds, and of and/or groups, inside each other. */
+  depth: 12,
+  /** Embeds in one request. */
+  embeds: 60,
+  /** Items in all select lists together. */
+  selectItems: 800,
+  /** Filters and groups in one request. */
+  conditions: 500,
+  /** Terms in one order. */
+  orderTerms: 50,
+  /** Arrows in one JSON path. */
+  jsonSteps: 32,
+  /** Brackets open at once in one filter value, regular expressions and JSON included. */
+  valueDepth: 64,
+  /** Levels of a JSON body. */
+  jsonDepth: 128,
+  /** Bytes of a body unless the caller of `rest` says otherwise. */
+  body: 1_048_576,
+} as const

@@ -1,0 +1,29 @@
+/** The candidate most like `wanted`, for hints; undefined when none is at least three quarters alike. */
+export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let bestScore = 0.75
+  for (const candidate of candidates) {
+    if (candidate === wanted) continue
+    const length = Math.max(wanted.length, candidate.length)
+    const score = length === 0 || length > 63 ? 0 : 1 - distance(wanted, candidate) / length
+    if (score >= bestScore) {
+      best = candidate
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** Edits (insert, delete, replace) between two texts. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replace = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import type { TokenVerifier } from '#server/caller.ts'
+import { type Database, DatabaseError } from '#server/database/types.ts'
+import { type Call, type Gateway, openCall, planned } from './context.ts'
+import { noRootDocument, rpcMethod, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
+import { callRoutine } from './handle-call.ts'
+import { readTable } from './handle-read.ts'
+import { writeTable } from './handle-write.ts'
+import { LIMITS } from './limits.ts'
+import { findTable } from './plan-read.ts'
+import { failure } from './respond.ts'
+import { createSchemaSource } from './schema-source.ts'
+
+export interface RestOptions {
+  database: Database
+  verifier: TokenVerifier
+  /** The schemas that requests may name by profile headers; the first is the default. Default `['public']`. */
+  schemas?: readonly string[]
+  /** The most rows in any list of a read. Default 1000. */
+  maxRows?: number
+  /** Bytes of a body; a longer one is 413. Default 1 MiB. */
+  bodyLimit?: number
+}
+
+/**
+ * The data API as PostgREST speaks it, to be mounted under `/rest/v1`. It knows no table: what there is it reads from
+ * the catalogue, and what a caller may do the database decides. CORS is the business of who mounts it.
+ */
+export function rest(options: RestOptions): Hono {
+  const schemas = options.schemas ?? ['public']
+  const gateway: Gateway = {
+    database: options.database,
+    verifier: options.verifier,
+    source: createSchemaSource(options.database, schemas),
+    schemas,
+    maxRows: options.maxRows ?? 1000,
+    bodyLimit: options.bodyLimit ?? LIMITS.body,
+  }
+  const app = new Hono()
+  app.all('/', () => failure(noRootDocument(), true))
+  app.all('/:table', (c) => onTable(gateway, c.req.raw, c.req.param('table')))
+  app.all('/:first/:rest{.+}', (c) => {
+    const { first, rest: name } = c.req.param()
+    if (first !== 'rpc' || name.includes('/')) return failure(unknownPath(), true)
+    return onRoutine(gateway, c.req.raw, name)
+  })
+  return app
+}
+
+function onTable(gateway: Gateway, request: Request, name: string): Promise<Response> {
+  return answered(gateway, request, `/${name}`, (call) => {
+    switch (call.method) {
+      case 'GET':
+      case 'HEAD':
+        return readTable(gateway, call, name)
+      case 'POST':
+        return writeTable(gateway, call, name, 'insert')
+      case 'PATCH':
+        return writeTable(gateway, call, name, 'update')
+      case 'PUT':
+        return writeTable(gateway, call, name, 'put')
+      case 'DELETE':
+        return writeTable(gateway, call, name, 'delete')
+      case 'OPTIONS':
+        return tableMethods(gateway, call.schema, name)
+      default:
+        throw unsupportedMethod(call.method)
+    }
+  })
+}
+
+function onRoutine(gateway: Gateway, request: Request, name: string): Promise<Response> {
+  return answered(gateway, request, `/rpc/${name}`, async (call) => {
+    if (call.method === 'OPTIONS') return allow(['OPTIONS', 'GET', 'HEAD', 'POST'])
+    if (!['GET', 'HEAD', 'POST'].includes(call.method)) throw rpcMethod(call.method)
+    return callRoutine(gateway, call, name)
+  })
+}
+
+async function answered(
+  gateway: Gateway,
+  request: Request,
+  path: string,
+  answer: (call: Call) => Promise<Response>,
+): Promise<Response> {
+  let anonymous = true
+  try {
+    if (request.url.length > LIMITS.url) throw urlTooLong()
+    const call = await openCall(gateway, request, path)
+    anonymous = call.scope.role === 'anon'
+    return await answer(call)
+  } catch (error) {
+    if (error instanceof DatabaseError && /^42(703|P01|883|704)$/.test(error.code)) {
+      gateway.source.suspect()
+    }
+    return failure(error, anonymous)
+  }
+}
+
+async function tableMethods(gateway: Gateway, schema: string, name: string): Promise<Response> {
+  const table = await planned(gateway.source, (cache) => findTable(cache, schema, name))
+  const puttable = table.insertable && table.updatable && table.primaryKey.length > 0
+  return allow([
+    'OPTIONS',
+    'GET',
+    'HEAD',
+    ...(table.insertable ? ['POST'] : []),
+    ...(puttable ? ['PUT'] : []),
+    ...(table.updatable ? ['PATCH'] : []),
+    ...(table.deletable ? ['DELETE'] : []),
+  ])
+}
+
+function allow(methods: readonly string[]): Response {
+  return new Response(null, { status: 200, headers: { allow: methods.join(',') } })
+}

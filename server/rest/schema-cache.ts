@@ -1,0 +1,84 @@
+/** What the database holds, as far as requests may name it. Read by `load-schema.ts`, never changed. */
+
+export interface Column {
+  name: string
+  /** The type in SQL, schema-qualified, with its modifiers. */
+  type: string
+  /** The bare name of the type, under any domain, such as `jsonb`. */
+  base: string
+  /** The SQL that fills the column when nothing is given; null when that is null or generated. */
+  default: string | null
+}
+
+export interface Table {
+  schema: string
+  name: string
+  columns: ReadonlyMap<string, Column>
+  primaryKey: readonly string[]
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+}
+
+/** Column pairs of a join: the origin's column, then the other side's. */
+export type Pairs = readonly (readonly [string, string])[]
+
+export interface Junction {
+  schema: string
+  table: string
+  /** The foreign keys to the origin and to the target. */
+  constraints: readonly [string, string]
+  /** Origin column, junction column. */
+  origin: Pairs
+  /** Junction column, target column. */
+  target: Pairs
+}
+
+export interface Relationship {
+  cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+  origin: { schema: string; name: string }
+  target: { schema: string; name: string }
+  /** The foreign key; of a many-to-many both, in one string for messages. */
+  constraint: string
+  pairs: Pairs
+  junction: Junction | undefined
+  /** The foreign key is of the origin's columns. */
+  ownsKey: boolean
+}
+
+export interface Argument {
+  name: string
+  type: string
+  base: string
+  required: boolean
+  variadic: boolean
+}
+
+export interface Routine {
+  schema: string
+  name: string
+  args: readonly Argument[]
+  volatility: 'volatile' | 'stable' | 'immutable'
+  returns: 'void' | 'scalar' | 'composite'
+  /** Any number of rows. */
+  set: boolean
+  /** The table whose rows it gives, where it gives a table's rows. */
+  table: { schema: string; name: string } | undefined
+}
+
+export interface SchemaCache {
+  tables: ReadonlyMap<string, Table>
+  /** By origin. */
+  relationships: ReadonlyMap<string, readonly Relationship[]>
+  /** Overloads share a key. */
+  routines: ReadonlyMap<string, readonly Routine[]>
+}
+
+export function quoteIdent(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** `"schema"."name"`: both the SQL of a name and its key in the cache. */
+export function qualified(schema: string, name: string): string {
+  return `${quoteIdent(schema)}.${quoteIdent(name)}`
+}

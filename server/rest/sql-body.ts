@@ -1,0 +1,64 @@
+import type { Media } from './accept.ts'
+
+/** One row: everything that the answer is made of. */
+export interface Answer {
+  body: string
+  /** Rows in the body. */
+  page: number
+  /** Rows that a write changed, or that a read would give without its range, when asked for. */
+  total?: number | null
+  merged?: number
+  location?: string | null
+  headers?: string | null
+  status?: string | null
+}
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+export interface BodyShape {
+  media: Media
+  /** What one row is: the row, or the one value of a scalar function. */
+  value?: '_.*' | '_.pgrst_scalar'
+  /** Exactly one row by nature, as for a function that gives no set. */
+  single?: boolean
+}
+
+/** The SQL that turns the rows of `_` into the text of the body. */
+export function bodySql({ media, value = '_.*', single = false }: BodyShape): string {
+  if (media.shape === 'csv') return csvSql()
+  const rows = `json_agg(${value})`
+  const json = single || media.shape === 'object' ? `(${rows} -> 0)` : rows
+  const kept = media.stripNulls ? `json_strip_nulls(${json})` : json
+  return `coalesce(${kept}::text, '${single || media.shape === 'object' ? 'null' : '[]'}')`
+}
+
+/** A header of keys, then the rows as PostgreSQL writes a record, without its brackets. */
+function csvSql(): string {
+  const header = `(select coalesce(string_agg(key, ','), '') from json_object_keys(json_agg(_.*) -> 0) as key)`
+  const record = '(_.*)::text'
+  return `${header} || E'\\n' || coalesce(string_agg(substring(${record}, 2, length(${record}) - 2), E'\\n'), '')`
+}
+
+/** What functions and triggers may have set for the answer. */
+export const RESPONSE_SETTINGS =
+  `nullif(current_setting('response.headers', true), '') as headers, ` +
+  `nullif(current_setting('response.status', true), '') as status`
+
+const GUARD = 'pgrst-guard-'
+
+/**
+ * An expression that fails the statement, and with it everything the statement wrote, unless the condition over
+ * `count` holds. The failure names the PostgREST code and the count: see `guardFailure`.
+ */
+export function guardSql(code: 115 | 116 | 124, condition: string, count: string): string {
+  return `case when ${condition} then 0 else ('${GUARD}${code}:' || ${count})::int end as guard`
+}
+
+/** The code and count of a failed guard in a database's message. */
+export function guardFailure(message: string): { code: number; count: number } | undefined {
+  const [, code, count] = new RegExp(`${GUARD}(\\d+):(\\d+)`).exec(message) ?? []
+  return code === undefined ? undefined : { code: Number(code), count: Number(count) }
+}

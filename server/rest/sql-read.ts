@@ -1,0 +1,150 @@
+import type { Embed, Output, PlannedCondition, PlannedOrder, ReadNode } from './plan.ts'
+import type { Pairs } from './schema-cache.ts'
+import { quoteIdent } from './schema-cache.ts'
+import { fieldSql, testSql, type Values } from './sql-filter.ts'
+
+export interface ReadOptions {
+  values: Values
+  /** The most rows of any list, embedded ones too; undefined for no end. */
+  maxRows: number | undefined
+}
+
+/** `select … from … where … order by … limit …` of a node; `join` ties an embedded one to its parent. */
+export function selectSql(node: ReadNode, options: ReadOptions, join?: Join): string {
+  const outputs = node.outputs.map((output) => outputSql(node, output, options)).join(', ')
+  const spreads = node.outputs.map((output) => spreadJoinSql(node, output, options)).join('')
+  return (
+    `select ${outputs} from ${fromSql(node, join)}${spreads}` +
+    whereSql(node, options.values, join) +
+    orderSql(node, options.values) +
+    rangeSql(node, join?.embed.toOne ? { ...options, maxRows: undefined } : options)
+  )
+}
+
+/** The rows that the node's conditions let through, without columns, order or range. */
+export function matchSql(node: ReadNode, values: Values, join?: Join): string {
+  return `select 1 from ${fromSql(node, join)}${whereSql(node, values, join)}`
+}
+
+/** As `selectSql`, without columns: for the number of rows alone. */
+export function rowsSql(node: ReadNode, options: ReadOptions): string {
+  return `${matchSql(node, options.values)}${rangeSql(node, options)}`
+}
+
+/** The conditions as ` where …`, or nothing. */
+export function whereSql(node: ReadNode, values: Values, join?: Join): string {
+  const all = [
+    ...(join === undefined ? [] : joinConditions(node, join)),
+    ...node.conditions.map((condition) => conditionSql(node, condition, values)),
+  ]
+  return all.length === 0 ? '' : ` where ${all.join(' and ')}`
+}
+
+interface Join {
+  embed: Embed
+  parent: string
+}
+
+function fromSql(node: ReadNode, join: Join | undefined): string {
+  const junction = join?.embed.junction
+  const own = `${node.source} as ${quoteIdent(node.alias)}`
+  return junction === undefined ? own : `${junction.source} as ${quoteIdent(junction.alias)}, ${own}`
+}
+
+function joinConditions(node: ReadNode, { embed, parent }: Join): string[] {
+  const { junction } = embed
+  const nearest = junction?.alias ?? node.alias
+  return [
+    ...equalities(parent, nearest, embed.pairs),
+    ...(junction === undefined ? [] : equalities(junction.alias, node.alias, junction.pairs)),
+  ]
+}
+
+function equalities(left: string, right: string, pairs: Pairs): string[] {
+  return pairs.map(([a, b]) => `${column(right, b)} = ${column(left, a)}`)
+}
+
+const column = (alias: string, name: string) => `${quoteIdent(alias)}.${quoteIdent(name)}`
+
+function outputSql(node: ReadNode, output: Output, options: ReadOptions): string {
+  if (output.kind === 'all') return `${quoteIdent(node.alias)}.*`
+  if (output.kind === 'field') {
+    const value = fieldSql(node.alias, output.field)
+    const cast = output.cast === undefined ? value : `cast(${value} as ${output.cast})`
+    return `${cast} as ${quoteIdent(output.as)}`
+  }
+  const { embed } = output
+  if (embed.spread) return `${quoteIdent(spreadAlias(embed))}.*`
+  const rows = selectSql(embed.node, options, { embed, parent: node.alias })
+  const json = embed.toOne ? 'row_to_json(_.*)' : `coalesce(json_agg(_.*), '[]')`
+  return `(select ${json} from (${rows}) _) as ${quoteIdent(embed.name)}`
+}
+
+/** A spread embed gives several columns of the parent, so it is joined rather than selected. */
+function spreadJoinSql(node: ReadNode, output: Output, options: ReadOptions): string {
+  if (output.kind !== 'embed' || !output.embed.spread) return ''
+  const { embed } = output
+  const rows = selectSql(embed.node, options, { embed, parent: node.alias })
+  const lists = outputNames(embed.node).map(
+    (name) => `coalesce(json_agg(_.${quoteIdent(name)}), '[]') as ${quoteIdent(name)}`,
+  )
+  const relation = embed.toOne ? rows : `select ${lists.join(', ')} from (${rows}) _`
+  return ` left join lateral (${relation}) as ${quoteIdent(spreadAlias(embed))} on true`
+}
+
+const spreadAlias = (embed: Embed) => `${embed.node.alias}!s`
+
+function outputNames(node: ReadNode): string[] {
+  return node.outputs.flatMap((output) => {
+    if (output.kind === 'all') return [...(node.table?.columns.keys() ?? [])]
+    if (output.kind === 'field') return [output.as]
+    return output.embed.spread ? outputNames(output.embed.node) : [output.embed.name]
+  })
+}
+
+/** A condition as a boolean expression over the node's alias. */
+export function conditionSql(
+  node: Pick<ReadNode, 'alias'>,
+  condition: PlannedCondition,
+  values: Values,
+): string {
+  switch (condition.kind) {
+    case 'filter': {
+      const test = testSql(node.alias, condition.field, condition.test, values)
+      return condition.negated ? `not (${test})` : `(${test})`
+    }
+    case 'group': {
+      const members = condition.members.map((member) => conditionSql(node, member, values))
+      return `${condition.negated ? 'not ' : ''}(${members.join(` ${condition.operator} `)})`
+    }
+    case 'embedded': {
+      const { embed, present } = condition
+      const rows = matchSql(embed.node, values, { embed, parent: node.alias })
+      const range = rangeSql(embed.node, { values, maxRows: undefined })
+      return `${present ? '' : 'not '}exists (${rows}${range})`
+    }
+  }
+}
+
+function orderSql(node: ReadNode, values: Values): string {
+  if (node.order.length === 0) return ''
+  return ` order by ${node.order.map((term) => orderTermSql(node, term, values)).join(', ')}`
+}
+
+function orderTermSql(node: ReadNode, term: PlannedOrder, values: Values): string {
+  const { embed, field } = term
+  const direction = term.direction === undefined ? '' : ` ${term.direction}`
+  const nulls = term.nulls === undefined ? '' : ` nulls ${term.nulls}`
+  if (embed === undefined) return fieldSql(node.alias, field) + direction + nulls
+  const join = { embed, parent: node.alias }
+  const related = `select ${fieldSql(embed.node.alias, field)} from ${fromSql(embed.node, join)}`
+  return `(${related}${whereSql(embed.node, values, join)})${direction}${nulls}`
+}
+
+function rangeSql({ limit, offset }: ReadNode, { values, maxRows }: ReadOptions): string {
+  const skip = offset > 0 ? ` offset ${values.add(String(offset))}` : ''
+  if (limit !== undefined) {
+    return ` limit ${values.add(String(Math.min(limit, maxRows ?? limit)))}${skip}`
+  }
+  return `${maxRows === undefined ? '' : ` limit ${maxRows}`}${skip}`
+}
