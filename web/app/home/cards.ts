@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RoleId } from '#web/app/roles.ts'
 
 /** What a feature shows on the home screen. */
@@ -10,4 +10,9 @@ export interface HomeCard {
 }
 
 /** The home screen's cards, from top to bottom. A card draws nothing when it has nothing to say. */
-export const homeCards: readonly HomeCard[] = []
+export const homeCards: readonly HomeCard[] = [
+  {
+    name: 'today',
+    Card: lazy(() => import('#web/features/course/today-card.tsx').then((m) => ({ default: m.TodayCard }))),
+  },
+]
