@@ -32,12 +32,21 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let through = 0
 let outageTold = false
 
+/**
+ * Sends what waits: now where the device says that it has a network, else after the usual delay all the same, for a
+ * device may be wrong about that.
+ */
+export function wake(): void {
+  if (navigator.onLine) void send()
+  else timer ??= setTimeout(() => void send(), delay)
+}
+
 /** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
-export async function send(): Promise<void> {
+async function send(): Promise<void> {
   wanted = true
   if (running) return
   running = true
-  clearTimeout(timer)
+  stopSending()
   try {
     while (wanted) {
       wanted = false
@@ -54,6 +63,7 @@ export async function send(): Promise<void> {
 /** Stops the timer of the next try. */
 export function stopSending(): void {
   clearTimeout(timer)
+  timer = undefined
 }
 
 /** One walk through the queue, until nothing more can go. */
@@ -87,7 +97,7 @@ async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefi
 }
 
 async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
-  const waited = envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
+  const waited = outageTold || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
   // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
   const counted = { ...envelope, tries: envelope.tries + 1 }
   await patchEnvelope(record.id, { tries: counted.tries })
@@ -106,13 +116,14 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
 }
 
 function interrupted(): void {
-  if (!outageTold) tell({ type: 'failed' })
+  // A person whose device has no network knows it already.
+  if (!outageTold && navigator.onLine) tell({ type: 'failed' })
   outageTold = true
   tryLater()
 }
 
 function tryLater(): void {
-  clearTimeout(timer)
+  stopSending()
   timer = setTimeout(() => void send(), delay)
   delay = Math.min(delay * 2, LAST_DELAY_MS)
 }

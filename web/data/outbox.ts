@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/optimistic.ts'
-import { type SyncEvent, send, stopSending, syncListeners } from '#web/data/outbox-sender.ts'
+import { type SyncEvent, stopSending, syncListeners, wake } from '#web/data/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
@@ -24,12 +24,11 @@ const KEPT_MS = 24 * 60 * 60_000
  */
 export async function write(mutation: Mutation): Promise<MutationRecord> {
   if (!mutation.table || !mutation.id) throw new Error('A mutation needs a table and an id')
-  const online = navigator.onLine
-  const record = await addRecord(mutation, currentMe().user?.id ?? '', !online)
+  const record = await addRecord(mutation, currentMe().user?.id ?? '', !navigator.onLine)
   await recordsChanged()
-  if (online) void send()
+  wake()
   // What waits here is the only copy: ask the browser not to clear it away.
-  else void navigator.storage?.persist?.()
+  if (!navigator.onLine) void navigator.storage?.persist?.()
   return record
 }
 
@@ -53,7 +52,7 @@ export async function retry(id: number): Promise<void> {
   if (mine?.record.status !== 'error') return
   await markRecord(id, 'pending')
   await recordsChanged()
-  void send()
+  wake()
 }
 
 /** Gives up a change of mine that is refused or still waits, and with a CREATE every change that needs its row. */
@@ -63,7 +62,7 @@ export async function drop(id: number): Promise<void> {
   if (!mine || mine.record.status === 'processed') return
   await removeWithDependents(mine, all)
   await recordsChanged()
-  void send()
+  wake()
 }
 
 /** My changes that wait or were refused, live, oldest first; of one table when it is named. */
@@ -122,14 +121,18 @@ export function onSync(listener: (event: SyncEvent) => void): () => void {
 
 /** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
 export async function startOutbox(): Promise<() => void> {
-  const wake = () => void send()
-  const look = () => document.visibilityState === 'visible' && void send()
-  const stopFollowing = subscribeMe(() => void recordsChanged().then(send))
+  const look = () => document.visibilityState === 'visible' && wake()
+  let author = currentMe().user?.id
+  const stopFollowing = subscribeMe(() => {
+    if (author === currentMe().user?.id) return
+    author = currentMe().user?.id
+    void recordsChanged().then(wake)
+  })
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', look)
   await pruneProcessed(Date.now() - KEPT_MS)
   await recordsChanged()
-  void send()
+  wake()
   return () => {
     stopFollowing()
     stopSending()

@@ -54,6 +54,7 @@ async function answerTo(
   input: RequestInfo | URL,
   init: RequestInit = {},
 ): Promise<Response> {
+  if (!navigator.onLine) throw new TypeError('Failed to fetch')
   const url = new URL(String(input), location.origin)
   const headers = new Headers(init.headers)
   const request: SeenRequest = {

@@ -1,5 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { vi } from 'vitest'
+import type { MutationRecord } from '#web/data/mutation.ts'
 import { CONFIG, sessionOf } from '#web/data/testing/fake-backend.ts'
 import 'fake-indexeddb/auto'
 
@@ -10,6 +12,7 @@ export async function openApp() {
   const session = await import('#web/data/session.ts')
   const outbox = await import('#web/data/outbox.ts')
   const view = await import('#web/data/outbox-view.ts')
+  const { offlineStore } = await import('#web/data/offline-store.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
   const stops = [await session.startSession(), await outbox.startOutbox()]
@@ -18,6 +21,7 @@ export async function openApp() {
     ...outbox,
     ...view,
     supabase,
+    keptFiles: async () => (await offlineStore()).getAllKeys('files'),
     /** Ends the page: nothing of it runs on. */
     close() {
       for (const stop of stops) stop()
@@ -42,6 +46,14 @@ export function signedInBefore(name: string): void {
 }
 
 export const SESSION_KEY = `sb-${location.hostname.split('.')[0]}-auth-token`
+
+/** The mutation records on the device, read past the app. */
+export async function keptRecords(): Promise<MutationRecord[]> {
+  const db = await openDB('greenside-offline')
+  const records = await db.getAll('mutations')
+  db.close()
+  return records
+}
 
 /** Moves the device under or out of the network's reach, and tells the page. */
 export function setOnline(online: boolean): void {
