@@ -15,7 +15,9 @@ export interface GreenView {
 export function greenView(green: Shape, from: Point, margin = 3): GreenView {
   const up = lineOfPlay(green, from)
   const right = rightOf(up)
-  const turned = green.flat().map((ring) => ring.map((point) => ({ x: dot(point, right), y: -dot(point, up) })))
+  const turned = green
+    .flat()
+    .map((ring) => ring.map((point) => ({ x: dot(point, right), y: -dot(point, up) })))
   const corner = least(turned.flat())
   const end = times(least(turned.flat().map((point) => times(point, -1))), -1)
   const shift = { x: margin - corner.x, y: margin - corner.y }

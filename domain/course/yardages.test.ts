@@ -31,7 +31,13 @@ const hole: HoleShape = {
 describe('yardages of a hole', () => {
   it('gives front, centre and back of the green and the pin from the tee when nobody is there', () => {
     const { from, front, centre, back, pin } = yardages(hole, null)
-    expect({ from, front, centre, back, pin }).toEqual({ from: 'tee', front: 285, centre: 300, back: 315, pin: 310 })
+    expect({ from, front, centre, back, pin }).toEqual({
+      from: 'tee',
+      front: 285,
+      centre: 300,
+      back: 315,
+      pin: 310,
+    })
   })
 
   it('measures from me while I play the hole, and from the tee when I am far from it', () => {
@@ -60,6 +66,11 @@ describe('yardages of a hole', () => {
   })
 
   it('gives the end of the line for a hole whose green is not mapped', () => {
-    expect(yardages({ ...hole, green: null, pin: null }, null)).toMatchObject({ front: null, centre: 300, back: null, pin: null })
+    expect(yardages({ ...hole, green: null, pin: null }, null)).toMatchObject({
+      front: null,
+      centre: 300,
+      back: null,
+      pin: null,
+    })
   })
 })

@@ -1,0 +1,79 @@
+import type { Geometry } from 'geojson'
+import { isPlace, type Position, placeOf } from '../place.ts'
+import { CourseFileError } from './course-file-error.ts'
+import { labelOf, type SourceFeature } from './source-feature.ts'
+import { looksSwapped } from './swapped.ts'
+
+/**
+ * Refuses a file whose places cannot be right: no numbers, off the globe, longitude and latitude in the wrong order, rings
+ * that do not close. Throws CourseFileError naming the first such feature.
+ */
+export function checkFeatures(features: readonly SourceFeature[]): void {
+  for (const feature of features) {
+    for (const line of linesOf(feature)) checkPositions(line, feature)
+    for (const ring of ringsOf(feature.geometry)) checkRing(ring, feature)
+  }
+  if (looksSwapped(features)) {
+    throw new CourseFileError(
+      'swapped_coordinates',
+      'Longitude and latitude seem to be in the wrong order: greens, tees and bunkers are all stretched the same way. ' +
+        'GeoJSON wants [longitude, latitude].',
+    )
+  }
+}
+
+/** Rings of an area; none for other geometries. */
+export function ringsOf(geometry: Geometry): readonly (readonly Position[])[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
+}
+
+function linesOf(feature: SourceFeature): readonly (readonly Position[])[] {
+  const { geometry } = feature
+  const lines =
+    geometry.type === 'GeometryCollection' ? [] : nested(geometry.coordinates, depthOf(geometry.type))
+  if (lines === null)
+    throw new CourseFileError('bad_coordinates', `The coordinates of ${labelOf(feature)} are malformed.`)
+  return lines
+}
+
+const DEPTHS = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }
+
+function depthOf(type: string): number {
+  return DEPTHS[type as keyof typeof DEPTHS] ?? -1
+}
+
+/** The lists of positions in coordinates nested so deep, or null when they are not built like that. */
+function nested(coordinates: unknown, depth: number): Position[][] | null {
+  if (depth === 0) return isPosition(coordinates) ? [[coordinates]] : null
+  if (depth < 0 || !Array.isArray(coordinates) || coordinates.length === 0) return null
+  if (depth === 1) return coordinates.every(isPosition) ? [coordinates] : null
+  const parts = coordinates.map((part) => nested(part, depth - 1))
+  return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
+}
+
+function isPosition(value: unknown): value is Position {
+  return Array.isArray(value) && value.length >= 2 && value.every((number) => typeof number === 'number')
+}
+
+function checkPositions(positions: readonly Position[], feature: SourceFeature): void {
+  const wrong = positions.map(placeOf).find((place) => !isPlace(place))
+  if (wrong === undefined) return
+  if (isPlace({ lng: wrong.lat, lat: wrong.lng })) {
+    throw new CourseFileError(
+      'swapped_coordinates',
+      `Longitude and latitude of ${labelOf(feature)} are in the wrong order: there is no latitude ${wrong.lat}.`,
+    )
+  }
+  throw new CourseFileError(
+    'bad_coordinates',
+    `${labelOf(feature)} lies at ${wrong.lng}, ${wrong.lat}, which is not on the globe; degrees (WGS 84) are wanted.`,
+  )
+}
+
+function checkRing(ring: readonly Position[], feature: SourceFeature): void {
+  const [first, last] = [ring[0], ring.at(-1)]
+  if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
+    throw new CourseFileError('open_ring', `The outline of ${labelOf(feature)} does not close.`)
+  }
+}

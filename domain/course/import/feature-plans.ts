@@ -1,0 +1,109 @@
+import type { Geometry, MultiPolygon, Polygon } from 'geojson'
+import { isInside } from '../inside.ts'
+import { positionOf } from '../place.ts'
+import type { FeatureKind } from './kinds.ts'
+import { type Hole, holeOf, middleOf } from './match-features.ts'
+import type { GreenMatch } from './match-greens.ts'
+import type { FeaturePlan, RangeItemPlan } from './plan.ts'
+import type { Item, Survey } from './survey.ts'
+
+/** The tags of a feature that say something to a player, kept with it. */
+const KEPT_TAGS = ['golf', 'tee', 'colour', 'surface', 'leaf_type', 'waterway', 'width', 'handicap']
+
+/** The greens of the holes. A green of two holes comes twice, so that each hole has one of its own. */
+export function greenPlans(match: GreenMatch): FeaturePlan<Polygon | MultiPolygon>[] {
+  const numbers = [...match.byHole.keys()].sort((a, b) => a - b)
+  return numbers.map((number) => {
+    const green = match.byHole.get(number)!
+    const plan = featurePlan(
+      green,
+      'green',
+      number,
+      match.nearby.includes(number) ? ['hole'] : [],
+      `green/${number}`,
+    )
+    const shared = match.shared.includes(number)
+    return {
+      ...plan,
+      geometry: plan.geometry as Polygon,
+      osmId: shared ? `${plan.osmId}#hole-${number}` : plan.osmId,
+    }
+  })
+}
+
+/** Everything else that the map shows, with the hole it belongs to where that can be told. */
+export function otherFeaturePlans(
+  items: readonly Item[],
+  match: GreenMatch,
+  holes: readonly Hole[],
+): FeaturePlan[] {
+  const practice = new Set<Item>(match.practice)
+  const spare = new Set<Item>(match.spare.map(({ green }) => green))
+  const greens = new Set<Item>(match.byHole.values())
+  const counts = new Map<string, number>()
+  return items
+    .filter((item) => item.kind !== 'pin' && !greens.has(item))
+    .map((item) => {
+      const kind = practice.has(item) ? 'practice_green' : (item.kind as FeatureKind)
+      const guessed = practice.has(item) && item.kind === 'green' ? ['kind'] : []
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      return featurePlan(
+        item,
+        kind,
+        spare.has(item) ? null : holeOf(item, holes),
+        guessed,
+        `${kind}/course-${count}`,
+      )
+    })
+}
+
+/** Greens that lie on the driving range are its targets. */
+export function rangePlans(items: readonly Item[], match: GreenMatch, survey: Survey): RangeItemPlan[] {
+  const ranges = items.filter((item) => item.kind === 'range')
+  const targets = match.practice.filter((green) =>
+    ranges.some(({ shape }) => shape && isInside(shape, middleOf(green))),
+  )
+  return targets.map((green, i) => ({
+    kind: 'green',
+    name: green.source.tags.name?.slice(0, 80) || `Target green ${i + 1}`,
+    colour: null,
+    place: survey.frame.toPlace(middleOf(green)),
+    geometry: tidy(green.geometry),
+  }))
+}
+
+function featurePlan(
+  item: Item,
+  kind: FeatureKind,
+  holeNumber: number | null,
+  guessed: string[],
+  id: string,
+): FeaturePlan {
+  const { osmId, tags } = item.source
+  const kept = KEPT_TAGS.filter((key) => tags[key] !== undefined && tags[key] !== kind)
+  return {
+    kind,
+    holeNumber,
+    name: tags.name?.slice(0, 120) || null,
+    geometry: tidy(item.geometry),
+    properties: Object.fromEntries(kept.map((key) => [key, tags[key]!])),
+    guessed,
+    osmId: osmId ?? id,
+  }
+}
+
+/** Heights are dropped and degrees cut to seven decimals (1 cm). */
+function tidy<Shape extends Geometry>(geometry: Shape): Shape {
+  if (geometry.type === 'GeometryCollection') return geometry
+  return { type: geometry.type, coordinates: tidyCoordinates(geometry.coordinates) } as unknown as Shape
+}
+
+type Nested = readonly (number | Nested)[]
+
+function tidyCoordinates(coordinates: Nested): unknown {
+  const [first, second] = coordinates
+  if (typeof first !== 'number') return coordinates.map((part) => tidyCoordinates(part as Nested))
+  const [lng, lat] = positionOf({ lng: first, lat: second as number })
+  return [Number(lng.toFixed(7)), Number(lat.toFixed(7))]
+}

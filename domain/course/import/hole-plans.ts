@@ -1,0 +1,74 @@
+import type { LineString } from 'geojson'
+import { lineLength } from '../line.ts'
+import type { LocalFrame } from '../local-frame.ts'
+import { roundedPosition } from '../shape.ts'
+import { numberFromName } from './hole-number.ts'
+import type { HolePlan } from './plan.ts'
+import { type ImportReport, noteHoles } from './report.ts'
+import type { HoleLine } from './survey.ts'
+
+export type NumberedHole = HoleLine & { number: number }
+
+/** The holes as they will be stored, with what is missing or guessed about them noted. Sorted by number. */
+export function holePlans(
+  holes: readonly NumberedHole[],
+  frame: LocalFrame,
+  report: ImportReport,
+): HolePlan[] {
+  const numbersFrom = (from: HoleLine['numberFrom']) =>
+    holes.filter((hole) => hole.numberFrom === from).map(numberOf)
+  noteHoles(report.guessed, 'number_from_walk', numbersFrom('walk'))
+  noteHoles(report.guessed, 'number_from_name', numbersFrom('name'))
+  noteLoops(holes, report)
+  const repeated = holes.filter((hole) => hole.strokeIndex !== null && isRepeated(hole, holes))
+  notePars(holes, report)
+  noteHoles(report.missing, 'stroke_index', holes.filter((hole) => hole.strokeIndex === null).map(numberOf))
+  noteHoles(report.missing, 'stroke_index_repeated', repeated.map(numberOf))
+  return holes.map((hole) => ({
+    number: hole.number,
+    par: hole.par,
+    strokeIndex: repeated.includes(hole) ? null : hole.strokeIndex,
+    name: properName(hole.source.tags.name),
+    line: lineString(hole, frame),
+    lengthM: Math.round(lineLength(hole.line) * 10) / 10,
+    guessed: hole.numberFrom === 'walk' || hole.numberFrom === 'loop' ? ['number'] : [],
+    osmId: hole.source.osmId ?? `hole/${hole.number}`,
+  }))
+}
+
+export function numberOf(hole: { number: number }): number {
+  return hole.number
+}
+
+function isRepeated(hole: NumberedHole, holes: readonly NumberedHole[]): boolean {
+  return holes.some((other) => other !== hole && other.strokeIndex === hole.strokeIndex)
+}
+
+function noteLoops(holes: readonly NumberedHole[], report: ImportReport): void {
+  const joined = holes.filter((hole) => hole.numberFrom === 'loop')
+  for (const layout of new Set(joined.map((hole) => hole.layout ?? ''))) {
+    const own = joined.filter((hole) => (hole.layout ?? '') === layout)
+    report.guessed.push({ code: 'number_from_loop', holes: own.map(numberOf), what: layout })
+  }
+}
+
+function notePars(holes: readonly NumberedHole[], report: ImportReport): void {
+  noteHoles(report.missing, 'par', holes.filter((hole) => hole.par === null).map(numberOf))
+  for (const hole of holes) {
+    const tag = hole.source.tags.par
+    if (hole.par === null && tag)
+      report.unused.push({ code: 'unreadable_par', holes: [hole.number], what: tag })
+  }
+}
+
+function lineString(hole: HoleLine, frame: LocalFrame): LineString {
+  return { type: 'LineString', coordinates: hole.line.map((point) => roundedPosition(point, frame)) }
+}
+
+/** The name of a hole when it says more than its number: "Tea Olive" or "3 Tea Olive", not "Hole 3" or "15". */
+export function properName(name: string | undefined): string | null {
+  if (!name) return null
+  if (numberFromName(name) === null) return name.slice(0, 80)
+  const words = name.match(/\p{L}{3,}/gu) ?? []
+  return words.length > 1 || (words.length === 1 && /^\d/.test(name)) ? name.slice(0, 80) : null
+}

@@ -1,0 +1,82 @@
+/** The kinds of thing that a course is drawn of: `course_feature.kind`. */
+export type FeatureKind =
+  | 'boundary'
+  | 'green'
+  | 'fairway'
+  | 'tee'
+  | 'bunker'
+  | 'water'
+  | 'rough'
+  | 'wood'
+  | 'path'
+  | 'range'
+  | 'practice_green'
+  | 'clubhouse'
+  | 'building'
+  | 'out_of_bounds'
+
+/** What a feature is to a course; null when it is nothing that a course is made of. */
+export type SourceKind = FeatureKind | 'hole' | 'pin'
+
+type Tags = Readonly<Record<string, string>>
+
+const GOLF_KINDS: Readonly<Record<string, SourceKind>> = {
+  hole: 'hole',
+  pin: 'pin',
+  green: 'green',
+  practice_green: 'practice_green',
+  putting_green: 'practice_green',
+  fairway: 'fairway',
+  tee: 'tee',
+  bunker: 'bunker',
+  water_hazard: 'water',
+  lateral_water_hazard: 'water',
+  rough: 'rough',
+  path: 'path',
+  cartpath: 'path',
+  driving_range: 'range',
+  clubhouse: 'clubhouse',
+  out_of_bounds: 'out_of_bounds',
+}
+
+const LANDSCAPE: readonly (readonly [string, RegExp, FeatureKind])[] = [
+  ['leisure', /^golf_course$/, 'boundary'],
+  ['leisure', /^driving_range$/, 'range'],
+  ['natural', /^water$/, 'water'],
+  ['waterway', /^(stream|river|ditch|canal|drain)$/, 'water'],
+  ['natural', /^wood$/, 'wood'],
+  ['landuse', /^forest$/, 'wood'],
+  ['highway', /^(path|footway|track|service|bridleway|cycleway)$/, 'path'],
+  ['building', /^(?!no$)./, 'building'],
+]
+
+/** What a feature is by its tags. A golf tag speaks first; one that is not known makes the feature nothing. */
+export function kindOf(tags: Tags): SourceKind | null {
+  const golf = tags.golf
+  if (golf !== undefined) return GOLF_KINDS[golf] ?? null
+  return (
+    LANDSCAPE.find(([key, values]) => values.test(tags[key] ?? ''))?.[2] ??
+    (tags.golf_cart === 'designated' ? 'path' : null)
+  )
+}
+
+/** Whether the mapper meant the thing as part of a golf course, or it merely lies in the landscape. */
+export function isGolf(tags: Tags): boolean {
+  return tags.golf !== undefined || tags.leisure === 'golf_course' || tags.leisure === 'driving_range'
+}
+
+const AREAS: ReadonlySet<SourceKind> = new Set<SourceKind>([
+  'green',
+  'practice_green',
+  'fairway',
+  'bunker',
+  'rough',
+  'wood',
+  'range',
+  'boundary',
+])
+
+/** Whether only an outline can be used for a kind; a tee, water, a path or a clubhouse may be a point or a line too. */
+export function needsArea(kind: SourceKind): boolean {
+  return AREAS.has(kind)
+}

@@ -1,0 +1,79 @@
+import { centroid, meanPoint } from '../centroid.ts'
+import { distance } from '../distance.ts'
+import { distanceToShape } from '../edge.ts'
+import { isInside } from '../inside.ts'
+import { lineLength, nearestOnLine, pointAlong } from '../line.ts'
+import type { Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import { numberFromName, numberFromRef } from './hole-number.ts'
+import { type HoleLine, type Item, startOf } from './survey.ts'
+
+/** A hole with its number and, where it was found, its green. */
+export interface Hole extends HoleLine {
+  number: number
+  green: Shape | null
+}
+
+const TEE_START_REACH_M = 60
+const TEE_LINE_REACH_M = 35
+const TEE_NAMED_REACH_M = 150
+/** Tees stand on the first part of a hole only. */
+const TEE_PART = 0.45
+const BUNKER_REACH_M = 80
+const SAMPLE_M = 10
+
+/** The number of the hole that a feature belongs to, by kind; null for what belongs to the whole course. */
+export function holeOf(item: Item, holes: readonly Hole[]): number | null {
+  if (item.kind === 'tee') return teeHole(item, holes)
+  if (item.kind === 'bunker')
+    return nearestHole(holes, BUNKER_REACH_M, (hole) => bunkerReach(hole, middleOf(item)))
+  if (item.kind === 'fairway') return fairwayHole(item, holes)
+  return null
+}
+
+/** The middle of an item: of its area, or of its points. */
+export function middleOf(item: Item): Point {
+  return item.shape === null ? meanPoint(item.points) : centroid(item.shape)
+}
+
+function teeHole(tee: Item, holes: readonly Hole[]): number | null {
+  const middle = middleOf(tee)
+  const named = numberFromRef(tee.source.tags.ref) ?? numberFromName(tee.source.tags.name)
+  const own = holes.find((hole) => hole.number === named)
+  if (own !== undefined && nearestOnLine(own.line, middle).away <= TEE_NAMED_REACH_M) return own.number
+  return nearestHole(holes, TEE_START_REACH_M, (hole) => teeReach(hole, middle))
+}
+
+function teeReach(hole: Hole, tee: Point): number {
+  const { away, along } = nearestOnLine(hole.line, tee)
+  const onWay = away <= TEE_LINE_REACH_M && along <= TEE_PART * lineLength(hole.line)
+  return Math.min(distance(startOf(hole), tee), onWay ? away : Number.POSITIVE_INFINITY)
+}
+
+function bunkerReach(hole: Hole, bunker: Point): number {
+  const toGreen = hole.green === null ? Number.POSITIVE_INFINITY : distanceToShape(hole.green, bunker)
+  return Math.min(toGreen, nearestOnLine(hole.line, bunker).away)
+}
+
+/** The hole whose line runs longest over a fairway. */
+function fairwayHole(fairway: Item, holes: readonly Hole[]): number | null {
+  const { shape } = fairway
+  if (shape === null) return null
+  const inside = (hole: Hole) => samples(hole).filter((point) => isInside(shape, point)).length
+  return nearestHole(holes, -1, (hole) => -inside(hole))
+}
+
+function samples(hole: Hole): Point[] {
+  const count = Math.ceil(lineLength(hole.line) / SAMPLE_M)
+  return Array.from({ length: count }, (_, i) => pointAlong(hole.line, i * SAMPLE_M))
+}
+
+function nearestHole(holes: readonly Hole[], limit: number, reach: (hole: Hole) => number): number | null {
+  let best: { number: number; metres: number } | null = null
+  for (const hole of holes) {
+    const metres = reach(hole)
+    if (metres <= limit && metres < (best?.metres ?? Number.POSITIVE_INFINITY))
+      best = { number: hole.number, metres }
+  }
+  return best?.number ?? null
+}

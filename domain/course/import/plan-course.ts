@@ -1,0 +1,150 @@
+import { chooseCourse, type OneCourse } from './choose-course.ts'
+import { chooseLayout } from './choose-layout.ts'
+import { chooseLines, noteGaps } from './choose-lines.ts'
+import { CourseFileError } from './course-file-error.ts'
+import { greenPlans, otherFeaturePlans, rangePlans } from './feature-plans.ts'
+import { holePlans, type NumberedHole, numberOf } from './hole-plans.ts'
+import { type Hole, middleOf } from './match-features.ts'
+import { type Green, type GreenMatch, matchGreens } from './match-greens.ts'
+import { numberByWalk } from './number-by-walk.ts'
+import type { CoursePlan, FeaturePlan } from './plan.ts'
+import { readCourseFile } from './read-file.ts'
+import { emptyReport, type ImportReport, noteByKind, noteHoles } from './report.ts'
+import { type CourseFile, kindLabel } from './source-feature.ts'
+import { type HoleLine, type Item, survey } from './survey.ts'
+import { turnLines } from './turn-lines.ts'
+
+const MOST_HOLES = 36
+const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'
+
+export interface PlanOptions {
+  /** What to call the course when the file does not say; usually the file's own name. */
+  fallbackName: string
+}
+
+/**
+ * Works out a course from the text of a file: GeoJSON, Overpass JSON or OSM XML of one golf course. Nothing is made up in
+ * silence: the report of the plan lists what was taken, guessed, missing and not used.
+ * Throws CourseFileError for a file that cannot be used.
+ */
+export function planCourse(text: string, options: PlanOptions): CoursePlan {
+  const file = readCourseFile(text)
+  const report = emptyReport()
+  const course = chooseCourse(survey(file, report), report)
+  notePins(course.items, report)
+  const holes = numberedHoles(course, report)
+  const match = matchGreens(holes, course.items.filter(isGreen))
+  noteGreens(match, holes, report)
+  const known = holes.map((hole): Hole => ({ ...hole, green: match.byHole.get(hole.number)?.shape ?? null }))
+  const boundary = course.boundary === null ? [] : [course.boundary]
+  const features = otherFeaturePlans([...boundary, ...course.items], match, known)
+  noteTees(features, holes, report)
+  const plan = {
+    course: identity(file, course, holes, options, report),
+    holes: holePlans(holes, course.frame, report),
+    greens: greenPlans(match),
+    features,
+    range: rangePlans(course.items, match, course),
+  }
+  return { ...plan, report: { ...report, took: counts(plan) } }
+}
+
+function numberedHoles(course: OneCourse, report: ImportReport): NumberedHole[] {
+  const { holes: right, turned, unknown } = turnLines(course.holes, course.items)
+  const lines = chooseLines(chooseLayout(right, report), report)
+  const clubhouse = course.items.find((item) => item.kind === 'clubhouse')
+  const numbered = numberByWalk(lines, clubhouse === undefined ? null : middleOf(clubhouse)).filter(
+    isNumbered,
+  )
+  numbered.sort((a, b) => a.number - b.number)
+  if (numbered.length > MOST_HOLES || numbered.at(-1)!.number > MOST_HOLES) {
+    throw new CourseFileError(
+      'too_many_holes',
+      `The file has ${numbered.length} holes; a course has at most ${MOST_HOLES}.`,
+    )
+  }
+  noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
+  noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
+  noteGaps(numbered, report)
+  return numbered
+}
+
+function isNumbered(hole: HoleLine): hole is NumberedHole {
+  return hole.number !== null
+}
+
+function isGreen(item: Item): item is Green {
+  return item.kind === 'green' && item.shape !== null
+}
+
+/** Numbers of those lines that were kept. */
+function numbersOf(lines: readonly HoleLine[], numbered: readonly NumberedHole[]): number[] {
+  return numbered.filter((hole) => lines.some((line) => line.source === hole.source)).map(numberOf)
+}
+
+function notePins(items: readonly Item[], report: ImportReport): void {
+  const pins = items.filter((item) => item.kind === 'pin')
+  noteByKind(
+    report.unused,
+    'pin_moves_daily',
+    pins.map((pin) => kindLabel(pin.source.tags)),
+  )
+}
+
+function noteGreens(match: GreenMatch, holes: readonly NumberedHole[], report: ImportReport): void {
+  const without = holes.filter((hole) => !match.byHole.has(hole.number))
+  noteHoles(report.missing, 'green', without.map(numberOf))
+  noteHoles(report.guessed, 'green_nearest', match.nearby)
+  noteHoles(report.guessed, 'green_shared', match.shared)
+  for (const { green, hole } of match.spare) {
+    report.unused.push({
+      code: 'spare_green',
+      holes: [hole],
+      osmIds: green.source.osmId ? [green.source.osmId] : [],
+    })
+  }
+  if (match.practice.length > 0) report.guessed.push({ code: 'practice_green', count: match.practice.length })
+}
+
+function noteTees(
+  features: readonly FeaturePlan[],
+  holes: readonly NumberedHole[],
+  report: ImportReport,
+): void {
+  const withTee = new Set(features.filter((feature) => feature.kind === 'tee').map((tee) => tee.holeNumber))
+  noteHoles(
+    report.missing,
+    'tee',
+    holes.map(numberOf).filter((number) => !withTee.has(number)),
+  )
+}
+
+function identity(
+  file: CourseFile,
+  course: OneCourse,
+  holes: readonly NumberedHole[],
+  options: PlanOptions,
+  report: ImportReport,
+): CoursePlan['course'] {
+  const found = course.boundary?.source.tags.name ?? file.name
+  const name = (found ?? options.fallbackName).slice(0, 120)
+  if (found == null) report.guessed.push({ code: 'name_from_file', what: name })
+  const osmId = course.boundary?.source.osmId ?? lowestOsmId(holes)
+  if (osmId === null)
+    return { name, source: 'hand', sourceKey: `file:${name.toLowerCase()}`, attribution: file.attribution }
+  return { name, source: 'osm', sourceKey: `osm:${osmId}`, attribution: OSM_ATTRIBUTION }
+}
+
+/** The oldest way among the holes stands for a course without a boundary: it is the least likely to be redrawn. */
+function lowestOsmId(holes: readonly HoleLine[]): string | null {
+  const ids = holes.flatMap((hole) => hole.source.osmId ?? [])
+  const number = (id: string) => Number(id.split('/')[1])
+  return ids.sort((a, b) => number(a) - number(b))[0] ?? null
+}
+
+function counts(plan: Pick<CoursePlan, 'holes' | 'greens' | 'features' | 'range'>): ImportReport['took'] {
+  const took: ImportReport['took'] = { hole: plan.holes.length }
+  for (const { kind } of [...plan.greens, ...plan.features]) took[kind] = (took[kind] ?? 0) + 1
+  if (plan.range.length > 0) took.range_item = plan.range.length
+  return took
+}

@@ -1,0 +1,61 @@
+import type { Geometry } from 'geojson'
+import { CourseFileError } from './course-file-error.ts'
+import type { CourseFile, SourceFeature } from './source-feature.ts'
+
+type Fields = Record<string, unknown>
+
+/** What exporters and OpenStreetMap's own metadata put beside the tags. */
+const NOT_TAGS =
+  /^(@.*|id|osm_type|osm_id|iso_country|version|timestamp|changeset|uid|user|visible|meta|type)$/
+const OSM_ID = /^(node|way|relation)\/\d+$/
+
+/** Reads a GeoJSON FeatureCollection of OpenStreetMap features, as overpass turbo, osmtogeojson or a GIS writes it. */
+export function readGeoJson(content: Fields): CourseFile {
+  if (!Array.isArray(content.features)) {
+    throw new CourseFileError('bad_json', 'The FeatureCollection has no list of features.')
+  }
+  const metadata = fieldsOf(content.metadata)
+  return {
+    features: content.features.map(fieldsOf).flatMap(sourceFeature),
+    name: textOf(metadata.name) ?? textOf(content.name),
+    attribution: textOf(metadata.attribution),
+  }
+}
+
+/** The tags among a feature's properties, as text; nested values and metadata are left out. */
+export function tagsOf(properties: Fields): Record<string, string> {
+  const tags: Record<string, string> = {}
+  for (const [key, value] of Object.entries(properties)) {
+    if (NOT_TAGS.test(key)) continue
+    if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value).trim()
+  }
+  return tags
+}
+
+/** The OpenStreetMap id of a feature in any of the places where exporters put it. */
+export function osmIdOf(feature: Fields, properties: Fields): string | null {
+  const joined = `${properties.osm_type}/${properties.osm_id}`
+  const candidates = [feature.id, properties['@id'], properties.id, joined]
+  return candidates.find((id): id is string => typeof id === 'string' && OSM_ID.test(id)) ?? null
+}
+
+function sourceFeature(feature: Fields): SourceFeature[] {
+  const geometry = fieldsOf(feature.geometry)
+  if (typeof geometry.type !== 'string') return []
+  const properties = fieldsOf(feature.properties)
+  return [
+    {
+      osmId: osmIdOf(feature, properties),
+      tags: tagsOf(properties),
+      geometry: geometry as unknown as Geometry,
+    },
+  ]
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}

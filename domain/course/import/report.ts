@@ -1,0 +1,73 @@
+import type { FeatureKind } from './kinds.ts'
+
+/** What an import has to say. Each note has a code to be translated by, and the figures for its sentence. */
+export interface ImportReport {
+  /** How many of each kind were taken, holes and range items too. */
+  took: Partial<Record<FeatureKind | 'hole' | 'range_item', number>>
+  /** Worked out rather than read: to be looked at. */
+  guessed: Note[]
+  /** What the file does not say: to be filled in. */
+  missing: Note[]
+  /** What the file holds and the course does not take. */
+  unused: Note[]
+}
+
+export interface Note {
+  code: NoteCode
+  /** Numbers of the holes it is about, ascending. */
+  holes?: number[]
+  /** OpenStreetMap ids of the features it is about. */
+  osmIds?: string[]
+  count?: number
+  /** A tag, a name or a distance in words of the file, such as natural=scrub. */
+  what?: string
+}
+
+export type NoteCode =
+  // guessed
+  | 'number_from_walk'
+  | 'number_from_name'
+  | 'number_from_loop'
+  | 'line_turned'
+  | 'direction_unknown'
+  | 'green_nearest'
+  | 'green_shared'
+  | 'practice_green'
+  | 'name_from_file'
+  // missing
+  | 'par'
+  | 'stroke_index'
+  | 'stroke_index_repeated'
+  | 'hole'
+  | 'green'
+  | 'tee'
+  // unused
+  | 'pin_moves_daily'
+  | 'other_line'
+  | 'same_number'
+  | 'other_course'
+  | 'other_layout'
+  | 'not_a_line'
+  | 'not_an_outline'
+  | 'away_from_course'
+  | 'spare_green'
+  | 'unknown_kind'
+  | 'unreadable_par'
+
+/** A report in which nothing has been noted yet. */
+export function emptyReport(): ImportReport {
+  return { took: {}, guessed: [], missing: [], unused: [] }
+}
+
+/** Adds a note unless the list that it is about is empty. */
+export function noteHoles(notes: Note[], code: NoteCode, holes: readonly number[]): void {
+  if (holes.length > 0) notes.push({ code, holes: [...holes].sort((a, b) => a - b) })
+}
+
+/** Adds one note for all features of a list, by tag, the most frequent first. */
+export function noteByKind(notes: Note[], code: NoteCode, labels: readonly string[]): void {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
+  notes.push(...sorted.map(([what, count]) => ({ code, what, count })))
+}

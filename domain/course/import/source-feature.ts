@@ -1,0 +1,40 @@
+import type { Geometry } from 'geojson'
+
+/** One thing of a course file, whatever its format: its OpenStreetMap tags and its geometry. */
+export interface SourceFeature {
+  /** Such as way/123; null for a feature that does not come from OpenStreetMap. */
+  osmId: string | null
+  tags: Readonly<Record<string, string>>
+  geometry: Geometry
+}
+
+/** A course file, read and checked. */
+export interface CourseFile {
+  features: SourceFeature[]
+  /** Name and attribution that the file gives itself. */
+  name: string | null
+  attribution: string | null
+}
+
+/** How a feature is called in a message: its id where it has one, else what it is. */
+export function labelOf(feature: { osmId: string | null; tags: Readonly<Record<string, string>> }): string {
+  return feature.osmId ?? `a feature with ${kindLabel(feature.tags)}`
+}
+
+const TELLING_KEYS = [
+  'golf',
+  'leisure',
+  'natural',
+  'water',
+  'waterway',
+  'landuse',
+  'landcover',
+  'highway',
+  'building',
+]
+
+/** The tag that says best what a feature is, such as natural=scrub. */
+export function kindLabel(tags: Readonly<Record<string, string>>): string {
+  const key = TELLING_KEYS.find((telling) => tags[telling] !== undefined) ?? Object.keys(tags).sort()[0]
+  return key === undefined ? 'no tags' : `${key}=${tags[key]}`
+}

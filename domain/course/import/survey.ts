@@ -1,0 +1,159 @@
+import type { Geometry, Position } from 'geojson'
+import { distance } from '../distance.ts'
+import { type Line, lineLength } from '../line.ts'
+import { type LocalFrame, localFrame } from '../local-frame.ts'
+import { placeOf } from '../place.ts'
+import type { Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import { isArea, shapeOf } from '../shape.ts'
+import { CourseFileError } from './course-file-error.ts'
+import { loopOfRef, numberFromName, numberFromRef, wholeNumber } from './hole-number.ts'
+import { type FeatureKind, kindOf, needsArea } from './kinds.ts'
+import { type ImportReport, noteByKind } from './report.ts'
+import { type CourseFile, kindLabel, type SourceFeature } from './source-feature.ts'
+
+/** The line of one hole, in metres, with what its tags say. */
+export interface HoleLine {
+  source: SourceFeature
+  line: Line
+  number: number | null
+  numberFrom: 'ref' | 'name' | 'loop' | 'walk'
+  /** Name of the loop or course it belongs to, where the file tells several apart. */
+  layout: string | null
+  par: number | null
+  strokeIndex: number | null
+}
+
+/** Anything but a hole, in metres. */
+export interface Item {
+  source: SourceFeature
+  kind: FeatureKind | 'pin'
+  geometry: Geometry
+  /** Null for points and open lines. */
+  shape: Shape | null
+  points: Point[]
+}
+
+/** A course file on the ground: everything in metres around its first hole. */
+export interface Survey {
+  frame: LocalFrame
+  holes: HoleLine[]
+  items: Item[]
+}
+
+const SHORTEST_HOLE_M = 20
+
+/** Sorts the features of a file by what they are; notes what it cannot use. Throws CourseFileError without a hole. */
+export function survey(file: CourseFile, report: ImportReport): Survey {
+  const first = file.features.find(
+    (feature) => kindOf(feature.tags) === 'hole' && isHoleLine(feature.geometry),
+  )
+  if (first === undefined) {
+    throw new CourseFileError('no_holes', 'The file has no hole: no line with the tag golf=hole.')
+  }
+  const frame = localFrame(placeOf(lineOf(first.geometry)[0]!))
+  const holes: HoleLine[] = []
+  const items: Item[] = []
+  const refused = { not_a_line: [] as string[], not_an_outline: [] as string[], unknown_kind: [] as string[] }
+  for (const source of file.features) {
+    const kind = kindOf(source.tags)
+    const label = kindLabel(source.tags)
+    if (kind === null) refused.unknown_kind.push(label)
+    else if (kind === 'hole') {
+      const hole = holeLine(source, frame)
+      if (hole === null) refused.not_a_line.push(label)
+      else holes.push(hole)
+    } else {
+      const item = itemOf(source, kind, frame)
+      if (item === null) refused.not_an_outline.push(label)
+      else items.push(item)
+    }
+  }
+  for (const [code, labels] of Object.entries(refused)) {
+    noteByKind(report.unused, code as keyof typeof refused, labels)
+  }
+  return { frame, holes, items }
+}
+
+function holeLine(source: SourceFeature, frame: LocalFrame): HoleLine | null {
+  if (!isHoleLine(source.geometry)) return null
+  const line = lineOf(source.geometry).map(frame.fromPosition)
+  if (lineLength(line) < SHORTEST_HOLE_M) return null
+  const { tags } = source
+  const fromRef = numberFromRef(tags.ref)
+  return {
+    source,
+    line,
+    number: fromRef ?? numberFromName(tags.name),
+    numberFrom: fromRef === null ? 'name' : 'ref',
+    layout: tags['golf:course:name'] ?? loopOfRef(tags.ref),
+    par: wholeNumber(tags.par, 3, 6),
+    strokeIndex: wholeNumber(tags.handicap, 1, 36),
+  }
+}
+
+function isHoleLine(geometry: Geometry): boolean {
+  if (geometry.type === 'MultiLineString') return geometry.coordinates.length === 1
+  return geometry.type === 'LineString'
+}
+
+function lineOf(geometry: Geometry): Position[] {
+  if (geometry.type === 'LineString') return geometry.coordinates
+  return geometry.type === 'MultiLineString' ? (geometry.coordinates[0] ?? []) : []
+}
+
+function itemOf(source: SourceFeature, kind: Item['kind'], frame: LocalFrame): Item | null {
+  const geometry = kind === 'path' ? opened(source.geometry) : closed(source.geometry)
+  const shape = isArea(geometry) ? shapeOf(geometry, frame) : null
+  if (shape === null && needsArea(kind as FeatureKind)) return null
+  return { source, kind, geometry, shape, points: shape === null ? pointsOf(geometry, frame) : shape.flat(2) }
+}
+
+/** Lines that come back to their start are outlines: some exporters and relations without roles write them so. */
+function closed(geometry: Geometry): Geometry {
+  const lines =
+    geometry.type === 'LineString'
+      ? [geometry.coordinates]
+      : geometry.type === 'MultiLineString'
+        ? geometry.coordinates
+        : []
+  if (lines.length === 0 || !lines.every(isClosed)) return geometry
+  return { type: 'MultiPolygon', coordinates: lines.map((ring) => [ring]) }
+}
+
+/** A path that comes back to its start is still a path and not an area. */
+function opened(geometry: Geometry): Geometry {
+  return geometry.type === 'Polygon'
+    ? { type: 'LineString', coordinates: geometry.coordinates[0]! }
+    : geometry
+}
+
+function isClosed(line: readonly Position[]): boolean {
+  const [first, last] = [line[0], line.at(-1)]
+  return line.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+}
+
+function pointsOf(geometry: Geometry, frame: LocalFrame): Point[] {
+  if (geometry.type === 'Point') return [frame.fromPosition(geometry.coordinates)]
+  if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') {
+    return geometry.coordinates.map(frame.fromPosition)
+  }
+  return geometry.type === 'MultiLineString' ? geometry.coordinates.flat().map(frame.fromPosition) : []
+}
+
+/** Where a hole is teed off. */
+export function startOf(hole: { line: Line }): Point {
+  return hole.line[0]!
+}
+
+/** Where a hole is holed out. */
+export function endOf(hole: { line: Line }): Point {
+  return hole.line.at(-1)!
+}
+
+/** Metres from an item to a point; 0 inside its outline. */
+export function reach(item: Item, point: Point, toShape: (shape: Shape, point: Point) => number): number {
+  return item.shape === null
+    ? Math.min(...item.points.map((own) => distance(own, point)))
+    : toShape(item.shape, point)
+}
