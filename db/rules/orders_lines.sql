@@ -13,7 +13,7 @@ begin
   end if;
   select coalesce(array_agg(o order by o.position, o.id), '{}') into options
   from public.menu_option o
-  where o.item_id = item.id and o.id in (select private.as_uuid(id) from jsonb_array_elements_text(chosen) id);
+  where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
   if cardinality(options) <> jsonb_array_length(chosen) then
     perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
   end if;

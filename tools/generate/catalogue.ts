@@ -91,7 +91,9 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
   const rows = async <Row>(sql: string) => (await database.runAsOwner<Row>(sql)).rows
   return {
     tables: await readTables(database),
-    roles: (await rows<{ role_id: string }>('select role_id from public.roles order by rank')).map((row) => row.role_id),
+    roles: (await rows<{ role_id: string }>('select role_id from public.roles order by rank')).map(
+      (row) => row.role_id,
+    ),
     orderTransitions: await rows<Transition>(transitionsOf('order_transition')),
     issueTransitions: await rows<Transition>(transitionsOf('issue_transition')),
     errors: await rows<ErrorCode>('select code, name, message from private.error_code order by code'),
@@ -106,7 +108,8 @@ async function readTables(database: Database): Promise<Table[]> {
     tables.set(table, known)
     known.columns.push({ ...column, values: valuesOf(check) })
   }
-  for (const { table, ...key } of (await database.runAsOwner<ForeignKey & { table: string }>(FOREIGN_KEYS)).rows) {
+  for (const { table, ...key } of (await database.runAsOwner<ForeignKey & { table: string }>(FOREIGN_KEYS))
+    .rows) {
     tables.get(table)?.foreignKeys.push(key)
   }
   return [...tables.values()]
@@ -115,7 +118,9 @@ async function readTables(database: Database): Promise<Table[]> {
 /** The texts that `CHECK ((status = ANY (ARRAY['new'::text, …])))` or `<@ ARRAY[…]` lists. */
 function valuesOf(check: string | null): string[] | null {
   const list = check === null ? null : /(?:= ANY \(|<@ )\(?ARRAY\[(.*?)\]/.exec(check)?.[1]
-  return list ? [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => match[1]!.replaceAll("''", "'")) : null
+  return list
+    ? [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => match[1]!.replaceAll("''", "'"))
+    : null
 }
 
 function transitionsOf(table: string): string {

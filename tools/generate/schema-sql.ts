@@ -84,8 +84,15 @@ const FUNCTIONS = `
 
 /** `db/schema.sql`: what the migrations and rules amount to, for reading and for reviewing what a change did. */
 export async function schemaSql(database: Database): Promise<string> {
-  const tables = await database.runAsOwner<{ oid: number; name: string; comment: string | null; ours: boolean }>(TABLES)
-  const parts = ['-- Made from the catalogue by `npm run generate`, to be read; the database is made from the folders beside it.']
+  const tables = await database.runAsOwner<{
+    oid: number
+    name: string
+    comment: string | null
+    ours: boolean
+  }>(TABLES)
+  const parts = [
+    '-- Made from the catalogue by `npm run generate`, to be read; the database is made from the folders beside it.',
+  ]
   for (const { oid, name, comment, ours } of tables.rows) {
     const table = await readTable(database, oid, name, comment)
     parts.push(ours ? wholeTable(table) : additionsTo(table))
@@ -95,7 +102,12 @@ export async function schemaSql(database: Database): Promise<string> {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-async function readTable(database: Database, oid: number, name: string, comment: string | null): Promise<TableText> {
+async function readTable(
+  database: Database,
+  oid: number,
+  name: string,
+  comment: string | null,
+): Promise<TableText> {
   const lines = async (sql: string) =>
     (await database.runAsOwner<{ line: string }>(sql, [oid])).rows.map((row) => row.line)
   return {
@@ -113,7 +125,10 @@ async function readTable(database: Database, oid: number, name: string, comment:
 
 function wholeTable(table: TableText): string {
   const body = [...table.columns, ...table.constraints].join(',\n')
-  const comment = table.comment === null ? [] : [`comment on table ${table.name} is '${table.comment.replaceAll("'", "''")}';`]
+  const comment =
+    table.comment === null
+      ? []
+      : [`comment on table ${table.name} is '${table.comment.replaceAll("'", "''")}';`]
   return [
     `-- ${table.name}\n\ncreate table ${table.name} (\n${body}\n);`,
     ...comment,

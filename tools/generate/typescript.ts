@@ -4,7 +4,9 @@ const HEADER = '// Made from the database by `npm run generate`; not edited by h
 
 /** `domain/generated/database.ts`: the type parameter of supabase-js, with only what signed-in people may write. */
 export function databaseTypes({ tables, roles }: Catalogue): string {
-  const enums = tables.flatMap((table) => enumsOf(table).map(([name, column]) => `${name}: ${union(column.values!)}`))
+  const enums = tables.flatMap((table) =>
+    enumsOf(table).map(([name, column]) => `${name}: ${union(column.values!)}`),
+  )
   return `${HEADER}export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type RoleId = ${union(roles)}
@@ -66,7 +68,9 @@ ${indent(issueTransitions.map(transitionLine).join('\n'), 2)}
 
 /** `domain/generated/errors.ts`: the refusals of the database by their SQLSTATE. */
 export function errorCodes({ errors }: Catalogue): string {
-  const byCode = errors.map(({ code, name, message }) => `${code}: { name: ${quote(name)}, message: ${quote(message)} },`)
+  const byCode = errors.map(
+    ({ code, name, message }) => `${code}: { name: ${quote(name)}, message: ${quote(message)} },`,
+  )
   const byName = errors.map(({ code, name }) => `${name}: ${quote(code)},`)
   return `${HEADER}/** What the database answers when a rule refuses: SQLSTATE → name, and a sentence for a person. */
 export const databaseErrors = {

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { createUser, openTestDatabase } from '#server/database/testing.ts'
+import {
+  type Database,
+  DatabaseError,
+  type Result,
+  type Scope,
+  type Session,
+} from '#server/database/types.ts'
+
+/** Everybody who can come to the door; `guest` has an anonymous session, `other` is a second member. */
+export const callers = ['anon', 'guest', 'member', 'other', 'kitchen', 'maintenance', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+export interface Person {
+  id: string
+  scope: Scope
+}
+
+/** A small club with one row of everything; whoever has something of their own in it is `member`. */
+export interface Club {
+  database: Database
+  people: Record<Caller, Person>
+}
+
+export const server: Scope = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** Ids of the rows that `openClub` makes. */
+export const ids = {
+  course: '00000000-0000-4000-8000-0000000000c1',
+  hole1: '00000000-0000-4000-8000-0000000000a1',
+  hole2: '00000000-0000-4000-8000-0000000000a2',
+  /** Has no mapped green. */
+  hole3: '00000000-0000-4000-8000-0000000000a3',
+  green1: '00000000-0000-4000-8000-0000000000b1',
+  green2: '00000000-0000-4000-8000-0000000000b2',
+  bunker: '00000000-0000-4000-8000-0000000000b3',
+  outline: '00000000-0000-4000-8000-0000000000e1',
+  published: '00000000-0000-4000-8000-0000000000d1',
+  draft: '00000000-0000-4000-8000-0000000000d2',
+  target: '00000000-0000-4000-8000-0000000000f1',
+  category: '00000000-0000-4000-8000-000000000011',
+  burger: '00000000-0000-4000-8000-000000000012',
+  beer: '00000000-0000-4000-8000-000000000013',
+  offMenu: '00000000-0000-4000-8000-000000000014',
+  rare: '00000000-0000-4000-8000-000000000021',
+  wellDone: '00000000-0000-4000-8000-000000000022',
+  cheese: '00000000-0000-4000-8000-000000000023',
+  bacon: '00000000-0000-4000-8000-000000000024',
+  order: '00000000-0000-4000-8000-000000000031',
+  issue: '00000000-0000-4000-8000-000000000041',
+  photo: '00000000-0000-4000-8000-000000000042',
+  comment: '00000000-0000-4000-8000-000000000043',
+  staffComment: '00000000-0000-4000-8000-000000000044',
+} as const
+
+/** Where the greens are: 30 m squares, hole 1 plays north to its own, hole 2 east. */
+export const places = {
+  green1: { lng: -8, lat: 53.003 },
+  green2: { lng: -7.99, lat: 53 },
+  nowhere: { lng: -8.2, lat: 53.2 },
+} as const
+
+/** A closed GeoJSON ring of a square, `half` metres from its middle to each side. */
+export function square({ lng, lat }: { lng: number; lat: number }, half = 15): object {
+  const x = half / (111195.08 * Math.cos((lat * Math.PI) / 180))
+  const y = half / 111195.08
+  const ring = [
+    [lng - x, lat - y],
+    [lng + x, lat - y],
+    [lng + x, lat + y],
+    [lng - x, lat + y],
+    [lng - x, lat - y],
+  ]
+  return { type: 'Polygon', coordinates: [ring] }
+}
+
+/** The pin of a hole, `north` and `east` metres from the middle of its green. */
+export function pin(hole: 1 | 2, north = 0, east = 0) {
+  const { lng, lat } = places[`green${hole}`]
+  return { hole_id: ids[`hole${hole}`], lng: lng + east / (111195.08 * 0.6018), lat: lat + north / 111195.08 }
+}
+
+export async function openClub(): Promise<Club> {
+  const database = await openTestDatabase()
+  const people = await makePeople(database)
+  const club = { database, people }
+  await makeCourse(club)
+  await makeMenu(club)
+  await makeMembersThings(club)
+  return club
+}
+
+async function makePeople(database: Database): Promise<Club['people']> {
+  return {
+    anon: { id: randomUUID(), scope: { role: 'anon', claims: { role: 'anon' } } },
+    guest: await createGuest(database),
+    member: await createUser(database, { first_name: 'Mary' }),
+    other: await createUser(database, { first_name: 'Otto' }),
+    kitchen: await createUser(database, { role_id: 'kitchen' }),
+    maintenance: await createUser(database, { role_id: 'maintenance' }),
+    admin: await createUser(database, { role_id: 'admin' }),
+  }
+}
+
+/** An anonymous session, as the auth server makes it. */
+export async function createGuest(database: Database): Promise<Person> {
+  const id = randomUUID()
+  await database.runAsOwner(
+    `insert into auth.users (id, aud, role, is_anonymous, created_at) values ($1, 'authenticated', 'authenticated', true, now())`,
+    [id],
+  )
+  const claims = { role: 'authenticated', sub: id, is_anonymous: true } as const
+  return { id, scope: { role: 'authenticated', claims } }
+}
+
+async function makeCourse({ database }: Club): Promise<void> {
+  await database.execScript(`
+    insert into public.course (id, name, is_current) values ('${ids.course}', 'Test Links', true);
+    insert into public.hole (id, course_id, number, par, line, length_m) values
+      ('${ids.hole1}', '${ids.course}', 1, 4, '{"type":"LineString","coordinates":[[-8,53],[-8,53.003]]}', 334),
+      ('${ids.hole2}', '${ids.course}', 2, 5, '{"type":"LineString","coordinates":[[-8,53],[-7.99,53]]}', 669),
+      ('${ids.hole3}', '${ids.course}', 3, 3, '{"type":"LineString","coordinates":[[-8.01,53.01],[-8.01,53.011]]}', 111);
+    insert into public.course_feature (id, course_id, hole_id, kind, geometry) values
+      ('${ids.green1}', '${ids.course}', '${ids.hole1}', 'green', '${JSON.stringify(square(places.green1))}'),
+      ('${ids.green2}', '${ids.course}', '${ids.hole2}', 'green', '${JSON.stringify(square(places.green2))}'),
+      ('${ids.bunker}', '${ids.course}', '${ids.hole1}', 'bunker', '${JSON.stringify(square({ lng: -8.001, lat: 53.002 }, 5))}');
+    insert into public.green_outline (id, feature_id, geometry, source) values
+      ('${ids.outline}', '${ids.green1}', '${JSON.stringify(square(places.green1))}', 'import');
+    insert into public.pin_set (id, course_id, date, status, pins) values
+      ('${ids.published}', '${ids.course}', current_date, 'published', '${JSON.stringify([pin(1), pin(2)])}'),
+      ('${ids.draft}', '${ids.course}', current_date + 1, 'draft', '${JSON.stringify([pin(1)])}');
+    insert into public.range_item (id, course_id, kind, name, lng, lat) values
+      ('${ids.target}', '${ids.course}', 'target', '100 m', -8.002, 53.001);
+    insert into public.course_status (course_id) values ('${ids.course}');
+    insert into public.setting (key, value) values ('mail.sender', '"club@greenside.example"');`)
+}
+
+async function makeMenu({ database }: Club): Promise<void> {
+  await database.execScript(`
+    insert into public.menu_category (id, name) values ('${ids.category}', 'Grill');
+    insert into public.menu_item (id, category_id, name, price_minor, allergens, station, is_active) values
+      ('${ids.burger}', '${ids.category}', 'Burger', 1250, '{gluten}', 'kitchen', true),
+      ('${ids.beer}', '${ids.category}', 'Beer', 600, '{gluten}', 'bar', true),
+      ('${ids.offMenu}', '${ids.category}', 'Turkey', 1500, '{}', 'kitchen', false);
+    insert into public.menu_option (id, item_id, group_name, choice, name, price_minor, allergens, position) values
+      ('${ids.rare}', '${ids.burger}', 'How done', 'one', 'Rare', 0, '{}', 1),
+      ('${ids.wellDone}', '${ids.burger}', 'How done', 'one', 'Well done', 0, '{}', 2),
+      ('${ids.cheese}', '${ids.burger}', 'Extras', 'many', 'Cheese', 150, '{milk}', 3),
+      ('${ids.bacon}', '${ids.burger}', 'Extras', 'many', 'Bacon', 200, '{}', 4);`)
+}
+
+async function makeMembersThings({ database, people }: Club): Promise<void> {
+  await database.transaction(people.member.scope, async (session) => {
+    await session.query('insert into public.user_order (id, lines) values ($1, $2)', [
+      ids.order,
+      JSON.stringify([{ item_id: ids.beer, quantity: 1 }]),
+    ])
+    await session.query(
+      `insert into public.issue (id, category, description) values ($1, 'bunker', 'No rake')`,
+      [ids.issue],
+    )
+    await session.query('insert into public.issue_photo (id, issue_id, path) values ($1, $2, $3)', [
+      ids.photo,
+      ids.issue,
+      `${ids.issue}/${ids.photo}.webp`,
+    ])
+    await session.query(
+      `insert into public.issue_comment (id, issue_id, body) values ($1, $2, 'Still none')`,
+      [ids.comment, ids.issue],
+    )
+  })
+  await database.run(
+    people.maintenance.scope,
+    `insert into public.issue_comment (id, issue_id, body, staff_only) values ($1, $2, 'Order rakes', true)`,
+    [ids.staffComment, ids.issue],
+  )
+}
+
+class Undo extends Error {}
+
+/** Runs work as the caller and rolls it back; gives what it returned. Throws DatabaseError. */
+export async function tryAs<T>(
+  database: Database,
+  scope: Scope,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  let outcome: { value: T } | undefined
+  try {
+    await database.transaction(scope, async (session) => {
+      outcome = { value: await work(session) }
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return outcome!.value
+}
+
+/** The rows of one statement, or the SQLSTATE it was refused with. */
+export async function outcomeOf(answer: Promise<Result>): Promise<Result | string> {
+  return answer.catch((error) => {
+    if (error instanceof DatabaseError) return error.code
+    throw error
+  })
+}

@@ -1,0 +1,116 @@
+import { ids } from './club.ts'
+import { type Case, grid, of, uuid } from './matrix.ts'
+
+/** Who may do what with the course and its pins. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+export const courseCases: Case[] = [
+  {
+    table: 'course',
+    row: 'a course',
+    where: of(ids.course),
+    insert: `(id, name) values (${uuid}, 'Old Course')`,
+    update: `name = 'New Links'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  -  +`,
+  },
+  {
+    table: 'hole',
+    row: 'a hole',
+    where: of(ids.hole3),
+    insert: `(course_id, number, line, length_m)
+      values ('${ids.course}', 9, '{"type": "LineString", "coordinates": [[-8, 53], [-8, 53.001]]}', 111)`,
+    update: `par = 3`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'course_feature',
+    row: 'a bunker',
+    where: of(ids.bunker),
+    insert: `(course_id, kind, geometry) values ('${ids.course}', 'tee', '{"type": "Point", "coordinates": [-8, 53]}')`,
+    update: `name = 'Coffin'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'green_outline',
+    row: 'an outline',
+    where: of(ids.outline),
+    insert: `(feature_id, source, geometry)
+      select '${ids.green1}', 'walk', geometry from public.course_feature where id = '${ids.green1}'`,
+    update: `source = 'tap'`,
+    outcomes: grid`
+      select  +  +      +      +      +      +  +
+      insert  x  x      x      x      x      +  +
+      update  x  x      x      x      x      x  x
+      delete  x  x      x      x      x      x  x`,
+  },
+  {
+    table: 'pin_set',
+    row: 'published pins',
+    where: of(ids.published),
+    insert: `(course_id, date, pins) values ('${ids.course}', current_date + 2, '[]')`,
+    update: `note = 'Soft'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +      +
+      insert  x  x  x  x  x  +      +
+      update  x  -  -  -  -  GS217  GS217
+      delete  x  -  -  -  -  -      -`,
+  },
+  {
+    table: 'pin_set',
+    row: 'a draft',
+    where: of(ids.draft),
+    insert: `(course_id, date, status, pins) values ('${ids.course}', current_date + 2, 'replaced', '[]')`,
+    update: `note = 'Soft'`,
+    outcomes: grid`
+      select  -  -  -  -  -  +      +
+      insert  x  GS219  GS219  GS219  GS219  GS219  GS219
+      update  x  -  -  -  -  +      +
+      delete  x  -  -  -  -  +      +`,
+  },
+  {
+    table: 'pin_position',
+    row: 'a published pin',
+    where: `pin_set_id = '${ids.published}'`,
+    insert: `(pin_set_id, hole_id, lng, lat) values ('${ids.published}', '${ids.hole3}', -8, 53)`,
+    update: `lng = 0`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'range_item',
+    row: 'a target',
+    where: of(ids.target),
+    insert: `(course_id, kind, name, lng, lat) values ('${ids.course}', 'flag', '150 m', -8, 53)`,
+    update: `colour = 'red'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'course_status',
+    row: 'the state of play',
+    where: `course_id = '${ids.course}'`,
+    insert: `(course_id, status) values ((select id from public.course where name = 'Second Course'), 'closed')`,
+    update: `status = 'frost_delay'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  x  x  x  x  x  x`,
+  },
+]

@@ -1,0 +1,104 @@
+import { ids } from './club.ts'
+import { type Case, grid, of } from './matrix.ts'
+
+/** Who may do what with issues. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+export const issueCases: Case[] = [
+  {
+    table: 'issue_transition',
+    row: 'a step',
+    where: `to_status = 'closed' and role_id = 'member'`,
+    insert: `values ('new', 'closed', 'member', false)`,
+    update: `needs_reason = true`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue',
+    row: `a member's issue`,
+    where: of(ids.issue),
+    insert: `(category) values ('path')`,
+    update: `description = 'Rake and sand gone'`,
+    outcomes: grid`
+      select  x  -      +  -  -  +  +
+      insert  x  GS401  +  +  +  +  +
+      update  x  -      +  -  -  +  +
+      delete  x  x      x  x  x  x  x`,
+  },
+  {
+    table: 'issue_photo',
+    row: `a photo of a member's issue`,
+    where: of(ids.photo),
+    insert: `(id, issue_id, path) values ('00000000-0000-4000-8000-000000000099', '${ids.issue}',
+      '${ids.issue}/00000000-0000-4000-8000-000000000099.jpg')`,
+    update: `kind = 'after'`,
+    outcomes: grid`
+      select  x  -  +  -  -  +  +
+      insert  x  x  +  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_photo',
+    row: 'a photo of the repair',
+    where: of(ids.photo),
+    insert: `(id, issue_id, kind, path) values ('00000000-0000-4000-8000-000000000099', '${ids.issue}', 'after',
+      '${ids.issue}/00000000-0000-4000-8000-000000000099.jpg')`,
+    update: `width = 1`,
+    outcomes: grid`
+      select  x  -  +  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_comment',
+    row: `a comment on a member's issue`,
+    where: of(ids.comment),
+    insert: `(issue_id, body) values ('${ids.issue}', 'Thanks')`,
+    update: `body = 'Edited'`,
+    outcomes: grid`
+      select  x  -  +  -  -  +  +
+      insert  x  x  +  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_comment',
+    row: 'a comment among staff',
+    where: of(ids.staffComment),
+    insert: `(issue_id, body, staff_only) values ('${ids.issue}', 'Ask Joe', true)`,
+    update: `staff_only = false`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_event',
+    row: `the report of a member's issue`,
+    where: `issue_id = '${ids.issue}' and kind = 'reported'`,
+    insert: `(issue_id, kind, actor_role) values ('${ids.issue}', 'changed', 'admin')`,
+    update: `actor_role = 'admin'`,
+    outcomes: grid`
+      select  x  -  +  -  -  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_event',
+    row: 'the trace of a comment among staff',
+    where: `issue_id = '${ids.issue}' and changes ->> 'comment_id' like '%${ids.staffComment}%'`,
+    insert: `(issue_id, kind, actor_role) values ('${ids.issue}', 'comment', 'admin')`,
+    update: `changes = '{}'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+]

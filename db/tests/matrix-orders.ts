@@ -1,0 +1,102 @@
+import { ids } from './club.ts'
+import { type Case, grid, of } from './matrix.ts'
+
+/** Who may do what with the menu and orders. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+export const orderCases: Case[] = [
+  {
+    table: 'menu_category',
+    row: 'a category',
+    where: `name = 'Empty category'`,
+    insert: `(name) values ('Cakes')`,
+    update: `position = 7`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'menu_item',
+    row: 'a dish',
+    where: of(ids.burger),
+    insert: `(category_id, name, price_minor) values ('${ids.category}', 'Chips', 400)`,
+    update: `sold_out = true`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'menu_item',
+    row: 'a dish off the menu',
+    where: of(ids.offMenu),
+    insert: `(category_id, name, price_minor, is_active) values ('${ids.category}', 'Goose', 1900, false)`,
+    update: `is_active = true`,
+    outcomes: grid`
+      select  -  -  -  -  +  -  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'menu_option',
+    row: 'an option',
+    where: of(ids.bacon),
+    insert: `(item_id, group_name, name) values ('${ids.burger}', 'Extras', 'Egg')`,
+    update: `price_minor = 250`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'order_transition',
+    row: 'a step',
+    where: `to_status = 'ready' and role_id = 'kitchen'`,
+    insert: `values ('ready', 'new', 'member', false)`,
+    update: `needs_reason = true`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'user_order',
+    row: `a member's order`,
+    where: of(ids.order),
+    insert: `(lines) values ('[{"item_id": "${ids.beer}", "quantity": 2}]')`,
+    update: `status = 'cancelled', reason = 'Rain'`,
+    outcomes: grid`
+      select  x  -      +  -  +  -  +
+      insert  x  GS301  +  +  +  +  +
+      update  x  -      +  -  +  -  +
+      delete  x  x      x  x  x  x  x`,
+  },
+  {
+    table: 'user_order_item',
+    row: `a line of a member's order`,
+    where: `order_id = '${ids.order}'`,
+    insert: `(order_id, position, name, quantity, unit_minor, total_minor) values ('${ids.order}', 2, 'Free', 1, 0, 0)`,
+    update: `done = true`,
+    outcomes: grid`
+      select  x  -  +  -  +  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  -  -  -  +  -  +
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'order_event',
+    row: `what happened to a member's order`,
+    where: `order_id = '${ids.order}'`,
+    insert: `(order_id, to_status, actor_role) values ('${ids.order}', 'ready', 'admin')`,
+    update: `actor_role = 'admin'`,
+    outcomes: grid`
+      select  x  -  +  -  +  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+]

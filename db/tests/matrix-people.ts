@@ -1,0 +1,113 @@
+import { type Case, grid, uuid } from './matrix.ts'
+
+/** Who may do what with roles, crews, profiles and settings. Columns: anon, guest, member, other member, kitchen, maintenance, admin. */
+export const peopleCases: Case[] = [
+  {
+    table: 'roles',
+    row: 'a role',
+    where: `role_id = 'kitchen'`,
+    insert: `(role_id, name) values ('caddie', 'caddie')`,
+    update: `name = 'chef'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'user_groups',
+    row: 'a crew',
+    where: `group_id = 'greens'`,
+    insert: `(group_id, name) values ('bunkers', 'Bunker crew')`,
+    update: `name = 'Greens crew'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  -  -  +
+      delete  x  -  -  -  -  -  +`,
+  },
+  {
+    table: 'user_groups',
+    row: 'the default crew',
+    where: `group_id = 'default'`,
+    insert: `(group_id, name) values ('bunkers', 'Bunker crew')`,
+    update: `name = 'Everybody'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  -  -  +
+      delete  x  -  -  -  -  -  GS104`,
+  },
+  {
+    table: 'profiles',
+    row: `a member's profile`,
+    where: `id = '{member}'`,
+    insert: `(id) values (${uuid})`,
+    update: `first_name = 'Maria'`,
+    outcomes: grid`
+      select  x  -  +  -  +  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  -  +  -  -  -  GS103
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'profiles',
+    row: `a member's role`,
+    where: `id = '{member}'`,
+    insert: `(id, role_id) values (${uuid}, 'admin')`,
+    update: `role_id = 'kitchen'`,
+    outcomes: grid`
+      select  x  -  +      -  +  +  +
+      insert  x  x  x      x  x  x  x
+      update  x  -  GS101  -  -  -  +
+      delete  x  x  x      x  x  x  x`,
+  },
+  {
+    table: 'profiles',
+    row: `a member's crew`,
+    where: `id = '{member}'`,
+    insert: `(id, user_group_id) values (${uuid}, 'greens')`,
+    update: `user_group_id = 'greens'`,
+    outcomes: grid`
+      select  x  -  +      -  +  +  +
+      insert  x  x  x      x  x  x  x
+      update  x  -  GS101  -  -  -  +
+      delete  x  x  x      x  x  x  x`,
+  },
+  {
+    table: 'setting',
+    row: 'a public setting',
+    where: `key = 'club.name'`,
+    insert: `(key, value) values ('club.motto', '"Fore"')`,
+    update: `value = '"Links"'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  -  -  +
+      delete  x  -  -  -  -  -  +`,
+  },
+  {
+    table: 'setting',
+    row: 'a private setting',
+    where: `key = 'mail.sender'`,
+    insert: `(key, value, is_public) values ('club.motto', '"Fore"', true)`,
+    update: `value = '"x@greenside.example"'`,
+    outcomes: grid`
+      select  -  -  -  -  -  -  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  -  -  +
+      delete  x  -  -  -  -  -  +`,
+  },
+  {
+    table: 'setting',
+    row: 'the pause of the kitchen',
+    where: `key = 'kitchen.paused'`,
+    insert: `(key, value) values ('kitchen.closed', 'true')`,
+    update: `value = 'true'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  -  -  +`,
+  },
+]
