@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { overlay } from '#web/data/optimistic.ts'
+
+interface Issue {
+  id: string
+  status: string
+  priority?: string
+}
+
+function record(change: Partial<MutationRecord>, id: string, data = {}, table = 'issue'): MutationRecord {
+  const rest = { id: 1, timestamp: 1, type: 'UPDATE', status: 'pending', error: null } as const
+  return { ...rest, payload: { table, id, data }, ...change }
+}
+
+const rows: Issue[] = [
+  { id: 'i1', status: 'new' },
+  { id: 'i2', status: 'new' },
+]
+
+describe('overlay', () => {
+  it('shows a pending change at once, marked, and the rest as it was', () => {
+    const pending = record({}, 'i1', { status: 'assigned', expected_status: 'new' })
+    expect(overlay(rows, [pending], 'issue')).toEqual([
+      { id: 'i1', status: 'assigned', sync: pending },
+      { id: 'i2', status: 'new' },
+    ])
+  })
+
+  it('rolls a refused change back by itself and keeps the mark on the thing', () => {
+    const refused = record({ status: 'error', error: 'GS421: moved on' }, 'i1', { status: 'assigned' })
+    expect(overlay(rows, [refused], 'issue')[0]).toEqual({ id: 'i1', status: 'new', sync: refused })
+  })
+
+  it('adds a pending row, completed by the screen, and changes made to it since', () => {
+    const created = record({ type: 'CREATE' }, 'i3', { priority: 'low' })
+    const changed = record({ id: 2 }, 'i3', { priority: 'high' })
+    const shown = overlay(
+      rows,
+      [created, changed],
+      'issue',
+      (written) => ({ status: 'new', ...written }) as Issue,
+    )
+    expect(shown[2]).toEqual({ id: 'i3', status: 'new', priority: 'high', sync: changed })
+  })
+
+  it('keeps a refused new row to retry or drop it, for there is no other place to show it', () => {
+    const refused = record({ type: 'CREATE', status: 'error', error: '23514: no' }, 'i3', { status: 'new' })
+    expect(overlay(rows, [refused], 'issue')[2]).toEqual({ id: 'i3', status: 'new', sync: refused })
+  })
+
+  it('adds nothing twice when the row has arrived before the answer', () => {
+    expect(overlay(rows, [record({ type: 'CREATE' }, 'i1')], 'issue')).toEqual(rows)
+  })
+
+  it('takes a row away that is being deleted, and gives it back when that was refused', () => {
+    expect(overlay(rows, [record({ type: 'DELETE' }, 'i1')], 'issue')).toEqual([rows[1]])
+    const refused = record({ type: 'DELETE', status: 'error', error: 'no' }, 'i1')
+    expect(overlay(rows, [refused], 'issue')).toEqual([{ ...rows[0], sync: refused }, rows[1]])
+  })
+
+  it('holds a processed change on the screen, unmarked, until its row has been read again', () => {
+    const landing = record({ status: 'processed' }, 'i1', { status: 'assigned' })
+    expect(overlay(rows, [landing], 'issue')[0]).toEqual({ id: 'i1', status: 'assigned', sync: undefined })
+  })
+
+  it('leaves other tables alone and does not alter the rows that it was given', () => {
+    const before = structuredClone(rows)
+    expect(overlay(rows, [record({}, 'i1', { status: 'x' }, 'issue_photo')], 'issue')).toEqual(rows)
+    overlay(rows, [record({}, 'i1', { status: 'x' })], 'issue')
+    expect(rows).toEqual(before)
+  })
+
+  it('finds rows by the table’s own key', () => {
+    const status = [{ course_id: 'c1', status: 'open' }]
+    const closing = record({}, 'c1', { status: 'closed' }, 'course_status')
+    expect(overlay(status, [closing], 'course_status')[0]).toMatchObject({
+      course_id: 'c1',
+      status: 'closed',
+    })
+  })
+})
