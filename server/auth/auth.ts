@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { TokenVerifier } from '../caller.ts'
+import type { Config, RateLimits } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import type { Keys } from '../keys.ts'
+import { AuthError, echoVersion, respondError } from './errors.ts'
+import { logout } from './logout.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import type { AuthLimits, AuthService } from './service.ts'
+import { signup } from './signup.ts'
+import { token } from './token.ts'
+import { getUser, putUser } from './user.ts'
+import { health, jwks, openidConfiguration, settings } from './well-known.ts'
+
+export interface AuthOptions {
+  database: Database
+  keys: Pick<Keys, 'signing' | 'verification'>
+  config: Pick<Config, 'auth'>
+  verifier: TokenVerifier
+  /** Milliseconds; the clock unless a test says otherwise. */
+  now?: () => number
+  /** Of the server, for GET /health. */
+  version?: string
+}
+
+type Endpoint = (service: AuthService, context: Context) => Response | Promise<Response>
+
+const largestBody = 1024 * 1024
+
+/**
+ * Accounts and sessions under /auth/v1, in the protocol of Supabase Auth (GoTrue). Endpoints that are not routed here
+ * answer 404 in the same format.
+ */
+export function auth({
+  database,
+  keys,
+  config,
+  verifier,
+  now = Date.now,
+  version = 'dev',
+}: AuthOptions): Hono {
+  const limits = createLimits(config.auth.rateLimit, now)
+  const service: AuthService = { database, keys, config: config.auth, verifier, now, limits }
+  const answer = (endpoint: Endpoint) => (context: Context) => endpoint(service, context)
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }))
+  app.use(async (context, next) => {
+    echoVersion(context)
+    context.header('cache-control', 'no-store')
+    await next()
+  })
+  app.post('/signup', answer(signup))
+  app.post('/token', answer(token))
+  app.get('/user', answer(getUser))
+  app.put('/user', answer(putUser))
+  app.post('/logout', answer(logout))
+  app.get('/settings', answer(settings))
+  app.get('/health', (context) => health(version, context))
+  app.get('/.well-known/jwks.json', answer(jwks))
+  app.get('/.well-known/openid-configuration', answer(openidConfiguration))
+  app.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is nothing at this path')
+  })
+  app.onError((error, context) => respondError(context, error))
+  return app
+}
+
+function createLimits(rates: RateLimits, now: () => number): AuthLimits {
+  const fiveMinutes = 300
+  return {
+    token: createRateLimiter(rates.token, fiveMinutes, now),
+    signup: createRateLimiter(rates.signup, fiveMinutes, now),
+    anonymous: createRateLimiter(rates.anonymous, 3600, now),
+    failures: createRateLimiter(rates.passwordFailures, fiveMinutes, now),
+    failuresOfAccount: createRateLimiter(rates.passwordFailures * 10, fiveMinutes, now),
+  }
+}
+
+function refuseLargeBody(): never {
+  throw new AuthError(413, 'request_entity_too_large', 'Request body cannot be larger than 1 MB')
+}

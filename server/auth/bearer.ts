@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { TokenError } from '../caller.ts'
+import type { Claims } from '../database/types.ts'
+import { AuthError } from './errors.ts'
+import type { AuthService } from './service.ts'
+import { isBanned, type User, userColumns } from './users.ts'
+
+/** Whose access token a call carries. */
+export interface Bearer {
+  user: User
+  /** Null for a token of no session, such as one made by hand with the shared secret. */
+  sessionId: string | null
+  /** The assurance level that the token claims. */
+  aal: unknown
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The signed-in user of a call, checked in GoTrue's order. Throws AuthError: 401 no_authorization, 403 bad_jwt,
+ * 403 user_not_found, 403 session_not_found, 403 user_banned.
+ */
+export async function requireUser(service: AuthService, context: Context): Promise<Bearer> {
+  const claims = await requireClaims(service, context)
+  if (claims.sub === undefined || claims.sub === '') throw badToken('invalid claim: missing sub claim')
+  if (!uuid.test(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  const sessionId = claims.session_id ?? null
+  if (sessionId !== null && !(typeof sessionId === 'string' && uuid.test(sessionId))) {
+    throw badToken('invalid claim: session_id claim must be a UUID')
+  }
+  const { rows } = await service.database.runAsOwner<User & { has_session: boolean }>(
+    `select ${userColumns},
+       exists(select 1 from auth.sessions s where s.id = $2::uuid and s.user_id = u.id) as has_session
+     from auth.users u where u.id = $1::uuid and u.deleted_at is null`,
+    [claims.sub, sessionId],
+  )
+  const user = rows[0]
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (sessionId !== null && !user.has_session) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  if (isBanned(user, service.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { user, sessionId, aal: claims.aal }
+}
+
+async function requireClaims(service: AuthService, context: Context): Promise<Claims> {
+  const token = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  try {
+    return await service.verifier.verify(token)
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error
+    throw badToken(`unable to parse or verify signature, ${error.message}`)
+  }
+}
+
+function badToken(reason: string): AuthError {
+  return new AuthError(403, 'bad_jwt', `invalid JWT: ${reason}`)
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import * as argon2 from '@node-rs/argon2'
+import * as bcrypt from '@node-rs/bcrypt'
+import type { PasswordRules } from '../config.ts'
+import { AuthError, validationFailed } from './errors.ts'
+
+/** argon2id is the library's default algorithm; memory in KiB. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What bcrypt can take; GoTrue's limit. */
+const longestPassword = 72
+
+/** Hashes on a thread of its own. */
+export function hashPassword(password: string): Promise<string> {
+  return argon2.hash(password, cost)
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password is the one that was hashed (argon2id, or bcrypt from a GoTrue database). Without a hash it
+ * takes as long and says no, so that nobody learns from the time which accounts exist.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(24).toString('base64'))
+  const given = stored === null || stored === '' ? await decoy : stored
+  // Longer than any password can be; bcrypt would look at its beginning only.
+  const fits = Buffer.byteLength(password) <= longestPassword
+  const matches = isBcrypt(given)
+    ? await bcrypt.verify(password, given)
+    : await isArgon2Match(password, given)
+  return matches && fits && given === stored
+}
+
+/** Whether a hash should be made anew, now that the password is known. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+}
+
+function isBcrypt(stored: string): boolean {
+  return /^\$2[abxy]\$/.test(stored)
+}
+
+async function isArgon2Match(password: string, stored: string): Promise<boolean> {
+  try {
+    return await argon2.verify(stored, password)
+  } catch {
+    // Not a hash of ours, such as one of another program: nobody can sign in with it.
+    return false
+  }
+}
+
+export interface Weakness {
+  message: string
+  reasons: ('length' | 'characters')[]
+}
+
+/** Why a password is too weak by the club's rules; undefined when it is not. */
+export function weaknessOf(password: string, rules: PasswordRules): Weakness | undefined {
+  const reasons: Weakness['reasons'] = []
+  const sentences: string[] = []
+  if ([...password].length < rules.minLength) {
+    reasons.push('length')
+    sentences.push(`Password should be at least ${rules.minLength} characters.`)
+  }
+  if (rules.requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+    reasons.push('characters')
+    const sets = rules.requiredCharacters.join(', ')
+    sentences.push(`Password should contain at least one character of each: ${sets}.`)
+  }
+  return reasons.length === 0 ? undefined : { message: sentences.join(' '), reasons }
+}
+
+/** Throws AuthError: 400 validation_failed when too long, 422 weak_password with the reasons. */
+export function checkPassword(password: string, rules: PasswordRules): void {
+  if (Buffer.byteLength(password) > longestPassword) {
+    throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
+  }
+  const weakness = weaknessOf(password, rules)
+  if (!weakness) return
+  throw new AuthError(422, 'weak_password', weakness.message, { weakPassword: { reasons: weakness.reasons } })
+}

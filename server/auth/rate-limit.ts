@@ -1,0 +1,54 @@
+import { AuthError } from './errors.ts'
+
+export interface RateLimiter {
+  /** Spends one call of the key. Throws AuthError 429 over_request_rate_limit when none is left. */
+  take(key: string): void
+  /** Gives a call back that turned out not to count. */
+  giveBack(key: string): void
+}
+
+interface Bucket {
+  calls: number
+  /** Milliseconds, when `calls` was right. */
+  at: number
+}
+
+/** Callers remembered at once; the one unseen for longest is forgotten, so that memory stays bounded. */
+const rememberedKeys = 20_000
+
+/**
+ * A token bucket for each key, in memory: `calls` at once at most, filled again evenly over `seconds`. `now` gives
+ * milliseconds.
+ */
+export function createRateLimiter(calls: number, seconds: number, now: () => number): RateLimiter {
+  const buckets = new Map<string, Bucket>()
+  const perMillisecond = calls / (seconds * 1000)
+
+  function filled(key: string): Bucket {
+    const at = now()
+    const bucket = buckets.get(key)
+    if (!bucket) return { calls, at }
+    return { calls: Math.min(calls, bucket.calls + (at - bucket.at) * perMillisecond), at }
+  }
+
+  function keep(key: string, bucket: Bucket): void {
+    buckets.delete(key)
+    if (buckets.size >= rememberedKeys) buckets.delete(buckets.keys().next().value!)
+    buckets.set(key, bucket)
+  }
+
+  return {
+    take(key) {
+      const bucket = filled(key)
+      if (bucket.calls < 1) {
+        const retryAfter = Math.max(1, Math.ceil((1 - bucket.calls) / perMillisecond / 1000))
+        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
+      }
+      keep(key, { ...bucket, calls: bucket.calls - 1 })
+    },
+    giveBack(key) {
+      const bucket = filled(key)
+      keep(key, { ...bucket, calls: Math.min(calls, bucket.calls + 1) })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { TokenVerifier } from '../caller.ts'
+import type { AuthConfig } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import type { Keys } from '../keys.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** What every endpoint of /auth/v1 works with. */
+export interface AuthService {
+  database: Database
+  config: AuthConfig
+  keys: Pick<Keys, 'signing' | 'verification'>
+  verifier: TokenVerifier
+  /** Milliseconds. */
+  now: () => number
+  limits: AuthLimits
+}
+
+export interface AuthLimits {
+  /** Token calls, by address. */
+  token: RateLimiter
+  /** Sign-ups by address, changes of an account by user. */
+  signup: RateLimiter
+  /** Anonymous sign-ups, by address. */
+  anonymous: RateLimiter
+  /** Wrong passwords, by account and address. */
+  failures: RateLimiter
+  /** Wrong passwords, by account. */
+  failuresOfAccount: RateLimiter
+}
+
+/** The service's time as a parameter of a statement. */
+export function timestamp(service: Pick<AuthService, 'now'>): string {
+  return new Date(service.now()).toISOString()
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Session as DatabaseSession } from '../database/types.ts'
+import type { Client } from './client.ts'
+import { type AuthService, timestamp } from './service.ts'
+import { type IssuedSession, newRefreshToken } from './tokens.ts'
+
+const noInstance = '00000000-0000-0000-0000-000000000000'
+
+/** Starts a session of a user with its first refresh token, in the caller's transaction. */
+export async function startSession(
+  service: AuthService,
+  transaction: DatabaseSession,
+  userId: string,
+  method: 'password' | 'anonymous',
+  client: Client,
+): Promise<IssuedSession> {
+  const id = randomUUID()
+  const refreshToken = newRefreshToken()
+  const now = timestamp(service)
+  await transaction.query(
+    `with session as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+      values ($1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz, 'aal1', $4::text, $5::inet)
+    ), reference as (
+      insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      values (gen_random_uuid(), $1::uuid, $3::timestamptz, $3::timestamptz, $6::text)
+    ), token as (
+      insert into auth.refresh_tokens
+        (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
+      values ('${noInstance}', $7::text, $2::text, false, $3::timestamptz, $3::timestamptz, $1::uuid)
+    )
+    update auth.users set last_sign_in_at = $3::timestamptz, updated_at = $3::timestamptz where id = $2::uuid`,
+    [id, userId, now, client.userAgent, client.ip, method, refreshToken],
+  )
+  return { id, refreshToken, amr: [{ method, timestamp: Math.floor(service.now() / 1000) }] }
+}
+
+/** How the person of a session proved who they are, newest first. */
+export async function readAmr(
+  transaction: DatabaseSession,
+  sessionId: string,
+): Promise<IssuedSession['amr']> {
+  const { rows } = await transaction.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, floor(extract(epoch from updated_at))::int8 as timestamp
+     from auth.mfa_amr_claims where session_id = $1::uuid order by updated_at desc, authentication_method`,
+    [sessionId],
+  )
+  return rows
+}
+
+/** Puts a child token in the place of one, which is revoked; gives the child. */
+export async function swapRefreshToken(
+  service: AuthService,
+  transaction: DatabaseSession,
+  token: { token: string; user_id: string; session_id: string },
+): Promise<string> {
+  const child = newRefreshToken()
+  await transaction.query(
+    `with revoked as (
+      update auth.refresh_tokens set revoked = true, updated_at = $5::timestamptz
+      where token = $2::text and not revoked
+    )
+    insert into auth.refresh_tokens
+      (instance_id, token, parent, user_id, session_id, revoked, created_at, updated_at)
+    values ('${noInstance}', $1::text, $2::text, $3::text, $4::uuid, false, $5::timestamptz, $5::timestamptz)`,
+    [child, token.token, token.user_id, token.session_id, timestamp(service)],
+  )
+  return child
+}
+
+/** Notes that a session is in use: when, from where and with what. */
+export async function touchSession(
+  service: AuthService,
+  transaction: DatabaseSession,
+  sessionId: string,
+  client: Client,
+): Promise<void> {
+  await transaction.query(
+    `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz,
+       user_agent = $3::text, ip = $4::inet where id = $1::uuid`,
+    [sessionId, timestamp(service), client.userAgent, client.ip],
+  )
+}
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions of a user: all of them, the given one alone, or all but it. Their refresh tokens go with them. */
+export async function endSessions(
+  transaction: DatabaseSession,
+  scope: SignOutScope,
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  await transaction.query(
+    `delete from auth.sessions where user_id = $1::uuid and case $3::text
+       when 'local' then id = $2::uuid
+       when 'others' then id is distinct from $2::uuid
+       else true end`,
+    [userId, sessionId, scope],
+  )
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import ws from 'ws'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/types.ts'
+import { createVerifier, type Keys, loadKeys } from '../keys.ts'
+import { auth } from './auth.ts'
+
+export const currentVersion = { 'x-supabase-api-version': '2024-01-01' }
+
+/** An answer of the server, read. */
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any part of a JSON answer
+  body: any
+}
+
+export interface CallOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  token?: string | undefined
+}
+
+/** The auth server on a database, driven without a socket; its clock moves only when a test moves it. */
+export interface TestAuth {
+  keys: Keys
+  clock: { now: number }
+  /** The official client, with a session store of its own. */
+  client(): SupabaseClient
+  /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  fetch: typeof fetch
+}
+
+/** Fresh keys as a first start makes them. */
+export async function makeKeys(env: Record<string, string> = {}): Promise<Keys> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenside-auth-'))
+  try {
+    return await loadKeys(readConfig({ ...env, DATA_DIR: folder }))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The auth server as it is with these environment variables. */
+export function testAuth(database: Database, keys: Keys, env: Record<string, string> = {}): TestAuth {
+  const clock = { now: Date.now() }
+  const now = () => clock.now
+  const app = new Hono()
+  const config = readConfig({ SITE_URL: 'http://club.example', ...env })
+  app.route('/auth/v1', auth({ database, keys, config, verifier: createVerifier(keys, now), now }))
+  const fetch = (async (input: string | URL | Request, init?: RequestInit) =>
+    app.fetch(new Request(input, init))) as typeof globalThis.fetch
+
+  async function call(method: string, path: string, { body, headers, token }: CallOptions = {}) {
+    const response = await fetch(`http://club.example/auth/v1${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+
+  function client(): SupabaseClient {
+    const kept = new Map<string, string>()
+    return createClient('http://club.example', keys.anonKey, {
+      global: { fetch },
+      realtime: { transport: ws as never },
+      auth: {
+        autoRefreshToken: false,
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+      },
+    })
+  }
+
+  return { keys, clock, client, call, fetch }
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type Address, barePhone } from './addresses.ts'
+import { optionalText, readBody } from './body.ts'
+import { type Client, clientOf } from './client.ts'
+import { AuthError, validationFailed } from './errors.ts'
+import { hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
+import type { AuthService } from './service.ts'
+import { startSession } from './sessions.ts'
+import { sessionBody } from './tokens.ts'
+import { isBanned, readUser, type User, userByAddress } from './users.ts'
+
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+
+/**
+ * POST /token?grant_type=password. An unknown account and a wrong password get the same answer in the same time; what
+ * else is wrong with an account is told only to who knows its password.
+ */
+export async function passwordGrant(service: AuthService, context: Context): Promise<Response> {
+  const body = await readBody(context, passwordBody)
+  const address = addressOf(service, body)
+  const client = clientOf(context, service.config)
+  const user = await authenticate(service, address, body.password, client)
+  if (isBanned(user, service.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (address.kind === 'email' && user.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  if (address.kind === 'phone' && user.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  }
+  const stored = user.encrypted_password ?? ''
+  const rehashed = needsRehash(stored) ? await hashPassword(body.password) : undefined
+  const signedIn = await service.database.asOwner(async (transaction) => {
+    if (rehashed !== undefined) {
+      await transaction.query(
+        'update auth.users set encrypted_password = $2::text where id = $1::uuid and encrypted_password = $3::text',
+        [user.id, rehashed, stored],
+      )
+    }
+    const session = await startSession(service, transaction, user.id, 'password', client)
+    return { user: await readUser(transaction, user.id), session }
+  })
+  const weakness = weaknessOf(body.password, service.config.password)
+  const answer = await sessionBody(service, signedIn.user, signedIn.session)
+  return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
+}
+
+/** The one address to sign in by. Throws AuthError. */
+function addressOf({ config }: AuthService, body: z.infer<typeof passwordBody>): Address {
+  if (body.email !== '' && body.phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (body.email === '' && body.phone === '') throw validationFailed('missing email or phone')
+  if (body.password === '') throw validationFailed('missing password')
+  if (body.email !== '') {
+    if (!config.emailEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    return { kind: 'email', value: body.email.toLowerCase() }
+  }
+  if (!config.phoneEnabled) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  return { kind: 'phone', value: barePhone(body.phone) }
+}
+
+/** The user whose password this is. Throws AuthError: 400 invalid_credentials, 429 after too many wrong ones. */
+async function authenticate(
+  service: AuthService,
+  address: Address,
+  password: string,
+  client: Client,
+): Promise<User> {
+  const { failures, failuresOfAccount } = service.limits
+  const account = `${address.kind}:${address.value}`
+  const fromHere = `${account} ${client.network}`
+  // Spent before the password is looked at, so that guesses sent all at once count too.
+  failures.take(fromHere)
+  failuresOfAccount.take(account)
+  const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
+  const user = rows[0]
+  const matches = await verifyPassword(password, user?.encrypted_password ?? null)
+  if (!user || !matches || user.deleted_at !== null) {
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  }
+  failures.giveBack(fromHere)
+  failuresOfAccount.giveBack(account)
+  return user
+}

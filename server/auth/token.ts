@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { clientOf } from './client.ts'
+import { AuthError } from './errors.ts'
+import type { AuthService } from './service.ts'
+import { passwordGrant } from './token-password.ts'
+import { refreshTokenGrant } from './token-refresh.ts'
+
+/** POST /token?grant_type=…: each way to get a session has its own file. */
+export function token(service: AuthService, context: Context): Promise<Response> {
+  service.limits.token.take(clientOf(context, service.config).network)
+  switch (context.req.query('grant_type')) {
+    case 'password':
+      return passwordGrant(service, context)
+    case 'refresh_token':
+      return refreshTokenGrant(service, context)
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  }
+}
