@@ -127,13 +127,10 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
     reading ??= readAll()
   }
 
-  async function prune(): Promise<void> {
-    const seconds = KEPT_MS / 1000
-    await database
-      .runAsOwner('delete from realtime.change where at < clock_timestamp() - make_interval(secs => $1)', [
-        seconds,
-      ])
-      .catch((error) => closed || log('Removing old changes failed; it is tried again', error))
+  function prune(): void {
+    pruneChanges(database, KEPT_MS).catch((error) => {
+      if (!closed) log('Removing old changes failed; it is tried again', error)
+    })
   }
 
   return {
@@ -143,7 +140,7 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
       edge = rows[0]?.edge ?? edge
       for (const { seq, xid } of rows) if (seq !== null) seen.set(seq, BigInt(xid))
       lastRead = Date.now()
-      timers = [setInterval(wake, POLL_MS), setInterval(() => void prune(), PRUNE_MS)]
+      timers = [setInterval(wake, POLL_MS), setInterval(prune, PRUNE_MS)]
       for (const timer of timers) timer.unref()
       wake()
     },
@@ -154,6 +151,14 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
       await reading
     },
   }
+}
+
+/** Removes the changes that every gateway has had the time to read. */
+export async function pruneChanges(database: Database, olderThanMs: number): Promise<void> {
+  await database.runAsOwner(
+    'delete from realtime.change where at < clock_timestamp() - make_interval(secs => $1)',
+    [olderThanMs / 1000],
+  )
 }
 
 function changeOf(row: ReadRow): Change {

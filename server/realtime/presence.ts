@@ -39,7 +39,10 @@ export function track(channel: Channel, others: Iterable<Channel>, fields: Recor
   const meta: Meta = { ...fields, phx_ref: randomUUID() }
   if (before !== undefined) meta.phx_ref_prev = before.phx_ref
   presence.meta = meta
-  announce(others, stateOf(presence.key, meta), stateOf(presence.key, before))
+  // Two messages: the client drops the refs of metas that it knows when a join for their key comes, and would then not
+  // know which of them a leave in the same message means.
+  announce(others, {}, stateOf(presence.key, before))
+  announce(others, stateOf(presence.key, meta), {})
 }
 
 /** Takes a channel away from the present, and tells the others. */
@@ -56,6 +59,7 @@ function stateOf(key: string, meta: Meta | undefined): State {
 }
 
 function announce(channels: Iterable<Channel>, joins: State, leaves: State): void {
+  if (Object.keys(joins).length + Object.keys(leaves).length === 0) return
   for (const channel of channels) {
     if (channel.presence.isHeard) channel.push('presence_diff', { joins, leaves })
   }

@@ -1,36 +1,347 @@
-import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
-import { inbox, serveRealtime, subscribed } from './testing.ts'
+import { createNotices, inbox, serveRealtime, subscribed } from './testing.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+type Binding = { event: '*'; schema: string; table?: string; filter?: string; select?: string[] }
 
 let database: TestDatabase
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
-let member: { id: string; scope: Scope }
+let ann: { id: string; scope: Scope }
+let ben: { id: string; scope: Scope }
+let cook: { id: string; scope: Scope }
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  await createNotices(database)
   gateway = await serveRealtime(database)
-  member = await createUser(database)
+  ann = await createUser(database)
+  ben = await createUser(database)
+  cook = await createUser(database, { role_id: 'kitchen' })
 })
 afterAll(async () => {
   await gateway.close()
   await database.close()
 })
+afterEach(() => expect(gateway.faults).toEqual([]))
 
-describe('postgres_changes', () => {
-  it('hears a new category', async () => {
-    const client = await gateway.client()
-    const heard = inbox<Change>()
-    const channel = client
-      .channel('schema-db-changes')
-      .on('postgres_changes', { event: '*', schema: 'public' }, heard.take)
-    await subscribed(channel)
-    await database.runAsOwner(`insert into public.menu_category (name) values ('Soups')`)
+const all: Binding = { event: '*', schema: 'public' }
+
+async function hear(client: SupabaseClient, binding: Partial<Binding> = {}, name = 'schema-db-changes') {
+  const heard = inbox<Change>()
+  await subscribed(client.channel(name).on('postgres_changes', { ...all, ...binding }, heard.take))
+  return heard
+}
+
+/** Adds a notice as the owner of the database, and gives its id. */
+async function pin(fields: Record<string, unknown>): Promise<string> {
+  const { rows } = await database.runAsOwner<{ id: string }>(
+    `insert into public.notice select (jsonb_populate_record(null::public.notice,
+       '{"on_wall": false, "title": "", "n": 0, "tags": [], "at": "2026-11-20T10:00:00.5Z"}'::jsonb
+         || jsonb_build_object('id', gen_random_uuid()) || $1::jsonb)).* returning id`,
+    [JSON.stringify(fields)],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Something that everybody hears: what comes before it, came; what did not come before it, does not come. */
+const ring = () => pin({ on_wall: true, title: 'bell' })
+const titles = (changes: Change[]) => changes.map((change) => (change.new as { title?: string }).title)
+
+describe('who hears what', () => {
+  it('a member hears of their own order and of nobody else’s, the kitchen of both', async () => {
+    const [item] = (
+      await database.runAsOwner<{ id: string }>(`
+        with category as (insert into public.menu_category (name) values ('Soups') returning id)
+        insert into public.menu_item (category_id, name, price_minor) select id, 'Soup', 500 from category returning id`)
+    ).rows
+    const lines = JSON.stringify([{ item_id: item?.id, quantity: 1, options: [], note: '' }])
+    const byAnn = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'user_order' })
+    const byKitchen = await hear(await gateway.client({ as: cook.scope.claims }), { table: 'user_order' })
+    for (const { scope } of [ben, ann]) {
+      await database.run(scope, `insert into public.user_order (lines) values ($1)`, [lines])
+    }
+    const [first] = await byAnn.first(1)
+    expect(first).toMatchObject({ eventType: 'INSERT', new: { user_id: ann.id, status: 'new' } })
+    expect((await byKitchen.first(2)).map((change) => (change.new as { user_id?: string }).user_id)).toEqual([
+      ben.id,
+      ann.id,
+    ])
+  })
+
+  it('a visitor hears of the menu and of nothing that is not public', async () => {
+    const heard = await hear(await gateway.client())
+    await pin({ owner_id: ann.id, title: 'private' })
+    await database.runAsOwner(`insert into public.closed values (1, 'x')`)
+    await database.runAsOwner(`update public.profiles set first_name = 'Ann' where id = $1`, [ann.id])
+    await database.runAsOwner(`insert into public.menu_category (name) values ('Drinks')`)
     const [change] = await heard.first(1)
-    console.error(change, gateway.faults)
-    expect(change).toMatchObject({ eventType: 'INSERT', new: { name: 'Soups' } })
+    expect(change).toMatchObject({
+      schema: 'public',
+      table: 'menu_category',
+      eventType: 'INSERT',
+      new: { name: 'Drinks' },
+    })
+  })
+
+  it('a row that comes into sight is heard as it is changed, one that leaves is not', async () => {
+    const heard = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    const id = await pin({ owner_id: ann.id, title: 'hidden' })
+    await ring()
+    await heard.first(1)
+    await database.runAsOwner(`update public.notice set on_wall = true, title = 'shown' where id = $1`, [id])
+    await heard.first(2)
+    await database.runAsOwner(`update public.notice set on_wall = false, title = 'gone' where id = $1`, [id])
+    await ring()
+    expect(titles(await heard.first(3))).toEqual(['bell', 'shown', 'bell'])
+  })
+
+  it('the server hears of everything', async () => {
+    const heard = await hear(await gateway.client({ as: { role: 'service_role' } }), { table: 'notice' })
+    await pin({ owner_id: ann.id, title: 'private' })
+    expect(titles(await heard.first(1))).toEqual(['private'])
+  })
+
+  it('a grant taken away holds from the next change on', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    await pin({ owner_id: ann.id, title: 'before', n: 1 })
+    await heard.first(1)
+    await database.execScript('revoke select (n) on public.notice from authenticated')
+    await pin({ owner_id: ann.id, title: 'after', n: 2 })
+    const [before, after] = await heard.first(2)
+    await database.execScript('grant select (n) on public.notice to authenticated')
+    expect(before?.new).toMatchObject({ n: 1 })
+    expect(after?.new).not.toHaveProperty('n')
+  })
+})
+
+describe('what is heard', () => {
+  it('an insert carries the columns that the role may read, converted by their types', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const id = await pin({
+      owner_id: ann.id,
+      title: 'hello',
+      n: 3,
+      price: 9.5,
+      secret: 'x',
+      tags: ['a', 'b,c'],
+    })
+    const [change] = await heard.first(1)
+    expect(change).toEqual({
+      schema: 'public',
+      table: 'notice',
+      commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      eventType: 'INSERT',
+      errors: null,
+      new: {
+        id,
+        owner_id: ann.id,
+        on_wall: false,
+        title: 'hello',
+        n: 3,
+        price: 9.5,
+        tags: ['a', 'b,c'],
+        at: '2026-11-20T10:00:00.5+00:00',
+      },
+      old: {},
+    })
+  })
+
+  it('an update carries the new row and the old key', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const id = await pin({ owner_id: ann.id, title: 'first' })
+    await database.runAsOwner(`update public.notice set title = 'second' where id = $1`, [id])
+    const [, change] = await heard.first(2)
+    expect(change).toMatchObject({ eventType: 'UPDATE', new: { id, title: 'second' }, old: { id } })
+    expect(Object.keys(change?.old ?? {})).toEqual(['id'])
+  })
+
+  it('a delete carries the key alone, and is heard by whoever may read the table', async () => {
+    const id = await pin({ owner_id: ann.id, title: 'private' })
+    const heard = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    await database.runAsOwner('delete from public.notice where id = $1', [id])
+    const [change] = await heard.first(1)
+    expect(change).toMatchObject({ eventType: 'DELETE', new: {}, old: { id }, errors: null })
+    expect(Object.keys(change?.old ?? {})).toEqual(['id'])
+  })
+
+  it('a row far larger than a notification can carry comes whole', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    await database.runAsOwner(
+      `insert into public.notice (owner_id, title) values ($1, repeat('grass ', 200000))`,
+      [ann.id],
+    )
+    const [change] = await heard.first(1)
+    expect(titles([change as Change])[0]).toHaveLength(1_200_000)
+  })
+
+  it('only the selected columns come where a binding selects', async () => {
+    const client = await gateway.client({ as: ann.scope.claims })
+    const [whole, part] = [inbox<Change>(), inbox<Change>()]
+    const channel = client
+      .channel('club')
+      .on('postgres_changes', { ...all, table: 'notice' }, whole.take)
+      .on('postgres_changes', { ...all, table: 'notice', select: ['id', 'title'] }, part.take)
+    await subscribed(channel)
+    const id = await pin({ owner_id: ann.id, title: 'hello' })
+    expect((await part.first(1))[0]?.new).toEqual({ id, title: 'hello' })
+    expect((await whole.first(1))[0]?.new).toMatchObject({ id, title: 'hello', n: 0 })
+  })
+
+  it('a table without a key says so, and one whose key the role may not read says nothing else', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }))
+    await database.runAsOwner(`insert into public.unkeyed values ('x')`)
+    await database.runAsOwner(`insert into public.blind values (1, 'x')`)
+    const [unkeyed, blind] = await heard.first(2)
+    expect(unkeyed).toMatchObject({
+      table: 'unkeyed',
+      new: {},
+      errors: ['Error 400: Bad Request, no primary key'],
+    })
+    expect(blind).toMatchObject({
+      table: 'blind',
+      eventType: 'INSERT',
+      new: {},
+      errors: ['Error 401: Unauthorized'],
+    })
+  })
+
+  it('what is rolled back is not heard', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    await expect(
+      database.asOwner(async (session) => {
+        await session.query(`insert into public.notice (owner_id, title) values ($1, 'never')`, [ann.id])
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await ring()
+    expect(titles(await heard.first(1))).toEqual(['bell'])
+  })
+
+  it('the changes of a row come in the order in which they were made, however many write at once', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const id = await pin({ owner_id: ann.id })
+    const more = () => database.runAsOwner('update public.notice set n = n + 1 where id = $1', [id])
+    await Promise.all(Array.from({ length: 300 }, more))
+    const changes = await heard.first(301)
+    expect(changes.map((change) => (change.new as { n?: number }).n)).toEqual(changes.map((_, i) => i))
+  })
+})
+
+describe('bindings', () => {
+  it('event, table and filter choose what is heard', async () => {
+    const client = await gateway.client({ as: ann.scope.claims })
+    const [inserts, updates, deletes, cheap, loud] = [1, 2, 3, 4, 5].map(() => inbox<Change>())
+    const table = 'notice'
+    const channel = client
+      .channel('club')
+      .on('postgres_changes', { event: 'INSERT', schema: '*', table }, inserts!.take)
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table, filter: 'n=gt.5' }, updates!.take)
+      .on('postgres_changes', { event: 'DELETE', schema: 'public', table: '*' }, deletes!.take)
+      .on('postgres_changes', { ...all, table, filter: 'price=lt.10,title=like.c%' }, cheap!.take)
+      .on('postgres_changes', { ...all, table, filter: 'title=imatch.^l(o|ou)d$' }, loud!.take)
+    await subscribed(channel)
+    const id = await pin({ owner_id: ann.id, title: 'cap', price: 9 })
+    await pin({ owner_id: ann.id, title: 'coat', price: 90 })
+    await pin({ owner_id: ann.id, title: 'LOUD' })
+    await database.runAsOwner('update public.notice set n = 5 where id = $1', [id])
+    await database.runAsOwner('update public.notice set n = 6 where id = $1', [id])
+    await updates!.first(1)
+    await database.runAsOwner('delete from public.notice where id = $1', [id])
+    await deletes!.first(1)
+    expect(titles(inserts!.items)).toEqual(['cap', 'coat', 'LOUD'])
+    expect(updates!.items).toMatchObject([{ new: { id, n: 6 } }])
+    expect(titles(cheap!.items)).toEqual(['cap', 'cap', 'cap'])
+    expect(titles(loud!.items)).toEqual(['LOUD'])
+    expect(deletes!.items).toMatchObject([{ old: { id } }])
+  })
+
+  it('a delete meets a filter on its key, and none on what it does not carry', async () => {
+    const client = await gateway.client({ as: ann.scope.claims })
+    const [kept, gone] = [await pin({ owner_id: ann.id }), await pin({ owner_id: ann.id })]
+    const [byKey, byOwner] = [inbox<Change>(), inbox<Change>()]
+    const channel = client
+      .channel('club')
+      .on('postgres_changes', { ...all, table: 'notice', filter: `id=eq.${gone}` }, byKey.take)
+      .on('postgres_changes', { ...all, table: 'notice', filter: 'secret=is.null' }, byOwner.take)
+    await expect(subscribed(channel)).rejects.toThrow('column "secret" is not readable on notice')
+    await client.removeChannel(channel)
+    const readable = client
+      .channel('club')
+      .on('postgres_changes', { ...all, table: 'notice', filter: `id=eq.${gone}` }, byKey.take)
+      .on('postgres_changes', { ...all, table: 'notice', filter: 'price=is.null' }, byOwner.take)
+    await subscribed(readable)
+    await database.runAsOwner('delete from public.notice where id = any ($1::uuid[])', [[kept, gone]])
+    await ring()
+    expect(titles(await byOwner.first(1))).toEqual(['bell'])
+    expect(byKey.items).toMatchObject([{ eventType: 'DELETE', old: { id: gone } }])
+  })
+
+  it.each([
+    ['a table that is not there', { table: 'nothing' }, 'table "nothing" does not exist or is not readable'],
+    [
+      'a table that the role may not read',
+      { table: 'closed' },
+      'table "closed" does not exist or is not readable',
+    ],
+    [
+      'a schema that is not public',
+      { schema: 'auth', table: 'users' },
+      'changes of schema "auth" are not heard',
+    ],
+    ['a filter without a table', { filter: 'id=eq.1' }, 'a filter or select needs a table'],
+    [
+      'a filter of the wrong type',
+      { table: 'notice', filter: 'n=eq.many' },
+      'invalid input syntax for type integer',
+    ],
+    [
+      'a selected column that is hidden',
+      { table: 'notice', select: ['secret'] },
+      'column "secret" is not readable',
+    ],
+  ])('%s is refused by a system message', async (_, binding, message) => {
+    const client = await gateway.client({ as: ann.scope.claims })
+    await expect(hear(client, binding as Partial<Binding>)).rejects.toThrow(message)
+  })
+})
+
+describe('life of a connection', () => {
+  it.each(['1.0.0', '2.0.0'] as const)('vsn %s joins, hears and leaves', async (vsn) => {
+    const client = await gateway.client({ as: ann.scope.claims, vsn })
+    const heard = await hear(client, { table: 'notice' })
+    await pin({ owner_id: ann.id, title: vsn })
+    expect(titles(await heard.first(1))).toEqual([vsn])
+    expect(await client.removeAllChannels()).toEqual(['ok'])
+  })
+
+  it('after a broken connection the client joins again and hears on', async () => {
+    const client = await gateway.client({ as: ann.scope.claims })
+    const [heard, states] = [inbox<Change>(), inbox<string>()]
+    client
+      .channel('schema-db-changes')
+      .on('postgres_changes', { ...all, table: 'notice' }, heard.take)
+      .subscribe((state) => states.take(state))
+    await states.find((state) => state === 'SUBSCRIBED')
+    gateway.breakConnections()
+    await states.find((state) => state === 'CHANNEL_ERROR')
+    await states.find((state) => state === 'SUBSCRIBED' && states.items.lastIndexOf(state) > 0)
+    await pin({ owner_id: ann.id, title: 'still here' })
+    expect(titles(await heard.first(1))).toEqual(['still here'])
+    gateway.faults.length = 0
+  })
+
+  it('two gateways on one database both hear every change', async () => {
+    const other = await serveRealtime(database)
+    const both = await Promise.all(
+      [gateway, other].map(async ({ client }) =>
+        hear(await client({ as: ann.scope.claims }), { table: 'notice' }),
+      ),
+    )
+    await pin({ owner_id: ann.id, title: 'to all' })
+    for (const heard of both) expect(titles(await heard.first(1))).toEqual(['to all'])
+    await other.close()
   })
 })

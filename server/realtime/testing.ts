@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import ws from 'ws'
@@ -17,6 +18,18 @@ export async function tokenOf(claims: Claims, secret = SECRET): Promise<string> 
     .sign(new TextEncoder().encode(secret))
 }
 
+export type BareFrame = [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: unknown,
+]
+export type BareSocket = ws & {
+  frames: ReturnType<typeof inbox<BareFrame>>
+  say(...frame: BareFrame): void
+}
+
 export interface ClientOptions {
   /** The claims or the token that the client comes with; without, it is anon. */
   as?: Claims | string
@@ -32,7 +45,12 @@ export async function serveRealtime(database: Database, options: Partial<Realtim
   const realtime = createRealtime({ database, verifier, log, ...options })
   await realtime.start()
   const server = createServer((_, response) => response.writeHead(404).end())
-  server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
+  const connections = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
+    realtime.handleUpgrade(request, socket, head)
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -44,6 +62,22 @@ export async function serveRealtime(database: Database, options: Partial<Realtim
     anonKey,
     /** What the gateway logged. */
     faults,
+    connections,
+    /** Breaks every connection, as a network does. */
+    breakConnections() {
+      for (const connection of connections) connection.destroy()
+    },
+    /** A bare WebSocket that speaks frames of 2.0.0. */
+    async socket(apikey = anonKey): Promise<BareSocket> {
+      const bare = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`)
+      const frames = inbox<BareFrame>()
+      bare.on('message', (data) => frames.take(JSON.parse(String(data))))
+      await new Promise((open, fail) => bare.once('open', open).once('error', fail))
+      return Object.assign(bare, {
+        frames,
+        say: (...frame: BareFrame) => bare.send(JSON.stringify(frame)),
+      })
+    },
     async client({ as, vsn = '2.0.0', heartbeatIntervalMs }: ClientOptions = {}): Promise<SupabaseClient> {
       const realtimeOptions = {
         transport: ws as never,
@@ -79,24 +113,62 @@ export function subscribed(channel: RealtimeChannel): Promise<void> {
   })
 }
 
-/** Collects what a callback is given; `next` waits until there are so many. */
+/** Collects what a callback is given. */
 export function inbox<Item>() {
   const items: Item[] = []
-  let check = () => {}
+  const checks = new Set<() => void>()
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (isSo()) resolve()
+      }
+      checks.add(check)
+      check()
+    })
   return {
     items,
     take: (item: Item) => {
       items.push(item)
-      check()
+      for (const check of checks) check()
     },
     /** The first `count` items, once they have come. */
-    first(count: number): Promise<Item[]> {
-      return new Promise((resolve) => {
-        check = () => {
-          if (items.length >= count) resolve(items.slice(0, count))
-        }
-        check()
-      })
+    async first(count: number): Promise<Item[]> {
+      await until(() => items.length >= count)
+      return items.slice(0, count)
+    },
+    /** The first item that fits, once it has come. */
+    async find(fits: (item: Item) => boolean): Promise<Item> {
+      await until(() => items.some(fits))
+      return items.find(fits) as Item
     },
   }
+}
+
+/**
+ * A table of the tests: people see their own notices and those on the wall; the column `secret` is for nobody, and
+ * `unkeyed` and `blind` lack a key or hide it.
+ */
+export async function createNotices(database: Database): Promise<void> {
+  await database.execScript(`
+    create table public.notice (
+      id uuid primary key default gen_random_uuid(), owner_id uuid, on_wall boolean not null default false,
+      title text not null default '', n integer not null default 0, price numeric(8, 2), secret text,
+      tags text[] not null default '{}', at timestamptz not null default '2026-11-20 10:00:00.5+00'
+    );
+    create table public.unkeyed (title text);
+    create table public.blind (id integer primary key, title text);
+    create table public.closed (id integer primary key, title text);
+    alter table public.notice enable row level security;
+    alter table public.unkeyed enable row level security;
+    alter table public.blind enable row level security;
+    alter table public.closed enable row level security;
+    create policy "own" on public.notice for select to authenticated using (owner_id = auth.uid());
+    create policy "wall" on public.notice for select to anon, authenticated using (on_wall);
+    create policy "all" on public.unkeyed for select to anon, authenticated using (true);
+    create policy "all" on public.blind for select to anon, authenticated using (true);
+    grant select (id, owner_id, on_wall, title, n, price, tags, at) on public.notice to anon, authenticated;
+    grant select on public.unkeyed to anon, authenticated;
+    grant select (title) on public.blind to anon, authenticated;
+    select realtime.watch_all();
+  `)
 }

@@ -1,0 +1,261 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import ws from 'ws'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { type Database, DatabaseError, type Scope } from '#server/database/types.ts'
+import { createNotices, serveRealtime, subscribed, tokenOf } from './testing.ts'
+
+let database: TestDatabase
+/** How often rows were looked up for an audience. */
+let lookUps = 0
+/** The next look-up fails. */
+let isBroken = false
+let gateway: Awaited<ReturnType<typeof serveRealtime>>
+let ann: { id: string; scope: Scope }
+
+/** The database, with its look-ups counted. */
+function watched(): Database {
+  return {
+    ...database,
+    run: (scope, text, values) => {
+      if (!text.includes('jsonb_to_recordset')) return database.run(scope, text, values)
+      lookUps++
+      if (!isBroken) return database.run(scope, text, values)
+      isBroken = false
+      return Promise.reject(new DatabaseError({ code: '57014', message: 'statement timeout' }))
+    },
+  }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await createNotices(database)
+  gateway = await serveRealtime(watched())
+  ann = await createUser(database)
+})
+afterAll(async () => {
+  await gateway.close()
+  await database.close()
+})
+
+const join = (...postgres_changes: object[]) => ({ config: { postgres_changes } })
+const notices = { event: '*', schema: 'public', table: 'notice' }
+
+const post = (title: string) =>
+  database.runAsOwner('insert into public.notice (on_wall, title) values (true, $1)', [title])
+
+/** The answer to an upgrade that is refused. */
+function refusal(path: string): Promise<{ status: number; type: string; body: unknown }> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  return new Promise((resolve, reject) => {
+    request(gateway.url + path, { headers })
+      .on('upgrade', () => reject(new Error('the upgrade was accepted')))
+      .on('error', reject)
+      .on('response', async (response) => {
+        let text = ''
+        for await (const part of response) text += part
+        const type = response.headers['content-type'] ?? ''
+        resolve({ status: response.statusCode ?? 0, type, body: JSON.parse(text) })
+      })
+      .end()
+  })
+}
+
+describe('the upgrade', () => {
+  const path = '/realtime/v1/websocket'
+  it('needs a token that is ours, else it is answered with 401 and JSON', async () => {
+    const forged = await tokenOf({ role: 'service_role' }, 'another secret, just as long as the right one')
+    const expired = await tokenOf({ role: 'anon', exp: Math.floor(Date.now() / 1000) - 120 })
+    for (const query of ['', '?apikey=', '?apikey=nonsense', `?apikey=${forged}`, `?apikey=${expired}`]) {
+      const answer = await refusal(path + query)
+      expect(answer).toMatchObject({ status: 401, body: { error: expect.any(String) } })
+      expect(answer.type).toContain('application/json')
+    }
+  })
+
+  it('needs a known path and version', async () => {
+    expect(await refusal(`/elsewhere?apikey=${gateway.anonKey}`)).toMatchObject({ status: 404 })
+    expect(await refusal(`${path}?apikey=${gateway.anonKey}&vsn=3.0.0`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a socket', () => {
+  it('gets an answer to its heartbeat', async () => {
+    const socket = await gateway.socket()
+    socket.say(null, '7', 'phoenix', 'heartbeat', {})
+    expect(await socket.frames.first(1)).toEqual([
+      [null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
+    ])
+    socket.close()
+  })
+
+  it('is closed when it falls silent, and kept while its heart beats', async () => {
+    const strict = await serveRealtime(database, { heartbeatTimeoutMs: 400 })
+    const [silent, alive] = [await strict.socket(), await strict.socket()]
+    const beats = setInterval(() => alive.say(null, '1', 'phoenix', 'heartbeat', {}), 50)
+    await new Promise((closed) => silent.once('close', closed))
+    expect(alive.readyState).toBe(ws.OPEN)
+    clearInterval(beats)
+    await strict.close()
+  })
+
+  it('is closed when it sends what is no frame, without harm to others', async () => {
+    const [bad, good] = [await gateway.socket(), await gateway.socket()]
+    const code = new Promise((closed) => bad.once('close', closed))
+    bad.send('{"topic"')
+    expect(await code).toBe(1007)
+    good.say(null, '1', 'phoenix', 'heartbeat', {})
+    await good.frames.first(1)
+    good.close()
+  })
+
+  it('is told of topics that it has not joined, and of topics without a name', async () => {
+    const socket = await gateway.socket()
+    const error = (reason: unknown) => ({ status: 'error', response: { reason } })
+    socket.say('1', '2', 'realtime:club', 'phx_leave', {})
+    socket.say('1', '3', 'realtime:', 'phx_join', {})
+    socket.say('1', '4', 'elsewhere', 'phx_join', {})
+    const noName = expect.stringMatching(/^TopicNameRequired: /)
+    expect(await socket.frames.first(3)).toEqual([
+      ['1', '2', 'realtime:club', 'phx_reply', error('unmatched topic')],
+      ['1', '3', 'realtime:', 'phx_reply', error(noName)],
+      ['1', '4', 'elsewhere', 'phx_reply', error(noName)],
+    ])
+    socket.close()
+  })
+
+  it('joins a private channel only with a right that nobody has yet', async () => {
+    const socket = await gateway.socket()
+    socket.say('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
+    const [[, , , , payload]] = (await socket.frames.first(1)) as [[null, null, null, null, unknown]]
+    expect(payload).toMatchObject({
+      status: 'error',
+      response: { reason: expect.stringMatching(/^Unauthorized: /) },
+    })
+    socket.close()
+  })
+
+  it('joins with defaults where the payload cannot be read', async () => {
+    const socket = await gateway.socket()
+    socket.say('1', '2', 'realtime:club', 'phx_join', { config: 'odd', access_token: 5 })
+    expect(await socket.frames.first(1)).toEqual([
+      ['1', '2', 'realtime:club', 'phx_reply', { status: 'ok', response: { postgres_changes: [] } }],
+    ])
+    socket.close()
+  })
+
+  it('gets its bindings back in order, with ids that are not zero', async () => {
+    const socket = await gateway.socket()
+    const asked = [notices, { ...notices, filter: 'n=gt.1' }, { event: 'INSERT', schema: '*' }]
+    socket.say('1', '2', 'realtime:club', 'phx_join', join(...asked))
+    const [reply, system] = await socket.frames.first(2)
+    expect(reply?.[4]).toEqual({
+      status: 'ok',
+      response: { postgres_changes: asked.map((binding, i) => ({ ...binding, id: i + 1 })) },
+    })
+    expect(system).toEqual([
+      null,
+      null,
+      'realtime:club',
+      'system',
+      { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL', channel: 'club' },
+    ])
+    socket.close()
+  })
+
+  it('joins at most a hundred channels', async () => {
+    const socket = await gateway.socket()
+    for (let i = 0; i <= 100; i++) socket.say(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
+    const [, , topic, , payload] = (await socket.frames.first(101))[100] as [
+      null,
+      null,
+      string,
+      null,
+      unknown,
+    ]
+    expect(topic).toBe('realtime:100')
+    expect(payload).toMatchObject({
+      response: { reason: expect.stringMatching(/^ChannelRateLimitReached: /) },
+    })
+    socket.say('5', 'x', 'realtime:5', 'phx_leave', {})
+    socket.say('101', '101', 'realtime:101', 'phx_join', {})
+    const joined = await socket.frames.find(([, ref]) => ref === '101')
+    expect(joined[4]).toMatchObject({ status: 'ok' })
+    socket.close()
+  })
+
+  it('has too many bindings refused by a system message', async () => {
+    const socket = await gateway.socket()
+    socket.say('1', '2', 'realtime:club', 'phx_join', join(...Array.from({ length: 101 }, () => notices)))
+    const [, system] = await socket.frames.first(2)
+    expect(system?.[4]).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('at most 100 bindings'),
+    })
+    socket.close()
+  })
+
+  it('that does not read is cut off, while the others hear on', async () => {
+    const [slow, quick] = [await gateway.socket(), await gateway.socket()]
+    for (const socket of [slow, quick]) {
+      socket.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+      await socket.frames.first(2)
+    }
+    const before = gateway.connections.size
+    slow.pause()
+    const large = 'x'.repeat(1_000_000)
+    let sent = 0
+    while (gateway.connections.size === before && sent < 100) {
+      await post(large)
+      await quick.frames.first(2 + ++sent)
+    }
+    expect(gateway.connections.size).toBe(before - 1)
+    expect(quick.readyState).toBe(ws.OPEN)
+    slow.terminate()
+    quick.close()
+  })
+})
+
+describe('the audience', () => {
+  it('is looked up once for two hundred sockets that see the same, and again for one that sees otherwise', async () => {
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => gateway.socket()))
+    const token = await tokenOf(ann.scope.claims)
+    const other = await gateway.socket(token)
+    for (const socket of [...sockets, other]) socket.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+    await Promise.all([...sockets, other].map((socket) => socket.frames.first(2)))
+    lookUps = 0
+    await post('to all')
+    const heard = await Promise.all(
+      [...sockets, other].map((socket) =>
+        socket.frames.find(([, , , event]) => event === 'postgres_changes'),
+      ),
+    )
+    expect(heard).toHaveLength(201)
+    expect(lookUps).toBe(2)
+    for (const socket of [...sockets, other]) socket.close()
+  })
+
+  it('that cannot be looked up has its channels end, so that the client joins and reads again', async () => {
+    const client = await gateway.client()
+    const states: string[] = []
+    const channel = client.channel('club').on('postgres_changes', notices as never, () => {})
+    await subscribed(channel)
+    const rejoined = new Promise<void>((resolve) => {
+      channel.on('system', {}, ({ status, message }) => {
+        states.push(message)
+        if (status === 'ok') resolve()
+      })
+    })
+    isBroken = true
+    await post('lost')
+    await rejoined
+    expect(states).toEqual(['The database could not be asked', 'Subscribed to PostgreSQL'])
+    expect(gateway.faults).toHaveLength(1)
+    gateway.faults.length = 0
+  })
+})
