@@ -40,10 +40,10 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
 
   return {
     engine: connections.engine,
-    run: (scope, text, values) => once([scopeStatement(scope), statement(text, values)]),
+    run: async (scope, text, values) => once([scopeStatement(scope), statement(text, values)]),
     transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work),
     asOwner: (work) => within([command('begin')], work),
-    runAsOwner: (text, values) => once([statement(text, values)]),
+    runAsOwner: async (text, values) => once([statement(text, values)]),
     execScript: (text) => within([command('begin')], (session) => session.script(text)),
     listen: async (channel, hear, missed) => {
       refuseNestedUse()
@@ -101,7 +101,7 @@ class GuardedSession implements OwnerSession {
   }
 
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Result<Row>> {
-    return this.use(() => this.connection.send<Row>([statement(text, values)]))
+    return this.use(async () => this.connection.send<Row>([statement(text, values)]))
   }
 
   script(text: string): Promise<void> {

@@ -29,6 +29,7 @@ export function faultOf(fault: ServerFault): DatabaseError {
 /** SQLSTATEs that this layer itself answers with. */
 export const sqlState = {
   statementTimeout: '57014',
+  zeroCharacter: '22021',
   idleInTransaction: '25P03',
   nestedUse: '25001',
   transactionOver: '25P01',

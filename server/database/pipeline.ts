@@ -1,5 +1,5 @@
 import { serialize } from 'pg-protocol'
-import { faultOf, type ServerFault } from './errors.ts'
+import { databaseError, faultOf, type ServerFault, sqlState } from './errors.ts'
 import type { DatabaseError, Result, Scope } from './types.ts'
 import { type Decode, decoderOf, encodeValue, type WireValue } from './values.ts'
 
@@ -15,7 +15,10 @@ export interface Statement {
   prepare: boolean
 }
 
+/** Throws DatabaseError (22021) for a text with a zero character, which would cut the message short. */
 export function statement(text: string, values: readonly unknown[] = []): Statement {
+  if (text.includes('\0'))
+    throw databaseError(sqlState.zeroCharacter, 'A statement can not hold a zero character')
   return { text, values: values.map(encodeValue), prepare: true }
 }
 

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPglite } from './pglite.ts'
+import { openTestDatabase } from './testing.ts'
+import { newDataFolder } from './testing-embedded.ts'
+import type { Database, DatabaseError, Scope } from './types.ts'
+
+/** What every engine keeps to: the test database (PGlite, or PostgreSQL by DATABASE_URL) and PGlite in its worker. */
+const engines: [string, () => Promise<Database>][] = [['test database', openTestDatabase]]
+if (!process.env.DATABASE_URL) engines.push(['embedded database in a worker', openEmbedded])
+
+async function openEmbedded(): Promise<Database> {
+  const { dataDir, remove } = await newDataFolder()
+  const database = await openPglite(dataDir)
+  await database.execScript(`create role anon; create role authenticated; create role service_role;`)
+  const close = async () => {
+    await database.close()
+    await remove()
+  }
+  return { ...database, close }
+}
+
+const tables = `
+  create schema trial;
+  grant usage on schema trial to anon, authenticated;
+  create table trial.card (id int primary key, owner uuid not null, score int check (score > 0), note text);
+  grant select, insert, update, delete on trial.card to authenticated;
+  grant select on trial.card to anon;
+  alter table trial.card enable row level security;
+  create policy own on trial.card for all to authenticated
+    using (owner = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid);
+  create table trial.open_day (id int primary key, day date unique deferrable initially deferred);
+  grant all on trial.open_day to authenticated;
+  create function trial.refuse() returns int language plpgsql as $$
+  begin
+    raise exception 'The kitchen is closed' using errcode = 'GS101', detail = 'since 21:00', hint = 'Come back at 8';
+  end $$;
+`
+
+const player = (): Scope => {
+  const sub = randomUUID()
+  return { role: 'authenticated', claims: { role: 'authenticated', sub } }
+}
+const visitor: Scope = { role: 'anon', claims: { role: 'anon' } }
+
+const failure = (promise: Promise<unknown>): Promise<DatabaseError> =>
+  promise.then(
+    () => {
+      throw new Error('It was expected to fail')
+    },
+    (error) => error,
+  )
+
+const identity = `select current_user::text as role, coalesce(current_setting('request.jwt.claims', true), '') as claims`
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe.each(engines)('%s', (_, open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await database.execScript(tables)
+  })
+  afterAll(() => database.close())
+
+  const ownerOnly = async () => {
+    const { rows } = await database.runAsOwner(identity)
+    const { rows: owner } = await database.runAsOwner('select session_user::text as role')
+    expect(rows).toEqual([{ ...owner[0], claims: '' }])
+  }
+
+  describe('role and claims', () => {
+    it('reach the statement and are gone after it', async () => {
+      const ann = player()
+      const { rows } = await database.run(ann, identity)
+      expect(rows).toEqual([{ role: 'authenticated', claims: JSON.stringify(ann.claims) }])
+      await ownerOnly()
+    })
+
+    it('are gone after a statement that fails and after work that throws', async () => {
+      await failure(database.run(player(), 'select 1 / 0'))
+      await ownerOnly()
+      await failure(database.transaction(player(), () => Promise.reject(new Error('changed my mind'))))
+      await ownerOnly()
+      await failure(database.transaction(player(), (session) => session.query('select 1 / 0')))
+      await ownerOnly()
+    })
+
+    it('never leak between hundreds of requests under way together', async () => {
+      const players = Array.from({ length: 12 }, player)
+      await database.asOwner(async (session) => {
+        for (const [index, { claims }] of players.entries()) {
+          await session.query('insert into trial.card (id, owner) values ($1, $2)', [
+            1000 + index,
+            claims.sub,
+          ])
+        }
+      })
+      const cards = `select id, owner, current_user::text as role from trial.card where id between 1000 and 1999`
+      const asPlayer = (index: number) => [
+        { id: 1000 + index, owner: players[index]!.claims.sub, role: 'authenticated' },
+      ]
+      const requests = Array.from({ length: 400 }, async (_unused, turn) => {
+        const index = turn % players.length
+        if (turn % 7 === 3) {
+          expect((await database.run(visitor, cards)).rows).toEqual([])
+        } else if (turn % 7 === 5) {
+          const { rows } = await database.asOwner((session) => session.query(cards))
+          expect(rows).toHaveLength(players.length)
+        } else if (turn % 7 === 6) {
+          await failure(database.run(players[index]!, 'select 1 / 0'))
+        } else if (turn % 2) {
+          expect((await database.run(players[index]!, cards)).rows).toEqual(asPlayer(index))
+        } else {
+          await database.transaction(players[index]!, async (session) => {
+            expect((await session.query(cards)).rows).toEqual(asPlayer(index))
+            await pause(turn % 3)
+            expect((await session.query(cards)).rows).toEqual(asPlayer(index))
+          })
+        }
+      })
+      await Promise.all(requests)
+      await ownerOnly()
+    })
+
+    it('carry further settings, which last as long', async () => {
+      const scope = { ...player(), settings: { 'request.method': 'PATCH', 'realtime.topic': `it's "here"` } }
+      const settings = `select current_setting('request.method', true) as method,
+        current_setting('realtime.topic', true) as topic`
+      expect((await database.run(scope, settings)).rows).toEqual([{ method: 'PATCH', topic: `it's "here"` }])
+      expect((await database.run(player(), settings)).rows).not.toEqual([
+        { method: 'PATCH', topic: `it's "here"` },
+      ])
+    })
+
+    it('answer an unknown setting or role with an error and stay usable', async () => {
+      const wrong = { ...player(), settings: { work_mem: 'plenty' } }
+      expect(await failure(database.run(wrong, 'select 1'))).toMatchObject({ code: '22023' })
+      expect(await failure(database.transaction(wrong, async () => 1))).toMatchObject({ code: '22023' })
+      await ownerOnly()
+    })
+  })
+
+  describe('a read-only scope', () => {
+    it('refuses writes with 25006 and changes nothing', async () => {
+      const ann = { ...player(), readOnly: true }
+      const insert = `insert into trial.card (id, owner) values (2000, '${ann.claims.sub}')`
+      expect(await failure(database.run(ann, insert))).toMatchObject({ code: '25006' })
+      expect(await failure(database.transaction(ann, (session) => session.query(insert)))).toMatchObject({
+        code: '25006',
+      })
+      expect((await database.runAsOwner('select 1 from trial.card where id = 2000')).rows).toEqual([])
+    })
+
+    it('can not be turned off from within', async () => {
+      const off = `select set_config('transaction_read_only', 'off', true)`
+      expect(await failure(database.run({ ...player(), readOnly: true }, off))).toMatchObject({
+        code: '25001',
+      })
+    })
+  })
+
+  describe('a transaction', () => {
+    const count = async () =>
+      Number((await database.runAsOwner('select count(*) as n from trial.card')).rows[0]!.n)
+
+    it('keeps all of its work or nothing', async () => {
+      const before = await count()
+      const add = (id: number) => `insert into trial.card (id, owner) values (${id}, gen_random_uuid())`
+      const thrown = await failure(
+        database.asOwner(async (session) => {
+          await session.query(add(3000))
+          throw new Error('out of bounds')
+        }),
+      )
+      expect(thrown).toMatchObject({ message: 'out of bounds' })
+      expect(await count()).toBe(before)
+      await database.asOwner(async (session) => {
+        await session.query(add(3001))
+        await session.query(add(3002))
+      })
+      expect(await count()).toBe(before + 2)
+    })
+
+    it('fails when work swallows the error of a statement, since nothing of it is kept', async () => {
+      const before = await count()
+      const swallowed = database.asOwner(async (session) => {
+        await session.query('insert into trial.card (id, owner) values (3100, gen_random_uuid())')
+        await session.query('select 1 / 0').catch(() => {})
+      })
+      expect(await failure(swallowed)).toMatchObject({ code: '22012' })
+      expect(await count()).toBe(before)
+    })
+
+    it('goes on after a return to a savepoint', async () => {
+      const before = await count()
+      await database.asOwner(async (session) => {
+        await session.query('insert into trial.card (id, owner) values (3200, gen_random_uuid())')
+        await session.query('savepoint here')
+        await failure(session.query('select 1 / 0'))
+        await session.query('rollback to savepoint here')
+      })
+      expect(await count()).toBe(before + 1)
+    })
+
+    it('is told by run and by transaction when a constraint fails only at commit', async () => {
+      const twice = `insert into trial.open_day values (1, '2026-06-01'), (2, '2026-06-01')`
+      const expected = { code: '23505', constraint: 'open_day_day_key' }
+      expect(await failure(database.run(player(), twice))).toMatchObject(expected)
+      expect(await failure(database.transaction(player(), (session) => session.query(twice)))).toMatchObject(
+        expected,
+      )
+      expect((await database.runAsOwner('select * from trial.open_day')).rows).toEqual([])
+      await ownerOnly()
+    })
+
+    it('answers statements in order when they are not awaited one by one', async () => {
+      const numbers = await database.asOwner((session) =>
+        Promise.all(Array.from({ length: 20 }, (_unused, n) => session.query('select $1::int as n', [n]))),
+      )
+      expect(numbers.map((result) => result.rows[0]!.n)).toEqual(
+        Array.from({ length: 20 }, (_unused, n) => n),
+      )
+    })
+
+    it('refuses another use of the database from inside at once', async () => {
+      const uses: (() => Promise<unknown>)[] = [
+        () => database.run(visitor, 'select 1'),
+        () => database.runAsOwner('select 1'),
+        () => database.transaction(visitor, async () => 1),
+        () => database.asOwner(async () => 1),
+        () => database.execScript('select 1'),
+        () => database.listen('news', () => {}),
+      ]
+      for (const use of uses) {
+        const code = await database.asOwner(async () => (await failure(use())).code)
+        expect(code).toBe('25001')
+      }
+    })
+
+    it('leaves the database free for code that it started and that goes on after it', async () => {
+      let later: Promise<unknown> = Promise.resolve()
+      await database.asOwner(async () => {
+        later = pause(20).then(() => database.runAsOwner('select 1 as n'))
+      })
+      expect(await later).toMatchObject({ rows: [{ n: 1 }] })
+    })
+
+    it('takes no statements after its end', async () => {
+      const session = await database.asOwner(async (given) => given)
+      expect(await failure(session.query('select 1'))).toMatchObject({ code: '25P01' })
+    })
+
+    it('runs a script of several statements whole or not at all', async () => {
+      const before = await count()
+      const script = `insert into trial.card (id, owner) values (3300, gen_random_uuid()); select 1 / 0;`
+      expect(await failure(database.execScript(script))).toMatchObject({ code: '22012' })
+      expect(await count()).toBe(before)
+    })
+  })
+
+  describe('an error', () => {
+    it('tells what PostgreSQL told', async () => {
+      const insert = `insert into trial.card (id, owner, score) values ($1, $2, $3)`
+      await database.runAsOwner(insert, [4000, randomUUID(), 72])
+      expect(await failure(database.runAsOwner(insert, [4000, randomUUID(), 72]))).toMatchObject({
+        name: 'DatabaseError',
+        code: '23505',
+        schema: 'trial',
+        table: 'card',
+        constraint: 'card_pkey',
+        detail: 'Key (id)=(4000) already exists.',
+      })
+      const notNull = await failure(database.runAsOwner(insert, [4001, null, 72]))
+      expect(notNull).toMatchObject({ code: '23502', column: 'owner' })
+      const check = await failure(database.runAsOwner(insert, [4001, randomUUID(), 0]))
+      expect(check).toMatchObject({ code: '23514', constraint: 'card_score_check' })
+    })
+
+    it('of our own carries its code, detail and hint', async () => {
+      expect(await failure(database.runAsOwner('select trial.refuse()'))).toMatchObject({
+        code: 'GS101',
+        message: 'The kitchen is closed',
+        detail: 'since 21:00',
+        hint: 'Come back at 8',
+      })
+    })
+
+    it('of a value that can not be sent changes nothing and leaves the connection usable', async () => {
+      const unsendable = database.runAsOwner('select $1::text', [() => 1])
+      expect(await failure(unsendable)).toBeInstanceOf(TypeError)
+      expect(await failure(database.runAsOwner('select 1 as "a\0b"'))).toMatchObject({ code: '22021' })
+      expect(await failure(database.runAsOwner('select $1::text', ['a\0b']))).toMatchObject({ code: '22021' })
+      await ownerOnly()
+    })
+  })
+
+  describe('prepared statements', () => {
+    it('follow a table that changes', async () => {
+      await database.execScript('create table trial.hole (number int); insert into trial.hole values (1)')
+      const read = () => database.runAsOwner('select * from trial.hole')
+      for (let turn = 0; turn < 3; turn += 1) expect((await read()).rows).toEqual([{ number: 1 }])
+      await database.runAsOwner('alter table trial.hole add par int default 4')
+      expect((await read()).rows).toEqual([{ number: 1, par: 4 }])
+      await database.execScript('alter table trial.hole drop column par')
+      expect((await read()).rows).toEqual([{ number: 1 }])
+    })
+
+    it('are limited in number', async () => {
+      for (let n = 0; n < 450; n += 1) await database.runAsOwner(`select ${n} as n`)
+      const { rows } = await database.asOwner((session) =>
+        session.query('select count(*)::int as n from pg_prepared_statements'),
+      )
+      expect(rows[0]!.n).toBeLessThanOrEqual(202)
+    })
+
+    it('that fail do not pile up', async () => {
+      const prepared = async () => {
+        const { rows } = await database.runAsOwner('select count(*)::int as n from pg_prepared_statements')
+        return Number(rows[0]!.n)
+      }
+      await failure(database.runAsOwner('select 1 / ($1::int)', [0]))
+      const before = await prepared()
+      for (let turn = 0; turn < 10; turn += 1) await failure(database.runAsOwner('select 1 / ($1::int)', [0]))
+      expect(await prepared()).toBeLessThanOrEqual(before + 1)
+    })
+  })
+
+  describe('a listener', () => {
+    const eventually = async (check: () => boolean) => {
+      while (!check()) await pause(5)
+    }
+
+    it('hears what is announced at commit, on its channel only, until it stops', async () => {
+      const heard: string[] = []
+      const stop = await database.listen('News of "today"', (payload) => heard.push(payload))
+      const announce = (payload: string) =>
+        database.run(visitor, 'select pg_notify($1, $2)', ['News of "today"', payload])
+      await announce('the course is open')
+      await database.run(visitor, `select pg_notify('other', 'unheard')`)
+      await failure(
+        database.transaction(visitor, async (session) => {
+          await session.query(`select pg_notify('News of "today"', 'rolled back')`)
+          throw new Error('no')
+        }),
+      )
+      await database.transaction(visitor, (session) =>
+        session.query(`select pg_notify('News of "today"', 'ピンが動いた 🚩')`),
+      )
+      await eventually(() => heard.length >= 2)
+      expect(heard).toEqual(['the course is open', 'ピンが動いた 🚩'])
+      await stop()
+      await announce('after the stop')
+      await pause(50)
+      expect(heard).toHaveLength(2)
+    })
+
+    it('shares a channel with others and may ask the database', async () => {
+      const answers: unknown[] = []
+      const ask = async () => answers.push((await database.runAsOwner('select 7 as n')).rows[0]!.n)
+      const stops = await Promise.all([database.listen('pins', ask), database.listen('pins', ask)])
+      await database.asOwner((session) => session.query(`select pg_notify('pins', '')`))
+      await eventually(() => answers.length === 2)
+      await stops[0]!()
+      await database.runAsOwner(`select pg_notify('pins', '')`)
+      await eventually(() => answers.length === 3)
+      await stops[1]!()
+      expect(answers).toEqual([7, 7, 7])
+    })
+  })
+
+  it('counts the rows selected or changed', async () => {
+    const owner = randomUUID()
+    const insert = await database.runAsOwner(
+      'insert into trial.card (id, owner) select 5000 + n, $1 from generate_series(1, 3) n',
+      [owner],
+    )
+    expect(insert).toEqual({ rows: [], rowCount: 3 })
+    const update = await database.runAsOwner(
+      'update trial.card set score = 80 where owner = $1 returning score',
+      [owner],
+    )
+    expect(update).toEqual({ rows: [{ score: 80 }, { score: 80 }, { score: 80 }], rowCount: 3 })
+    expect((await database.runAsOwner('delete from trial.card where owner = $1', [owner])).rowCount).toBe(3)
+  })
+})
