@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -29,9 +30,39 @@ function sonnerWithoutInlineStyle(): Plugin {
   }
 }
 
+/** The page starts to fetch the style sheet; the app applies it (app/stylesheet.ts), so that a stalled one blocks nothing. */
+function stylesheetWithoutBlocking(): Plugin {
+  return {
+    name: 'stylesheet-without-blocking',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<link rel="stylesheet"/g, '<link rel="preload" as="style" data-app-style'),
+    },
+  }
+}
+
+const buildId = randomUUID()
+
+/** Puts the build's id beside the app, for those who still run an older one (app/build-watch.ts). */
+function buildManifest(): Plugin {
+  return {
+    name: 'build-manifest',
+    apply: 'build',
+    generateBundle() {
+      for (const name of ['latest', buildId]) {
+        const source = JSON.stringify({ id: buildId, timestamp: Date.now() })
+        this.emitFile({ type: 'asset', fileName: `builds/meta/${name}.json`, source })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle()],
+  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle(), stylesheetWithoutBlocking(), buildManifest()],
+  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId) },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -39,6 +70,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // A style or picture as data: would need a weaker policy.
     assetsInlineLimit: 0,
+    license: { fileName: 'licences.txt' },
     rolldownOptions: {
       output: {
         codeSplitting: {

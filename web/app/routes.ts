@@ -145,3 +145,26 @@ export function mayOpen(route: AppRoute, role: RoleId): boolean {
 export function unbuiltRoutes(): AppRoute[] {
   return routes.filter((route) => route.screen === notBuiltYet)
 }
+
+/** The built screens that a person may open from a list: those that need no id and no way back. */
+export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & { path: AppPath })[] {
+  return routes.filter(
+    (route: AppRoute) =>
+      route.screen !== notBuiltYet &&
+      !notListed.has(route.name) &&
+      mayOpen(route, role) &&
+      (isSignedIn ? !route.guards.includes('guest') : route.access === 'public'),
+  )
+}
+
+// They show one thing that a query parameter names, or answer for another screen.
+const notListed: ReadonlySet<RouteName> = new Set([
+  'assignIssue',
+  'assignGroup',
+  'checkout',
+  'confirm',
+  'issue',
+  'kitchenTicket',
+  'order',
+  'unauthorized',
+])

@@ -1,20 +1,47 @@
 import { createRoot } from 'react-dom/client'
+import { startBuildWatch } from '#web/app/build-watch.ts'
+import { startLanguage } from '#web/app/language.ts'
+import { startMeasuring } from '#web/app/measures.ts'
+import { startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
-import { createAppRouter } from '#web/app/router.tsx'
+import { startReloadGuard } from '#web/app/reload-guard.ts'
+import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
+import { StartFailed } from '#web/app/start-failed.tsx'
+import { applyStylesheet } from '#web/app/stylesheet.ts'
+import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { applyAppearance } from '#web/app/theme.ts'
-import { settledVisitor } from '#web/app/use-visitor.ts'
+import { settledVisitor, visitorOf } from '#web/app/use-visitor.ts'
 import { currentMe, subscribeMe } from '#web/data/session.ts'
 import { startData } from '#web/data/start.ts'
-import { startI18n } from '#web/i18n/i18n.ts'
-import { defaultLanguage, savedLanguage } from '#web/i18n/languages.ts'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
   applyAppearance()
-  await Promise.all([startI18n(savedLanguage() ?? defaultLanguage), startData()])
+  startReloadGuard()
+  const root = createRoot(element)
+  const [data] = await Promise.allSettled([startData(), startLanguage(), applyStylesheet()])
+  if (data.status === 'rejected') {
+    console.error(data.reason)
+    root.render(<StartFailed />)
+    return
+  }
   const router = createAppRouter({ visitor: settledVisitor })
+  followSession(router)
+  startPrefetching(router)
+  startMeasuring(router)
+  startSyncToasts()
+  if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
+  root.render(<App router={router} />)
+}
+
+/** Asks the guards again when a session begins or ends, or the role changes. */
+function followSession(router: AppRouter): void {
+  let known = JSON.stringify(visitorOf(currentMe()))
   subscribeMe(() => {
-    if (currentMe().status === 'ready') void router.invalidate()
+    if (currentMe().status !== 'ready') return
+    const now = JSON.stringify(visitorOf(currentMe()))
+    if (now === known) return
+    known = now
+    void router.invalidate()
   })
-  createRoot(element).render(<App router={router} />)
 }

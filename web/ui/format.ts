@@ -26,9 +26,26 @@ export function formatLength(metres: number, units: Units, language: string): st
   return formatNumber(Math.round(value), language)
 }
 
-/** A length in metres with its unit: `146 m`, `160 yd`. */
+/** A length in metres with its unit, as the language writes it: `146 m`, `160 yd`, `146米`. */
 export function formatDistance(metres: number, units: Units, language: string): string {
-  return `${formatLength(metres, units, language)} ${units === 'yards' ? 'yd' : 'm'}`
+  const value = units === 'yards' ? metres / METRES_PER_YARD : metres
+  return unitFormat(units, language).format(Math.round(value))
+}
+
+/** The unit alone, for a figure that stands beside it: `m`, `yd`, `码`. */
+export function lengthUnit(units: Units, language: string): string {
+  const part = unitFormat(units, language)
+    .formatToParts(0)
+    .find(({ type }) => type === 'unit')
+  return part?.value ?? ''
+}
+
+function unitFormat(units: Units, language: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units === 'yards' ? 'yard' : 'meter',
+    maximumFractionDigits: 0,
+  })
 }
 
 /** A length in metres as whole paces. */

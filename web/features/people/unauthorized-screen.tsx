@@ -1,5 +1,39 @@
+import { ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { routeAt } from '#web/app/routes.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
+
+/** Says which role may open the screen that was asked for, and offers the way home. */
 export function UnauthorizedScreen() {
-  const { t } = useTranslation()
-  return <p>{t('state.empty')}</p>
+  const { t, i18n } = useTranslation(['people', 'common'])
+  const role = useRole()
+  const asked = routeAt(useQueryParam('from') ?? '')
+  const names = asked?.roles?.map((name) => t(`common:role.${name}`))
+  const roles = names && new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-center gap-3 py-8 text-center">
+        <ShieldX size={48} strokeWidth={1.5} className="text-warning" aria-hidden />
+        <h2 className="text-xl">{t('unauthorized.title')}</h2>
+        <p className="text-balance">
+          {asked && roles
+            ? t('unauthorized.roles', { screen: t(`common:screens.${asked.name}.title`), roles })
+            : t('unauthorized.anyone')}
+        </p>
+        <p className="text-muted">
+          {role === 'guest'
+            ? t('unauthorized.guest')
+            : t('unauthorized.you', { role: t(`common:role.${role}`) })}
+        </p>
+      </div>
+      <Link to="/" className={buttonClass('primary', 'large', true)}>
+        {t('common:error.home')}
+      </Link>
+      <Link to="/sign-out" className={buttonClass('quiet', 'large', true)}>
+        {t('unauthorized.other')}
+      </Link>
+    </div>
+  )
 }

@@ -1,0 +1,48 @@
+import { i18n } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const MANIFEST = '/builds/meta/latest.json'
+const MIN_INTERVAL_MS = 60_000
+
+/** The build manifest that lies beside the app on the server. */
+interface BuildManifest {
+  id: string
+}
+
+/** The id of the build that the server has now; undefined when it cannot be asked. */
+export async function latestBuild(): Promise<string | undefined> {
+  try {
+    const answer = await fetch(MANIFEST, { cache: 'no-store' })
+    if (!answer.ok) return undefined
+    const { id } = (await answer.json()) as Partial<BuildManifest>
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Offers a reload, once, when the server has a newer build: looks each time a person comes back to the app. */
+export function startBuildWatch(present: string): () => void {
+  let lastLook = 0
+  let told = false
+  const look = async () => {
+    const now = Date.now()
+    if (told || document.visibilityState !== 'visible' || now - lastLook < MIN_INTERVAL_MS) return
+    lastLook = now
+    const latest = await latestBuild()
+    if (latest === undefined || latest === present || told) return
+    told = true
+    offerReload()
+  }
+  const onVisible = () => void look()
+  document.addEventListener('visibilitychange', onVisible)
+  void look()
+  return () => document.removeEventListener('visibilitychange', onVisible)
+}
+
+function offerReload(): void {
+  toast('info', i18n.t('update.title'), {
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: i18n.t('update.action'), onPress: () => location.reload() },
+  })
+}

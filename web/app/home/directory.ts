@@ -1,0 +1,32 @@
+import type { RouteName } from '#web/app/route-name.ts'
+import type common from '#web/i18n/en/common.json'
+
+export interface DirectoryGroup {
+  /** Its heading is `common:home.groups.{name}`. */
+  name: keyof typeof common.home.groups
+  screens: readonly RouteName[]
+}
+
+/** Where each screen stands in the home screen's list of everything. */
+export const directory: readonly DirectoryGroup[] = [
+  {
+    name: 'course',
+    screens: [
+      'map',
+      'range',
+      'weather',
+      'pins',
+      'bestPosition',
+      'cupCapture',
+      'greenOutline',
+      'rangeItems',
+      'rangeGreenOutline',
+    ],
+  },
+  { name: 'food', screens: ['orders', 'myOrders', 'kitchenQueue', 'menu'] },
+  {
+    name: 'issues',
+    screens: ['report', 'camera', 'newIssues', 'groupIssue', 'myWork', 'workHistory', 'issueHistory'],
+  },
+  { name: 'club', screens: ['groups', 'notifications', 'contact', 'country', 'about', 'comingSoon'] },
+]

@@ -1,0 +1,18 @@
+import { Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme, currentTheme, onAppearance } from '#web/app/theme.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+/** Dusk to daylight and back, in one tap. */
+export function ThemeToggle() {
+  const { t } = useTranslation()
+  const isDark = useSyncExternalStore(onAppearance, currentTheme) === 'dracula'
+  return (
+    <IconButton
+      icon={isDark ? Sun : Moon}
+      label={t(isDark ? 'theme.toLight' : 'theme.toDark')}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dracula')}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { AppRouter } from '#web/app/router.tsx'
+
+/** How long something took. */
+export interface Measure {
+  name: string
+  /** Milliseconds since the page was opened. */
+  start: number
+  duration: number
+}
+
+export const MEASURES_KEPT = 10
+
+const kept: Measure[] = []
+
+/** Keeps a measure; the oldest beyond ten goes. */
+export function keepMeasure(measure: Measure): void {
+  kept.push(measure)
+  if (kept.length > MEASURES_KEPT) kept.shift()
+}
+
+/** The last ten measures, oldest first. */
+export function lastMeasures(): readonly Measure[] {
+  return [...kept]
+}
+
+/** Measures each change of screen, from the tap to the drawn screen. Returns the function that ends it. */
+export function startMeasuring(router: AppRouter): () => void {
+  let start = 0
+  const stops = [
+    router.subscribe('onBeforeNavigate', () => {
+      start = performance.now()
+    }),
+    router.subscribe('onRendered', ({ toLocation }) => {
+      keepMeasure({ name: toLocation.pathname, start, duration: performance.now() - start })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

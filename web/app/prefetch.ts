@@ -1,0 +1,17 @@
+import type { AppRouter } from '#web/app/router.tsx'
+import { prefetch } from '#web/data/prefetch.ts'
+
+/** What a visit makes likely: from the path to the addresses that are fetched ahead of their need. */
+export const prefetchRules: Readonly<Record<string, readonly string[]>> = {
+  '/userorderview': ['/orders'],
+  '/orders': ['/userorderview?orderId=recent'],
+}
+
+/** Fetches ahead what the visited screens make likely. Returns the function that ends it. */
+export function startPrefetching(router: AppRouter): () => void {
+  return router.subscribe('onResolved', ({ toLocation }) => {
+    for (const address of prefetchRules[toLocation.pathname] ?? []) {
+      prefetch(address, () => router.preloadRoute({ href: address } as never))
+    }
+  })
+}

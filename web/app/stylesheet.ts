@@ -1,0 +1,25 @@
+/** A style sheet that does not come must not keep the app away for longer. */
+export const STYLESHEET_TIMEOUT_MS = 3_000
+
+/**
+ * Applies the style sheet that the page has begun to fetch. Resolves when it is there, when it failed, or after three
+ * seconds: an app without its looks is better than none.
+ */
+export function applyStylesheet(): Promise<void> {
+  const preload = document.querySelector<HTMLLinkElement>('link[data-app-style]')
+  if (!preload) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = preload.href
+  if (preload.crossOrigin !== null) link.crossOrigin = preload.crossOrigin
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, STYLESHEET_TIMEOUT_MS)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    link.addEventListener('load', done)
+    link.addEventListener('error', done)
+    document.head.append(link)
+  })
+}

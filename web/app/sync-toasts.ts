@@ -1,0 +1,18 @@
+import { catalogued } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { onSync } from '#web/data/outbox.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Tells a person what became of the changes that had to wait. Returns the function that ends it. */
+export function startSyncToasts(): () => void {
+  return onSync((event) => {
+    if (event.type === 'complete') toast('success', i18n.t('connection.syncedToast', { count: event.count }))
+    if (event.type === 'failed') toast('error', i18n.t('connection.syncFailedToast'))
+    if (event.type === 'refused') {
+      const refusal = refusalOf(event.record)
+      const detail = catalogued(refusal?.code) ?? refusal?.message ?? i18n.t('connection.refused')
+      toast('error', i18n.t('connection.failed', { count: 1 }), { detail })
+    }
+  })
+}

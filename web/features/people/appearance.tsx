@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { chooseSunlight, chooseTheme, currentTheme, onAppearance, sunlight } from '#web/app/theme.ts'
+import { useMe } from '#web/data/session.ts'
+import { changeProfile } from '#web/features/people/my-profile.ts'
+import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
+import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
+
+/** Language, theme and sunlight contrast: the device's own settings; the language also goes into the profile. */
+export function Appearance() {
+  const { t } = useTranslation()
+  const theme = useSyncExternalStore(onAppearance, currentTheme)
+  const isSunlight = useSyncExternalStore(onAppearance, sunlight)
+  const themes = [
+    { value: 'dracula', label: t('theme.dracula') },
+    { value: 'light', label: t('theme.light') },
+  ] as const
+  return (
+    <>
+      <LanguageChoice />
+      <Segmented label={t('theme.label')} showLabel value={theme} choices={themes} onChange={chooseTheme} />
+      <Switch
+        label={t('theme.sun')}
+        hint={t('theme.sunHint')}
+        checked={isSunlight}
+        onChange={chooseSunlight}
+      />
+    </>
+  )
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation()
+  const { profile } = useMe()
+  const [failure, setFailure] = useState<string>()
+  const choose = async (language: Language) => {
+    setFailure(undefined)
+    try {
+      await chooseLanguage(language)
+      // The profile's language is the one that the club's mails and pushes are written in.
+      if (profile) await changeProfile(profile.id, { locale: language })
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  return (
+    <>
+      <Segmented
+        label={t('language.label')}
+        showLabel
+        value={currentLanguage()}
+        choices={languageChoices}
+        onChange={(language) => void choose(language)}
+      />
+      {failure ? <ErrorNote what={t('error.title')} why={failure} /> : null}
+    </>
+  )
+}

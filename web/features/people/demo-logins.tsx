@@ -1,0 +1,39 @@
+import { ChefHat, Flag, type LucideIcon, ShieldCheck, Shovel, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type DemoPerson, demoPeople, signInAsDemo } from '#web/features/people/accounts.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+
+const icons: Record<DemoPerson, LucideIcon> = {
+  member: UserRound,
+  member2: UserRound,
+  kitchen: ChefHat,
+  greenkeeper: Shovel,
+  headgreenkeeper: Flag,
+  admin: ShieldCheck,
+}
+
+interface DemoLoginsProps {
+  busy: boolean
+  onChoose: (signIn: () => Promise<void>) => void
+}
+
+/** The demo club's people, one tap each. Only where the server says that it has them. */
+export function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
+  const { t } = useTranslation('people')
+  return (
+    <div aria-busy={busy}>
+      <List title={t('signIn.demoTitle')}>
+        {demoPeople.map((person) => (
+          <ListRow
+            key={person}
+            icon={icons[person]}
+            title={t(`demo.${person}`)}
+            detail={`${person}@greenside.example`}
+            onPress={() => !busy && onChoose(() => signInAsDemo(person))}
+          />
+        ))}
+      </List>
+      <p className="mt-2 px-1 text-muted text-sm">{t('signIn.demoHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useOverlay, write } from '#web/data/outbox.ts'
+import type { Profile } from '#web/data/profile.ts'
+import { useMe } from '#web/data/session.ts'
+
+/** What a person may change of their own profile. */
+export type ProfileChange = Partial<Pick<Profile, 'first_name' | 'surname' | 'locale' | 'units'>>
+
+/** My profile with my unsent changes laid over it; null when nobody is signed in. */
+export function useMyProfile(): Profile | null {
+  const { profile } = useMe()
+  const [shown] = useOverlay('profiles', profile ? [profile] : [])
+  return shown ?? null
+}
+
+/** Changes my profile. Resolves when the change is kept on the device; rejects when the device has no room. */
+export async function changeProfile(id: string, change: ProfileChange): Promise<void> {
+  await write({ type: 'UPDATE', table: 'profiles', data: change, id })
+}
