@@ -42,7 +42,7 @@ export async function openCall(gateway: Gateway, request: Request, path: string)
     'request.path': path,
     'request.headers': JSON.stringify(Object.fromEntries(headers)),
   }
-  if (schema !== gateway.schemas[0]) settings.search_path = searchPath(schema)
+  if (schema !== 'public') settings.search_path = searchPath(schema)
   if (prefer.timezone !== undefined) settings.timezone = prefer.timezone
   const start = url.indexOf('?')
   return {

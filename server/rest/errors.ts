@@ -64,8 +64,12 @@ export const badBody = (message: string) => new RestError(400, 'PGRST102', messa
 export const bodyTooLarge = (limit: number) =>
   new RestError(413, 'PGRST102', `The request body is larger than ${limit} bytes`)
 
-export const badRange = (details: string) =>
-  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+/** `total`: the rows there are, where they were counted. */
+export const badRange = (details: string, total?: number) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+    details,
+    headers: total === undefined ? {} : { 'content-range': `*/${total}` },
+  })
 
 export const putFilters = () =>
   new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")

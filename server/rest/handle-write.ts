@@ -33,6 +33,7 @@ function reply(gateway: Gateway, call: Call, plan: WritePlan, answer: Answer): R
   // An update tells which rows of how many; an insert and a delete only how many.
   const shown = plan.kind === 'update' ? total : 0
   const headers = replyHeaders(gateway, call, applied(plan), contentRange(0, shown, counted))
+  if (plan.kind === 'put') delete headers['content-range']
   if (plan.returning === 'rows') headers['content-type'] = call.media.contentType
   const location = plan.kind === 'insert' ? locationOf(plan, answer) : undefined
   if (location !== undefined) headers.location = location

@@ -107,7 +107,10 @@ function orderTerm(s: Scanner): OrderTerm {
   const direction = s.match(/\.(?:asc|desc)(?=[., ]|$)/y)
   const nulls = s.match(/\.nulls(?:first|last)(?=[, ]|$)/y)
   s.spaces()
-  if (!s.done && !s.sees(',')) throw s.error('"asc", "desc", "nullsfirst" or "nullslast"')
+  if (!s.done && !s.sees(',')) {
+    s.take('.')
+    throw s.error('"asc", "desc", "nullsfirst" or "nullslast"')
+  }
   return {
     relation,
     field: ref,

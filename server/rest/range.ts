@@ -34,7 +34,7 @@ export function contentRange(first: number, rows: number, total: number | undefi
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200
   if (offset > total) {
-    throw badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+    throw badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, total)
   }
   return rows < total ? 206 : 200
 }

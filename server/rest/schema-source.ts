@@ -35,7 +35,8 @@ export function createSchemaSource(database: Database, schemas: readonly string[
   const forget = (payload: string) => {
     if (payload === '' || payload === 'reload schema') reading = undefined
   }
-  database.listen('pgrst', forget).catch((error: unknown) => {
+  const missed = () => forget('')
+  database.listen('pgrst', forget, missed).catch((error: unknown) => {
     console.error('rest: no notice of schema changes', error)
   })
 

@@ -1,0 +1,76 @@
+import { App } from '@supabase/lite'
+import { createPgliteConnection } from '@supabase/lite/pglite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Fixture, openFixture } from './fixture.ts'
+import { fixtureSql } from './fixture-sql.ts'
+import { ORACLE_CASES, type OracleCase } from './oracle-cases.ts'
+
+let ours: Fixture
+let reference: Awaited<ReturnType<typeof openReference>>
+
+beforeAll(async () => {
+  // The reference prints each refusal with its stack.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  ours = await openFixture({ schemas: ['club'] })
+  reference = await openReference()
+})
+afterAll(async () => {
+  await ours.close()
+  await reference.close()
+})
+
+async function openReference() {
+  const connection = await createPgliteConnection({ url: 'memory://' })
+  await connection.driver.exec(`
+    create role anon; create role authenticated; create role service_role bypassrls;
+    begin; ${fixtureSql('public')} commit;`)
+  const service = { type: 'secret', claims: { role: 'service_role' } } as const
+  const app = new App({ connection, options: { server: { apiKeys: { resolver: async () => service } } } })
+  return {
+    fetch: (path: string, init: RequestInit) =>
+      app.fetch(
+        new Request(`http://club.test/rest/v1${path}`, {
+          ...init,
+          headers: { ...init.headers, apikey: 'service' },
+        }),
+      ),
+    close: () => connection.close(),
+  }
+}
+
+interface Seen {
+  status: number
+  body: unknown
+  range: string | null
+}
+
+async function seen(response: Response): Promise<Seen> {
+  const text = (await response.text()).replaceAll('club.', 'public.')
+  const json = text !== '' && response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    body: json ? JSON.parse(text) : text,
+    range: response.headers.get('content-range'),
+  }
+}
+
+function init({ method, body, headers }: OracleCase): RequestInit {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { method, ...(body !== undefined && { body }), headers: { ...type, ...headers } }
+}
+
+const title = ({ method, path, body = '', headers = {} }: OracleCase) =>
+  [method, path, body, ...Object.values(headers)].join(' ').trim()
+
+describe('the same request to @supabase/lite', () => {
+  // One after the other, for the writes build on each other.
+  for (const item of ORACLE_CASES) {
+    const outcome = item.differs === undefined ? 'is answered alike' : `differs: ${item.differs}`
+    it(`${title(item)} ${outcome}`, async () => {
+      const own = await seen(await ours.request(item.path, init(item)))
+      const other = await seen(await reference.fetch(item.path, init(item)))
+      if (item.differs === undefined) expect(own).toEqual(other)
+      else expect(own).not.toEqual(other)
+    })
+  }
+})
