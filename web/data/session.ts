@@ -45,6 +45,8 @@ const NOBODY: Me = {
 }
 
 let me: Me = { ...NOBODY, status: 'loading' }
+let reading: Promise<boolean> | undefined
+let readOnThisPage = false
 const listeners = new Set<() => void>()
 
 /** Who uses the app, live. */
@@ -98,6 +100,7 @@ export async function reloadMe(): Promise<boolean> {
   if (!user) return false
   const person = await loadPerson(user.id)
   if (me.user?.id !== user.id) return false
+  readOnThisPage ||= person !== false
   if (person) become({ ...me, ...person, status: 'ready', isLoggedIn: true })
   else become({ ...me, status: 'ready' })
   if (!person && !me.isLoggedIn) setTimeout(() => void reloadIfMissing(), RETRY_MS)
@@ -118,17 +121,16 @@ export async function signOut(): Promise<SignOutResult> {
 
 function failure(cause: unknown): SignOutResult {
   const message = (cause as { message?: unknown } | null)?.message
-  return {
-    success: false,
-    error: typeof message === 'string' && message ? message : 'An error occurred during logout',
-  }
+  // For an answer of 5xx the client's message is the answer itself as JSON: that says nothing to a person.
+  const told = typeof message === 'string' && message !== '' && !message.startsWith('{')
+  return { success: false, error: told ? message : 'An error occurred during logout' }
 }
 
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (event === 'SIGNED_OUT') return leave()
   if (session) {
     const recovering = event === 'PASSWORD_RECOVERY' || (me.recovering && event !== 'USER_UPDATED')
-    return enter(session.user, { fresh: event === 'INITIAL_SESSION', recovering })
+    return enter(session.user, { first: event === 'INITIAL_SESSION', recovering })
   }
   // A session that is stored but not told is one whose token could not be refreshed: its person is offline, not gone.
   if (event === 'INITIAL_SESSION' && !(me.user && hasStoredSession())) return leave()
@@ -136,21 +138,23 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
 
 async function enter(
   user: User,
-  { fresh, recovering }: { fresh: boolean; recovering: boolean },
+  { first, recovering }: { first: boolean; recovering: boolean },
 ): Promise<void> {
-  const known = me.isLoggedIn && me.user?.id === user.id
-  if (known) {
-    become({ ...me, user, recovering })
-    if (!fresh) return
-  } else {
-    await changePerson(user, recovering)
-  }
-  if (me.user?.id === user.id) await reloadMe()
+  if (me.user?.id === user.id) become({ ...me, user, recovering })
+  else await changePerson(user, recovering)
+  // What the device remembered may be old: the first word of the client has it read again, later ones do not.
+  const enough = me.isLoggedIn && !(first && !readOnThisPage)
+  if (enough || me.user?.id !== user.id) return
+  reading ??= reloadMe().finally(() => {
+    reading = undefined
+  })
+  await reading
 }
 
 /** Puts a person without a profile yet in the place of whoever was here. */
 async function changePerson(user: User, recovering: boolean): Promise<void> {
   if (me.user && me.user.id !== user.id) await forget(me.user.id)
+  reading = undefined
   become({ ...NOBODY, status: 'loading', user, recovering })
   await keepQueriesFor(user.id)
 }

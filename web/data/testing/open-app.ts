@@ -32,8 +32,9 @@ export async function openApp() {
 
 export type App = Awaited<ReturnType<typeof openApp>>
 
-/** A device that nobody used before: no storage, online. */
+/** A device that nobody used before: no storage, online. The library's warning of several clients is kept quiet. */
 export function newDevice(): void {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
   setOnline(true)

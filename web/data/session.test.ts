@@ -1,0 +1,236 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/profile.ts'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import {
+  type App,
+  newDevice,
+  openApp,
+  PROFILE,
+  people,
+  SESSION_KEY,
+  setOnline,
+  signedInBefore,
+} from '#web/data/testing/open-app.ts'
+
+let backend: FakeBackend
+let app: App | undefined
+
+async function start(): Promise<App> {
+  app = await openApp()
+  return app
+}
+
+const signIn = (name: string) =>
+  app!.supabase().auth.signInWithPassword({ email: `${name}@club.example`, password: 'x' })
+const profileReads = () => sent(backend, 'GET', '/rest/v1/profiles')
+const userData = () => JSON.parse(localStorage.getItem('userData') ?? 'null')
+
+beforeEach(() => {
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+})
+
+afterEach(() => {
+  app?.close()
+  vi.restoreAllMocks()
+})
+
+describe('nobody signed in', () => {
+  it('S3.05 S3.07 the fallbacks are role guest and group default', () => {
+    expect(GUEST_ROLE).toEqual({ role_id: 'guest', name: 'guest' })
+    expect(DEFAULT_GROUP).toEqual({ group_id: 'default', name: 'default' })
+  })
+
+  it('S4.24 S4.25 S4.26 is a guest of the default group without a profile', async () => {
+    await start()
+    expect(app!.currentMe()).toEqual({
+      status: 'ready',
+      user: null,
+      profile: null,
+      role: { role_id: 'guest', name: 'guest' },
+      group: { group_id: 'default', name: 'default' },
+      isLoggedIn: false,
+      recovering: false,
+    })
+    expect(profileReads()).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  it('S4.18 S9.44 loads profile, role and group and keeps them on the device', async () => {
+    await start()
+    await signIn('ann')
+    await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    expect(app!.currentMe()).toMatchObject({
+      status: 'ready',
+      user: { id: 'ann' },
+      profile: PROFILE,
+      role: { role_id: 'kitchen', name: 'Kitchen' },
+      group: { group_id: 'greens', name: 'Greens crew' },
+    })
+    expect(userData()).toMatchObject({ user: { id: 'ann' }, profile: PROFILE, role: { name: 'Kitchen' } })
+    const singles = backend.seen.filter(({ accept }) => accept === 'application/vnd.pgrst.object+json')
+    expect(
+      singles.map(({ path }) => new URL(path, location.origin).pathname.split('/').at(-1)).sort(),
+    ).toEqual(['profiles', 'roles', 'user_groups'])
+    expect(singles.map(({ path }) => path.match(/eq\.\w+/)![0]).sort()).toEqual([
+      'eq.ann',
+      'eq.greens',
+      'eq.kitchen',
+    ])
+  })
+
+  for (const [event, id] of [
+    ['TOKEN_REFRESHED', 'S4.19'],
+    ['USER_UPDATED', 'S4.20'],
+  ] as const) {
+    it(`${id} S4.21 S4.23 ${event} loads the profile of a session without one, and not a second time`, async () => {
+      backend.fault = ({ path }) =>
+        path.startsWith('/rest/v1/profiles') ? { status: 400, body: {} } : undefined
+      await start()
+      await signIn('ann')
+      const signedInOnly = { status: 'ready', user: { id: 'ann' }, isLoggedIn: false, role: GUEST_ROLE }
+      await vi.waitFor(() => expect(app!.currentMe()).toMatchObject(signedInOnly))
+      backend.fault = () => undefined
+      backend.seen.length = 0
+      const again = () =>
+        event === 'TOKEN_REFRESHED'
+          ? app!.supabase().auth.refreshSession()
+          : app!.supabase().auth.updateUser({ data: { units: 'yards' } })
+      await again()
+      await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+      expect(profileReads()).toHaveLength(1)
+      await again()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(profileReads()).toHaveLength(1)
+    })
+  }
+
+  it('S7.61 a profile that cannot be read is false, and the person not logged in', async () => {
+    await start()
+    const { loadPerson } = await import('#web/data/profile.ts')
+    backend.fault = ({ path }) =>
+      path.startsWith('/rest/v1/profiles') ? { status: 403, body: {} } : undefined
+    expect(await loadPerson('ann')).toBe(false)
+    backend.fault = () => undefined
+    expect(await loadPerson('nobody')).toBe(false)
+  })
+
+  it('a role or group that is gone is the fallback; one that could not be read fails the whole', async () => {
+    await start()
+    const { loadPerson } = await import('#web/data/profile.ts')
+    backend.rows.roles = []
+    backend.rows.user_groups = []
+    expect(await loadPerson('ann')).toMatchObject({ role: GUEST_ROLE, group: DEFAULT_GROUP })
+    backend.fault = ({ path }) => (path.startsWith('/rest/v1/roles') ? { status: 500, body: {} } : undefined)
+    expect(await loadPerson('ann')).toBe(false)
+  })
+
+  it('a listener may ask the client at once without anything standing still', async () => {
+    await start()
+    const asked = vi.fn()
+    app!.subscribeMe(() => void app!.supabase().auth.getUser().then(asked))
+    await signIn('ann')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  })
+
+  it('as somebody else without signing out leaves nothing of the first', async () => {
+    await start()
+    await signIn('ann')
+    await vi.waitFor(() => expect(app!.currentMe().profile?.id).toBe('ann'))
+    localStorage.setItem(
+      'cache:mine',
+      JSON.stringify({ key: 'mine', value: 1, expires: Date.now() + 9e5, tags: [] }),
+    )
+    await signIn('ben')
+    await vi.waitFor(() => expect(app!.currentMe().profile?.id).toBe('ben'))
+    expect(userData().profile.id).toBe('ben')
+    expect(localStorage.getItem('cache:mine')).toBeNull()
+  })
+})
+
+describe('a later start', () => {
+  it('with a network reads the profile anew', async () => {
+    signedInBefore('ann')
+    await start()
+    await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    expect(profileReads()).toHaveLength(1)
+  })
+
+  it('S9.44 with no network and a token that is over knows the person from the device', async () => {
+    await start()
+    await signIn('ann')
+    await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    app!.close()
+    const session = JSON.parse(localStorage.getItem(SESSION_KEY)!)
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_at: 1_000 }))
+    setOnline(false)
+    await start()
+    expect(app!.currentMe()).toMatchObject({ status: 'ready', isLoggedIn: true, profile: PROFILE })
+    setOnline(true)
+    await app!.supabase().auth.refreshSession()
+    expect(app!.currentMe()).toMatchObject({ isLoggedIn: true, profile: PROFILE })
+  })
+
+  it('without a session knows nobody, whatever details were left', async () => {
+    localStorage.setItem(
+      'userData',
+      JSON.stringify({ user: { id: 'ann' }, profile: PROFILE, role: {}, group: {} }),
+    )
+    await start()
+    expect(app!.currentMe()).toMatchObject({ status: 'ready', user: null, isLoggedIn: false })
+    expect(userData()).toBeNull()
+  })
+
+  it('a profile that failed is read when the network returns', async () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('/rest/v1/profiles') ? { status: 400, body: {} } : undefined
+    signedInBefore('ann')
+    await start()
+    expect(app!.currentMe().isLoggedIn).toBe(false)
+    backend.fault = () => undefined
+    setOnline(true)
+    await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(async () => {
+    await start()
+    await signIn('ann')
+    await vi.waitFor(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+  })
+
+  it('S4.22 forgets the details of the person', async () => {
+    expect(await app!.signOut()).toEqual({ success: true })
+    await vi.waitFor(() => expect(app!.currentMe().user).toBeNull())
+    expect(userData()).toBeNull()
+    expect(app!.currentMe()).toMatchObject({ profile: null, role: GUEST_ROLE, group: DEFAULT_GROUP })
+  })
+
+  it('S7.62 that fails says why, and the person stays', async () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('/auth/v1/logout')
+        ? { status: 422, body: { message: 'The server is tired' } }
+        : undefined
+    expect(await app!.signOut()).toEqual({ success: false, error: 'The server is tired' })
+    expect(app!.currentMe().isLoggedIn).toBe(true)
+  })
+
+  it('S7.63 that fails without a word says An error occurred during logout', async () => {
+    const auth = app!.supabase().auth
+    vi.spyOn(auth, 'signOut').mockResolvedValueOnce({ error: { message: '' } as never })
+    expect(await app!.signOut()).toEqual({ success: false, error: 'An error occurred during logout' })
+    vi.spyOn(auth, 'signOut').mockRejectedValueOnce(undefined)
+    expect(await app!.signOut()).toEqual({ success: false, error: 'An error occurred during logout' })
+  })
+
+  it('shows in every component that uses it', async () => {
+    const { result } = renderHook(() => app!.useMe())
+    expect(result.current.profile?.first_name).toBe('Ann')
+    await app!.signOut()
+    await waitFor(() => expect(result.current.isLoggedIn).toBe(false))
+  })
+})
