@@ -15,7 +15,9 @@ export const SMALL_GREEN_EDGE_M = 3.048
 export const KEEP_OUT_M = 4.5
 /** Days until an old hole no longer counts. */
 export const HEALED_DAYS = 14
-const STEP_M = 0.5
+const STEP_M = 0.75
+/** Scores nearer than this are equal, so that rounding cannot choose between two sides of a symmetric green. */
+const TIE_M = 1e-6
 
 export interface RecentPin {
   point: Point
@@ -52,7 +54,13 @@ export function suggestPin({ green, from, recent, zone }: PinRequest): PinSugges
   const [rule, allowed] = strictest(spots)
   const wanted = allowed.filter((spot) => spot.zone === zone)
   const best = bestOf(wanted.length > 0 ? wanted : allowed, recent)
-  return { point: best.point, zone: best.zone, edgeM: best.edgeM, restM: nearestHole(best.point, recent), rule }
+  return {
+    point: best.point,
+    zone: best.zone,
+    edgeM: best.edgeM,
+    restM: nearestHole(best.point, recent),
+    rule,
+  }
 }
 
 interface Spot {
@@ -92,7 +100,7 @@ function bestOf(spots: Spot[], recent: readonly RecentPin[]): Spot {
   let bestScore = Number.NEGATIVE_INFINITY
   for (const spot of spots) {
     const score = clearance(spot.point, recent) - spot.off * 1e-3
-    if (score > bestScore) {
+    if (score > bestScore + TIE_M) {
       best = spot
       bestScore = score
     }

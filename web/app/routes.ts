@@ -84,7 +84,11 @@ export const routes = [
   auth('/userorder', 'checkout', { layout: 'custom', parent: '/orders' }),
   auth('/groupadmin', 'groups', { roles: ['admin'], width: 'wide' }),
   auth('/menumanage', 'menu', kitchen),
-  auth('/updatepins', 'pins', grounds),
+  auth('/updatepins', 'pins', {
+    ...grounds,
+    screen: () =>
+      import('#web/features/course/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),
+  }),
   auth('/assignissue', 'assignIssue', { ...grounds, parent: '/newissues' }),
   open('/coming-soon', 'comingSoon', {
     layout: 'custom',

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#domain/base/day.ts'
+import { isInside } from '#domain/course/inside.ts'
+import { approachPoint } from '#domain/course/line-of-play.ts'
+import type { Place } from '#domain/course/place.ts'
+import type { Point } from '#domain/course/point.ts'
+import type { Shape } from '#domain/course/ring.ts'
+import {
+  HEALED_DAYS,
+  nextZone,
+  type PinSuggestion,
+  type RecentPin,
+  suggestPin,
+} from '#domain/course/suggest-pin.ts'
+import { type Zone, zoneOf } from '#domain/course/zone.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Course, Hole, Pin, PinSet } from '#web/data/course.ts'
+import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
+
+/** One green of the day's round of cutting holes. */
+export interface GreenOfDay {
+  hole: Hole
+  framed: FramedHole
+  /** null when the course map has no green for the hole. */
+  green: { shape: Shape; from: Point } | null
+  /** Holes of the last days, with their age on the chosen date. */
+  recent: RecentPin[]
+  /** What stands now: the date's own pin, else the one before it. */
+  last: Pin | null
+}
+
+/** Published pins from two weeks before a date up to it, newest first. */
+export function usePinHistory(courseId: string | undefined, date: string) {
+  return useQuery({
+    queryKey: ['pin_set', 'history', courseId, date],
+    enabled: courseId !== undefined,
+    queryFn: async (): Promise<PinSet[]> => {
+      const { data } = await supabase()
+        .from('pin_set')
+        .select('id, date, note, published_at, pin_position (hole_id, lng, lat, accuracy_m, zone)')
+        .eq('course_id', courseId!)
+        .eq('status', 'published')
+        .gte('date', addDays(date, -HEALED_DAYS))
+        .lte('date', date)
+        .order('date', { ascending: false })
+        .throwOnError()
+      return data as PinSet[]
+    },
+  })
+}
+
+/** The greens of a course as they stand before a date's holes are cut. */
+export function greensOfDay(course: Course, history: readonly PinSet[], date: string): GreenOfDay[] {
+  return course.hole.map((hole) => {
+    const pinned = history.flatMap((set) => {
+      const pin = set.pin_position.find(({ hole_id }) => hole_id === hole.id)
+      return pin ? [{ pin, daysAgo: daysBetween(set.date, date) }] : []
+    })
+    const last = pinned[0]?.pin ?? null
+    const framed = framedHole(course, hole, last ?? undefined)
+    const recent = pinned
+      .filter(({ daysAgo }) => daysAgo > 0)
+      .map(({ pin, daysAgo }) => ({ point: framed.frame.toPoint(pin), daysAgo }))
+    const green = framed.green ? { shape: framed.green, from: approachPoint(framed.line) } : null
+    return { hole, framed, green, recent, last }
+  })
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
+}
+
+/** The suggestion for a green, or null where its shape is not known. */
+export function suggestionFor({ green, recent, hole, framed }: GreenOfDay): PinSuggestion | null {
+  if (!green) return null
+  const newest = recent.reduce<RecentPin | null>(
+    (best, pin) => (best && best.daysAgo <= pin.daysAgo ? best : pin),
+    null,
+  )
+  const zone = nextZone(newest ? zoneOf(green.shape, green.from, newest.point) : null, hole.number)
+  const suggestion = suggestPin({ green: green.shape, from: green.from, recent, zone })
+  // Places are stored to the centimetre; the rounding must not take a pin over the edge.
+  const stored = framed.frame.toPoint(rounded(framed.frame.toPlace(suggestion.point)))
+  return { ...suggestion, point: stored }
+}
+
+/** A place to seven decimals, about a centimetre. */
+export function rounded({ lng, lat }: Place): Place {
+  return { lng: Number(lng.toFixed(7)), lat: Number(lat.toFixed(7)) }
+}
+
+/** Which third a place of a green is in; null off the green. */
+export function zoneAt({ green, framed }: GreenOfDay, place: Place): Zone | null {
+  if (!green) return null
+  const point = framed.frame.toPoint(place)
+  return isInside(green.shape, point) ? zoneOf(green.shape, green.from, point) : null
+}
