@@ -153,26 +153,27 @@ async function enter(
 
 /** Puts a person without a profile yet in the place of whoever was here. */
 async function changePerson(user: User, recovering: boolean): Promise<void> {
-  if (me.user && me.user.id !== user.id) await forget(me.user.id)
+  const before = me.user?.id
   reading = undefined
   become({ ...NOBODY, status: 'loading', user, recovering })
-  await keepQueriesFor(user.id)
+  await handOver(before, user.id)
 }
 
 async function leave(): Promise<void> {
-  const person = me.user?.id ?? storedDetails()?.user?.id
+  const before = me.user?.id ?? storedDetails()?.user?.id
   become(NOBODY)
-  if (person) await forget(person)
-  await keepQueriesFor('')
+  await handOver(before, '')
 }
 
-/** Leaves nothing that the person read on this device; changes still waiting to be sent stay, sealed to their author. */
-async function forget(person: string): Promise<void> {
-  localStorage.removeItem(STORAGE_KEY)
-  clearCached()
-  await forgetQueriesOf(person).catch((cause: unknown) =>
-    console.warn('Kept answers could not be deleted', cause),
-  )
+/**
+ * Leaves the next person nothing that the one before read on this device. Changes that still wait to be sent stay:
+ * only their author's session sends or shows them.
+ */
+async function handOver(before: string | undefined, next: string): Promise<void> {
+  if (before) clearCached()
+  await keepQueriesFor(next)
+  if (before)
+    await forgetQueriesOf(before).catch((cause) => console.warn('Kept answers could not be deleted', cause))
 }
 
 function reloadIfMissing(): Promise<boolean> | undefined {

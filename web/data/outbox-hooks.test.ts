@@ -1,0 +1,128 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mutation } from '#web/data/mutation.ts'
+import { type FakeBackend, fakeBackend } from '#web/data/testing/fake-backend.ts'
+import {
+  type App,
+  newDevice,
+  openApp,
+  people,
+  setOnline,
+  signedInBefore,
+} from '#web/data/testing/open-app.ts'
+
+let backend: FakeBackend
+let app: App
+
+const report = (id: string): Mutation => ({ type: 'CREATE', table: 'issue', id, data: { category: 'tee' } })
+
+beforeEach(async () => {
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+  signedInBefore('ann')
+  app = await openApp()
+})
+
+afterEach(() => {
+  app.close()
+  vi.restoreAllMocks()
+})
+
+describe('what a screen sees of the outbox', () => {
+  it('S4.35 S4.36 a change is listed while it waits, for its table and its thing, and leaves when it is through', async () => {
+    setOnline(false)
+    const all = renderHook(() => app.usePending())
+    const issues = renderHook(() => app.usePending('issue'))
+    const orders = renderHook(() => app.usePending('user_order'))
+    const thing = renderHook(() => app.usePendingFor('issue', 'i1'))
+    await act(() => app.write(report('i1')))
+    expect(all.result.current).toHaveLength(1)
+    expect(issues.result.current[0]).toMatchObject({ type: 'CREATE', status: 'pending' })
+    expect(orders.result.current).toEqual([])
+    expect(thing.result.current?.payload.id).toBe('i1')
+    act(() => setOnline(true))
+    await waitFor(() => expect(all.result.current).toEqual([]))
+    expect(thing.result.current).toBeUndefined()
+  })
+
+  it('S4.37 a refused change stays on its thing until its author retries or drops it', async () => {
+    backend.check = () => ({
+      status: 400,
+      code: 'GS401',
+      message: 'Only members and staff can report issues.',
+    })
+    const thing = renderHook(() => app.usePendingFor('issue', 'i1'))
+    await act(() => app.write(report('i1')))
+    await waitFor(() => expect(thing.result.current?.status).toBe('error'))
+    expect(thing.result.current!.error).toBe('GS401: Only members and staff can report issues.')
+    await act(() => app.drop(thing.result.current!.id))
+    await waitFor(() => expect(thing.result.current).toBeUndefined())
+  })
+
+  it('a new row never vanishes between the answer and the reading that brings it', async () => {
+    const { queryClient } = await import('#web/data/query.ts')
+    let rows: { id: string }[] = []
+    let answer = () => {}
+    await queryClient.fetchQuery({ queryKey: ['issue', 'new'], queryFn: async () => rows })
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['issue', 'new'],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: () => new Promise<{ id: string }[]>((resolve) => (answer = () => resolve(rows))),
+    })
+    const stop = observer.subscribe(() => {})
+    const shown: number[] = []
+    const { result, rerender } = renderHook(() => {
+      const list = app.useOverlay('issue', observer.getCurrentResult().data)
+      shown.push(list.length)
+      return list
+    })
+    const record = await act(() => app.write(report('i1')))
+    await act(() => app.whenSettled(record))
+    rerender()
+    expect(result.current).toMatchObject([{ id: 'i1', sync: undefined }])
+    rows = [{ id: 'i1' }]
+    await act(async () => answer())
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(rows))
+    rerender()
+    expect(result.current).toEqual([{ id: 'i1' }])
+    expect(shown.lastIndexOf(0)).toBeLessThan(shown.indexOf(1))
+    stop()
+  })
+
+  it('a photo that still waits can be looked at, and its address is given back', async () => {
+    setOnline(false)
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    const photo = renderHook(() => app.usePendingFile('issue-photos', 'i1/p1.webp'))
+    const blob = new Blob(['pixels'], { type: 'image/webp' })
+    const files = [{ bucket: 'issue-photos', path: 'i1/p1.webp', blob }]
+    const data = { issue_id: 'i1', path: 'i1/p1.webp' }
+    await act(() => app.write({ type: 'CREATE', table: 'issue_photo', id: 'p1', data, files }))
+    await waitFor(() => expect(photo.result.current).toBe('blob:photo'))
+    expect((made.mock.calls[0]![0] as Blob).type).toBe('image/webp')
+    act(() => setOnline(true))
+    await waitFor(() => expect(photo.result.current).toBeUndefined())
+    expect(revoked).toHaveBeenCalledWith('blob:photo')
+  })
+})
+
+describe('processed records', () => {
+  it('are deleted a day after they were made, waiting and refused ones never', async () => {
+    backend.check = (_method, _table, { id }) =>
+      id === 'i2' ? { status: 400, code: 'GS401', message: 'no' } : undefined
+    await app.whenSettled(await app.write(report('i1')))
+    await app.whenSettled(await app.write(report('i2')))
+    const { keptRecords } = await import('#web/data/testing/open-app.ts')
+    app.close()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 23 * 3_600_000)
+    app = await openApp()
+    expect(await keptRecords()).toHaveLength(2)
+    app.close()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 25 * 3_600_000)
+    app = await openApp()
+    expect((await keptRecords()).map(({ payload }) => payload.id)).toEqual(['i2'])
+  })
+})

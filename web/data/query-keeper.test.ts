@@ -1,0 +1,154 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+
+const HOUR = 3_600_000
+
+/** The modules as one page load has them, over what the device kept. */
+async function openPage() {
+  vi.resetModules()
+  const { queryClient, asOf } = await import('#web/data/query.ts')
+  const keeper = await import('#web/data/query-keeper.ts')
+  const stop = keeper.startKeepingQueries()
+  return { queryClient, asOf, ...keeper, stop }
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+const pages: Page[] = []
+
+async function open(person: string): Promise<Page> {
+  const page = await openPage()
+  pages.push(page)
+  await page.keepQueriesFor(person)
+  return page
+}
+
+const read = (page: Page, key: string, data: unknown, meta?: { keep?: false; keepMs?: number }) =>
+  page.queryClient.fetchQuery({ queryKey: [key], queryFn: async () => data, meta })
+
+async function keptKeys(): Promise<string[]> {
+  const db = await openDB('greenside-offline')
+  const all = await db.getAll('queries')
+  db.close()
+  return all.map(({ owner, queryKey }) => `${owner}:${queryKey[0]}`).sort()
+}
+
+const untilKept = (...keys: string[]) => vi.waitFor(async () => expect(await keptKeys()).toEqual(keys))
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  for (const page of pages.splice(0)) {
+    page.stop()
+    page.queryClient.clear()
+  }
+  vi.restoreAllMocks()
+})
+
+describe('answers kept for reading offline', () => {
+  it('S9.04 lie in greenside-offline, version 1', async () => {
+    const page = await open('ann')
+    await read(page, 'issue', [1])
+    await untilKept('ann:issue')
+    expect(await indexedDB.databases()).toEqual([{ name: 'greenside-offline', version: 1 }])
+  })
+
+  it('are there after a restart, as old as they are', async () => {
+    const before = await open('ann')
+    await read(before, 'issue', [{ id: 'i1' }])
+    const readAt = before.queryClient.getQueryState(['issue'])!.dataUpdatedAt
+    await untilKept('ann:issue')
+    const after = await open('ann')
+    expect(after.queryClient.getQueryData(['issue'])).toEqual([{ id: 'i1' }])
+    expect(after.queryClient.getQueryState(['issue'])!.dataUpdatedAt).toBe(readAt)
+  })
+
+  it('S9.03 are given back for 24 hours and then deleted', async () => {
+    const start = Date.now()
+    await read(await open('ann'), 'issue', [1])
+    await untilKept('ann:issue')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 24 * HOUR - 60_000)
+    expect((await open('ann')).queryClient.getQueryData(['issue'])).toEqual([1])
+    clock.mockReturnValue(start + 24 * HOUR + 60_000)
+    expect((await open('ann')).queryClient.getQueryData(['issue'])).toBeUndefined()
+    expect(await keptKeys()).toEqual([])
+  })
+
+  it('are kept for as long as a query says, or not at all', async () => {
+    const page = await open('ann')
+    await read(page, 'course', 'geometry', { keepMs: 30 * 24 * HOUR })
+    await read(page, 'secret', 1, { keep: false })
+    await untilKept('ann:course')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * 24 * HOUR)
+    expect((await open('ann')).queryClient.getQueryData(['course'])).toBe('geometry')
+  })
+
+  it('are only those of the person who read them', async () => {
+    await read(await open('ann'), 'issue', ['of ann'])
+    await untilKept('ann:issue')
+    const page = await open('ben')
+    expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
+    await page.keepQueriesFor('')
+    expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
+  })
+
+  it('leave memory when another person comes, and the device when they are forgotten', async () => {
+    const page = await open('ann')
+    await read(page, 'issue', ['of ann'])
+    await untilKept('ann:issue')
+    await page.keepQueriesFor('ben')
+    expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
+    await read(page, 'menu_item', ['of ben'])
+    await untilKept('ann:issue', 'ben:menu_item')
+    await page.forgetQueriesOf('ann')
+    expect(await keptKeys()).toEqual(['ben:menu_item'])
+  })
+
+  it('of a reading that ends after its person left are not kept for the next', async () => {
+    const page = await open('ann')
+    let answer = (_rows: string[]) => {}
+    const slow = page.queryClient
+      .fetchQuery({
+        queryKey: ['issue'],
+        queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
+      })
+      .catch(() => undefined)
+    await page.keepQueriesFor('ben')
+    answer(['of ann'])
+    await slow
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await keptKeys()).toEqual([])
+    expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
+  })
+
+  it('do without a device that keeps nothing', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'InvalidStateError')
+      },
+    })
+    const page = await open('ann')
+    await read(page, 'issue', [1])
+    expect(page.queryClient.getQueryData(['issue'])).toEqual([1])
+  })
+})
+
+describe('asOf', () => {
+  it('says in the largest whole unit how old data is', async () => {
+    const { asOf } = await openPage()
+    const at = (ms: number) => asOf(1_000, 1_000 + ms)
+    expect(at(0)).toEqual({ unit: 'second', value: 0 })
+    expect(at(59_999)).toEqual({ unit: 'second', value: 59 })
+    expect(at(60_000)).toEqual({ unit: 'minute', value: 1 })
+    expect(at(HOUR - 1)).toEqual({ unit: 'minute', value: 59 })
+    expect(at(25 * HOUR)).toEqual({ unit: 'day', value: 1 })
+    expect(at(23 * HOUR)).toEqual({ unit: 'hour', value: 23 })
+  })
+
+  it('knows no age of what was never read, and none below zero', async () => {
+    const { asOf } = await openPage()
+    expect(asOf(0)).toBeUndefined()
+    expect(asOf(2_000, 1_000)).toEqual({ unit: 'second', value: 0 })
+  })
+})
