@@ -22,13 +22,13 @@ const rememberedKeys = 20_000
  */
 export function createRateLimiter(calls: number, seconds: number, now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  const perMillisecond = calls / (seconds * 1000)
+  const millisecondsPerCall = (seconds * 1000) / calls
 
   function filled(key: string): Bucket {
     const at = now()
     const bucket = buckets.get(key)
     if (!bucket) return { calls, at }
-    return { calls: Math.min(calls, bucket.calls + (at - bucket.at) * perMillisecond), at }
+    return { calls: Math.min(calls, bucket.calls + (at - bucket.at) / millisecondsPerCall), at }
   }
 
   function keep(key: string, bucket: Bucket): void {
@@ -41,7 +41,7 @@ export function createRateLimiter(calls: number, seconds: number, now: () => num
     take(key) {
       const bucket = filled(key)
       if (bucket.calls < 1) {
-        const retryAfter = Math.max(1, Math.ceil((1 - bucket.calls) / perMillisecond / 1000))
+        const retryAfter = Math.ceil(((1 - bucket.calls) * millisecondsPerCall) / 1000)
         throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
       }
       keep(key, { ...bucket, calls: bucket.calls - 1 })

@@ -147,10 +147,12 @@ describe('sign-up by email', () => {
 })
 
 describe('sign-up by phone', () => {
-  it('stores the number in E.164 without its plus', async () => {
-    const { data, error } = await server
-      .client()
-      .auth.signUp({ phone: '+353 87 123 4567', password: 'links-and-greens' })
+  it('S7.29 stores the number in E.164 without its plus', async () => {
+    const { data, error } = await server.client().auth.signUp({
+      phone: '+353 87 123 4567',
+      password: 'links-and-greens',
+      options: { channel: 'whatsapp', data: { first_name: 'Ring' } },
+    })
     expect(error).toBeNull()
     expect(data.session).not.toBeNull()
     expect(data.user).toMatchObject({

@@ -78,9 +78,9 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
       auth: {
         autoRefreshToken: false,
         storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
+          getItem: (key: string) => kept.get(key) ?? null,
+          setItem: (key: string, value: string) => void kept.set(key, value),
+          removeItem: (key: string) => void kept.delete(key),
         },
       },
     })

@@ -29,7 +29,7 @@ const updateBody = z.object({
   phone: optionalText,
   password: z.string().nullish(),
   data: optionalMetadata,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   channel: optionalText,
   ...pkceFields,
 })
