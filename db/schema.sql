@@ -41,6 +41,7 @@ create policy "maintenance edits courses" on course
 create policy "admin deletes courses" on course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- course_feature
@@ -81,6 +82,10 @@ create policy "maintenance edits features" on course_feature
 create policy "maintenance deletes features" on course_feature
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- course_status
@@ -114,6 +119,7 @@ create policy "maintenance changes the state of play" on course_status
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
+CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 
 -- green_outline
 
@@ -142,6 +148,8 @@ create policy "everyone reads outlines" on green_outline
 create policy "maintenance records outlines" on green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
+CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- hole
@@ -184,6 +192,10 @@ create policy "maintenance edits holes" on hole
 create policy "maintenance deletes holes" on hole
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- issue
@@ -250,7 +262,10 @@ create policy "reporters and maintenance change issues" on issue
   for update to authenticated
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
+CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
+CREATE TRIGGER report_issue BEFORE INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.report_issue();
 
 -- issue_comment
 
@@ -280,7 +295,9 @@ create policy "those who see an issue comment on it" on issue_comment
   with check (((author_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM issue
   WHERE (issue.id = issue_comment.issue_id)))));
+CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_comment AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.record_comment();
 
 -- issue_event
 
@@ -344,7 +361,9 @@ create policy "those who see an issue add photos" on issue_photo
   with check (((created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM issue
   WHERE (issue.id = issue_photo.issue_id)))));
+CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.record_photo();
 
 -- issue_transition
 
@@ -605,7 +624,11 @@ create policy "maintenance edits and publishes drafts" on pin_set
 create policy "maintenance discards drafts" on pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
+CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
+CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION private.place_pins();
+CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
 -- private.error_code
 
@@ -707,6 +730,10 @@ create policy "maintenance edits range items" on range_item
 create policy "maintenance deletes range items" on range_item
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- roles
@@ -762,6 +789,45 @@ create policy "admin deletes settings" on setting
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
+
+-- storage.objects (of the platform)
+
+create policy "greenside: kitchen lists dishes" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people list their pictures" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: photos follow their issue" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'issue-photos'::text) AND (EXISTS ( SELECT 1
+   FROM issue
+  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
+create policy "greenside: kitchen adds dishes" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people add pictures" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: those who see an issue add photos" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND (cardinality(storage.foldername(name)) = 1) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
+   FROM issue
+  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
+create policy "greenside: kitchen replaces dishes" on storage.objects
+  for update to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
+  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people replace their pictures" on storage.objects
+  for update to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: kitchen removes dishes" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people remove their pictures" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
 -- user_groups
 
@@ -847,7 +913,11 @@ create policy "people and kitchen move orders" on user_order
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
+CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
+CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
+CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_order_step AFTER UPDATE OF status ON public.user_order FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.record_order_step();
 
 -- user_order_item
 
@@ -894,6 +964,50 @@ AS $function$
   select case when private.is_person() then private.my_role() else 'system' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.adopt_outline()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.course_feature set geometry = new.geometry
+  where id = new.feature_id and geometry <> new.geometry
+    and not exists (
+      select 1 from public.green_outline
+      where feature_id = new.feature_id and id <> new.id and recorded_at > new.recorded_at
+    );
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_positions(list jsonb, at_least integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when jsonb_typeof(list) is distinct from 'array' then false
+    when jsonb_array_length(list) < at_least then false
+    else jsonb_array_length(list) = jsonb_array_length(jsonb_path_query_array(list,
+      'strict $[*] ? (@[0] >= -180 && @[0] <= 180 && @[1] >= -90 && @[1] <= 90)', '{}', true))
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_rings(list jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when jsonb_typeof(list) is distinct from 'array' then false
+    when jsonb_array_length(list) = 0 then false
+    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1) from jsonb_array_elements(list) ring)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.as_uuid(given text)
  RETURNS uuid
  LANGUAGE sql
@@ -901,6 +1015,455 @@ CREATE OR REPLACE FUNCTION private.as_uuid(given text)
  SET search_path TO ''
 AS $function$
   select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bump_geometry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.course set geometry_version = geometry_version + 1
+  where id in (select course_id from changed);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.can_be_assigned(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  expected text := new.expected_status;
+  changes jsonb;
+begin
+  -- A foreign key empties the id of a person, group, hole or issue that was deleted: no one's work on the issue.
+  if pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  new.expected_status := null;
+  -- A reason belongs to a step; a step said twice is done already.
+  if new.status = old.status then
+    new.reason := old.reason;
+  end if;
+  if (new.lng, new.lat) is distinct from (old.lng, old.lat) and new.hole_id is not distinct from old.hole_id then
+    new.hole_id := private.hole_at(new.lng, new.lat);
+  end if;
+  changes := private.issue_changes(old, new);
+  if new.status = old.status and changes = '{}' then
+    return old;
+  end if;
+  if expected is not null and expected <> old.status then
+    perform private.refuse('issue_moved_on', jsonb_build_object('status', old.status));
+  end if;
+  if old.status = 'new' and new.status = 'new' and coalesce(new.assignee_id::text, new.group_id) is not null then
+    new.status := 'assigned';
+  end if;
+  perform private.check_issue_changes(old, new, changes);
+  if new.status <> old.status then
+    perform private.check_issue_step(old, new);
+    new.resolved_at := case new.status when 'resolved' then now() when 'closed' then old.resolved_at end;
+  end if;
+  new.updated_at := now();
+  perform private.record_issue_update(old, new, changes);
+  -- The timeline keeps why it was reopened; the next step must say its own reason.
+  if new.status = 'assigned' then
+    new.reason := null;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_issue_changes(before issue, after issue, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and not private.is_maintenance() then
+    if private.issue_role(before) = 'guest' then
+      perform private.refuse('issue_guest');
+    end if;
+    if changes ?| '{assignee_id, group_id, due_on, duplicate_of}' then
+      perform private.refuse('issue_assign_forbidden');
+    end if;
+    if changes <> '{}' and before.status <> 'new' then
+      perform private.refuse('issue_edit_forbidden');
+    end if;
+  end if;
+  if changes ? 'assignee_id' and after.assignee_id is not null and not private.can_be_assigned(after.assignee_id) then
+    perform private.refuse('issue_assignee');
+  end if;
+  if after.status in ('assigned', 'in_progress') and after.assignee_id is null and after.group_id is null
+    and (before.status = 'new' or changes ?| '{assignee_id, group_id}') then
+    perform private.refuse('issue_needs_assignee');
+  end if;
+  if after.duplicate_of = after.id then
+    perform private.refuse('issue_duplicate_of_itself');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_issue_step(before issue, after issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  step public.issue_transition;
+begin
+  if not exists (
+    select 1 from public.issue_transition where from_status = before.status and to_status = after.status
+  ) then
+    perform private.refuse('issue_step_impossible', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if not private.is_person() then
+    return;
+  end if;
+  select * into step from public.issue_transition
+  where from_status = before.status and to_status = after.status and role_id = private.issue_role(before);
+  if step.role_id is null then
+    perform private.refuse('issue_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+    perform private.refuse('issue_step_reason');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_order_author(placed user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.my_role() = 'guest' then
+    perform private.refuse('order_guest');
+  end if;
+  if private.setting('kitchen.paused') = 'true' then
+    perform private.refuse('kitchen_paused');
+  end if;
+  -- A minute for clocks that differ.
+  if placed.wanted_at not between now() - interval '1 minute' and now() + interval '14 days' then
+    perform private.refuse('order_time');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_order_step(before user_order, after user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  step public.order_transition;
+begin
+  if not exists (
+    select 1 from public.order_transition where from_status = before.status and to_status = after.status
+  ) then
+    perform private.refuse('order_step_impossible', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if not private.is_person() then
+    return;
+  end if;
+  select * into step from public.order_transition
+  where from_status = before.status and to_status = after.status and role_id = private.order_role(before);
+  if step.role_id is null then
+    perform private.refuse('order_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
+  end if;
+  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+    perform private.refuse('order_step_reason');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_pin_author(pins pin_set, dated boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if pins.status not in ('draft', 'published') then
+    perform private.refuse('pin_set_status');
+  end if;
+  if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('pin_date');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.chosen_options(item menu_item, chosen jsonb)
+ RETURNS menu_option[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  options public.menu_option[];
+  option public.menu_option;
+  open_choice text;
+begin
+  if jsonb_typeof(chosen) <> 'array' then
+    perform private.refuse('order_lines_malformed');
+  end if;
+  select coalesce(array_agg(o order by o.position, o.id), '{}') into options
+  from public.menu_option o
+  where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
+  if cardinality(options) <> jsonb_array_length(chosen) then
+    perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
+  end if;
+  foreach option in array options loop
+    if option.sold_out then
+      perform private.refuse('order_option_sold_out', jsonb_build_object('item', item.name, 'option', option.name));
+    end if;
+  end loop;
+  select o.group_name into open_choice
+  from public.menu_option o
+  where o.item_id = item.id
+  group by o.group_name
+  having bool_or(o.choice = 'one') and count(*) filter (where o.id in (select (unnest(options)).id)) <> 1
+  limit 1;
+  if open_choice is not null then
+    perform private.refuse('order_option_choice', jsonb_build_object('item', item.name, 'choice', open_choice));
+  end if;
+  return options;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.club_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (now() at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$function$;
+
+CREATE OR REPLACE FUNCTION private.expand_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
+    allergens, station, note)
+  select new.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
+    (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
+    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note'
+  from jsonb_array_elements(new.lines) with ordinality l (line, n);
+  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
+  values (new.id, new.status, private.my_profile(), private.actor_role(), new.reason, new.created_at);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.flat_points(positions jsonb, lng double precision, lat double precision)
+ RETURNS TABLE(n bigint, x double precision, y double precision)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
+    ((point ->> 1)::double precision - lat) * 111195.08
+  from jsonb_array_elements(positions) with ordinality as vertex (point, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.geometry_holds(geometry jsonb, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1
+    from jsonb_array_elements(case geometry ->> 'type'
+      when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
+      when 'MultiPolygon' then geometry -> 'coordinates'
+      else '[]' end) rings
+    where private.ring_holds(rings -> 0, lng, lat)
+      and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.green_under(of_hole uuid, lng double precision, lat double precision)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_mapped boolean := false;
+  green jsonb;
+begin
+  for green in select geometry from public.course_feature
+    where hole_id = of_hole and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon')
+  loop
+    is_mapped := true;
+    if private.geometry_holds(green, lng, lat) then
+      return green;
+    end if;
+  end loop;
+  if is_mapped then
+    perform private.refuse('pin_outside_green',
+      (select jsonb_build_object('hole', number) from public.hole where id = of_hole));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rings jsonb := case green ->> 'type' when 'Polygon' then green -> 'coordinates' else green -> 'coordinates' -> 0 end;
+  from_x double precision;
+  from_y double precision;
+  front double precision;
+  back double precision;
+  pin double precision;
+begin
+  select x, y into from_x, from_y
+  from private.flat_points(line -> 'coordinates', lng, lat)
+  where n = 1 or not private.geometry_holds(green, (line -> 'coordinates' -> (n::integer - 1) ->> 0)::double precision,
+    (line -> 'coordinates' -> (n::integer - 1) ->> 1)::double precision)
+  order by n = jsonb_array_length(line -> 'coordinates'), n desc
+  limit 1;
+
+  with edge as (select x, y from private.flat_points((rings -> 0) - 0, lng, lat)),
+    play as (select avg(x) - from_x as dx, avg(y) - from_y as dy from edge)
+  select min(x * dx + y * dy), max(x * dx + y * dy) into front, back from edge, play;
+
+  -- The flat map has its origin at the place itself.
+  pin := -front / nullif(back - front, 0);
+  return case when pin is null then null when pin < 1.0 / 3 then 'front' when pin < 2.0 / 3 then 'middle' else 'back' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.author_id := auth.uid();
+    new.created_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A replayed insert must not take the place of a course that was chosen since.
+  if new.is_current and not (tg_op = 'INSERT' and exists (select 1 from public.course where id = new.id)) then
+    update public.course set is_current = false where is_current and id <> new.id;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_feature()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_geometry(new.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_hole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_geometry(new.line, '{LineString}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_outline()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fault text;
+begin
+  if not exists (
+    select 1 from public.course_feature where id = new.feature_id and kind in ('green', 'practice_green')
+  ) then
+    perform private.refuse('outline_not_a_green');
+  end if;
+  if private.is_person() then
+    new.recorded_by := auth.uid();
+    new.recorded_at := now();
+    fault := private.outline_fault(new.geometry);
+  -- Mapped greens come as they are: double greens, and with holes.
+  elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
+    fault := 'bad_geometry';
+  end if;
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.path !~ ('^' || new.issue_id || '/' || new.id || '\.(webp|jpg|jpeg|png)$') then
+    perform private.refuse('photo_path');
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_profile()
@@ -932,6 +1495,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_range_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
+begin
+  if new.geometry is null then
+    return new;
+  end if;
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_setting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -947,6 +1532,53 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hole_at(lng double precision, lat double precision)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select f.hole_id
+      from public.course_feature f
+      join public.course c on c.id = f.course_id and c.is_current
+      where f.hole_id is not null and private.geometry_holds(f.geometry, lng, lat)
+      order by array_position('{green, tee, bunker, fairway, water}'::text[], f.kind) nulls last, f.id
+      limit 1),
+    (select h.id
+      from public.hole h
+      join public.course c on c.id = h.course_id and c.is_current
+      where private.metres_to_line(h.line, lng, lat) <= 150
+      order by private.metres_to_line(h.line, lng, lat), h.number
+      limit 1))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.insert_pin_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.pin_set where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+    new.published_at := null;
+    perform private.check_pin_author(new, true);
+  end if;
+  perform private.read_pins(new.course_id, new.pins);
+  if new.status = 'published' then
+    new.replaces := private.publish_pins(new);
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -954,6 +1586,27 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  SET search_path TO ''
 AS $function$
   select private.my_role() = 'admin'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_geometry(geometry jsonb, types text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when coalesce(geometry ->> 'type', '') <> all (types) then false
+    when geometry ->> 'type' = 'Point' then private.are_positions(jsonb_build_array(geometry -> 'coordinates'), 1)
+    when geometry ->> 'type' = 'LineString' then private.are_positions(geometry -> 'coordinates', 2)
+    when geometry ->> 'type' = 'Polygon' then private.are_rings(geometry -> 'coordinates')
+    when jsonb_typeof(geometry -> 'coordinates') is distinct from 'array' then false
+    when jsonb_array_length(geometry -> 'coordinates') = 0 then false
+    when geometry ->> 'type' = 'MultiLineString' then
+      (select bool_and(private.are_positions(line, 2)) from jsonb_array_elements(geometry -> 'coordinates') line)
+    when geometry ->> 'type' = 'MultiPolygon' then
+      (select bool_and(private.are_rings(rings)) from jsonb_array_elements(geometry -> 'coordinates') rings)
+    else false
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_kitchen()
@@ -980,7 +1633,33 @@ CREATE OR REPLACE FUNCTION private.is_person()
  STABLE
  SET search_path TO ''
 AS $function$
-  select current_user in ('anon', 'authenticated') or coalesce(auth.role() in ('anon', 'authenticated'), false)
+  select coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_pin(pin jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(pin) = 'object'
+    and private.as_uuid(pin ->> 'hole_id') is not null
+    and private.are_positions(jsonb_build_array(jsonb_build_array(pin -> 'lng', pin -> 'lat')), 1)
+    and case coalesce(jsonb_typeof(pin -> 'accuracy_m'), 'null')
+      when 'null' then true
+      when 'number' then (pin ->> 'accuracy_m')::numeric between 0 and 1000
+      else false
+    end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_same_publication(before pin_set, after pin_set)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select after.status = 'published' and before.pins = after.pins and before.date = after.date
+    and before.note is not distinct from after.note
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_staff()
@@ -990,6 +1669,31 @@ CREATE OR REPLACE FUNCTION private.is_staff()
  SET search_path TO ''
 AS $function$
   select private.my_role() in ('kitchen', 'maintenance', 'admin')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_changes(before issue, after issue)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
+  from jsonb_each(to_jsonb(before)) b
+  join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
+  where b.key not in ('status', 'expected_status', 'reason', 'updated_at', 'resolved_at')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_role(moved issue)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when private.is_maintenance() then private.my_role()
+    when moved.reporter_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    else 'guest'
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_default_group()
@@ -1030,6 +1734,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.metres_to_line(line jsonb, lng double precision, lat double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with edge as (
+    select x, y, lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
+    from private.flat_points(line -> 'coordinates', lng, lat)
+  ),
+  nearest as (
+    select x, y, dx, dy, greatest(0, least(1, coalesce(-(x * dx + y * dy) / nullif(dx * dx + dy * dy, 0), 0))) as along
+    from edge where dx is not null
+  )
+  select min(sqrt((x + along * dx) ^ 2 + (y + along * dy) ^ 2)) from nearest
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  expected text := new.expected_status;
+begin
+  new.expected_status := null;
+  if new.status = old.status then
+    -- Said twice, or by two people at once: done already. The server may correct other columns.
+    return case when private.is_person() then old else new end;
+  end if;
+  if expected is not null and expected <> old.status then
+    perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
+  end if;
+  perform private.check_order_step(old, new);
+  new.updated_at := now();
+  new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
+    else old.preparing_at end;
+  new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
+  new.ended_at := case when new.status in ('completed', 'cancelled') then now() end;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.my_profile()
  RETURNS uuid
  LANGUAGE sql
@@ -1048,6 +1796,40 @@ AS $function$
   select coalesce((select role_id from public.profiles where id = auth.uid()), 'guest')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_role(moved user_order)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when private.is_kitchen() then private.my_role()
+    when moved.user_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    else 'guest'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.outline_fault(geometry jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  ring jsonb := geometry -> 'coordinates' -> 0;
+begin
+  return case
+    when geometry ->> 'type' is distinct from 'Polygon' or not private.are_positions(ring, 1)
+      or jsonb_array_length(geometry -> 'coordinates') <> 1 then 'bad_geometry'
+    when jsonb_array_length(ring) > 1001 then 'outline_too_many_points'
+    when (select count(distinct point) from jsonb_array_elements(ring) point) < 3 then 'outline_too_few_points'
+    when ring -> 0 <> ring -> -1 then 'outline_open'
+    when private.ring_crosses_itself(ring) then 'outline_crosses_itself'
+    when private.ring_area(ring) not between 20 and 5000 then 'outline_area'
+  end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_details(profile profiles)
  RETURNS jsonb
  LANGUAGE sql
@@ -1055,6 +1837,226 @@ CREATE OR REPLACE FUNCTION private.own_details(profile profiles)
  SET search_path TO ''
 AS $function$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  total numeric;
+begin
+  -- Sent twice: the primary key answers, also when the kitchen has closed since.
+  if exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new.user_id := auth.uid();
+    new.status := 'new';
+    new.reason := null;
+    new.created_at := now();
+    perform private.check_order_author(new);
+  end if;
+  new.lines := private.sold_lines(new.lines);
+  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(new.lines) line);
+  if total > 100000000 then
+    perform private.refuse('order_total');
+  end if;
+  new.total_minor := total;
+  new.currency := coalesce(private.setting('club.currency') #>> '{}', new.currency);
+  new.expected_status := null;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_pins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
+  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.pins);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_pins(pins pin_set)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  current_id uuid;
+begin
+  -- One publication at a time for a course.
+  perform 1 from public.course where id = pins.course_id for no key update;
+  select id into current_id from public.pin_set
+  where course_id = pins.course_id and date = pins.date and status = 'published';
+  if private.is_person() and pins.replaces is distinct from current_id then
+    perform private.refuse('pins_changed', jsonb_build_object('published', current_id));
+  end if;
+  if jsonb_array_length(pins.pins) = 0 then
+    perform private.refuse('pins_missing');
+  end if;
+  update public.pin_set set status = 'replaced' where id = current_id;
+  return current_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_pins(of_course uuid, pins jsonb)
+ RETURNS TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  pin jsonb;
+  hole public.hole;
+  green jsonb;
+  seen uuid[] := '{}';
+begin
+  if jsonb_typeof(pins) <> 'array' then
+    perform private.refuse('pins_malformed');
+  end if;
+  for pin in select value from jsonb_array_elements(pins) loop
+    if not private.is_pin(pin) then
+      perform private.refuse('pins_malformed');
+    end if;
+    select * into hole from public.hole h where h.id = private.as_uuid(pin ->> 'hole_id') and h.course_id = of_course;
+    if hole.id is null then
+      perform private.refuse('pin_hole_unknown');
+    end if;
+    if hole.id = any (seen) then
+      perform private.refuse('pin_hole_twice', jsonb_build_object('hole', hole.number));
+    end if;
+    seen := seen || hole.id;
+    lng := (pin ->> 'lng')::double precision;
+    lat := (pin ->> 'lat')::double precision;
+    green := private.green_under(hole.id, lng, lat);
+    hole_id := hole.id;
+    accuracy_m := (pin ->> 'accuracy_m')::numeric;
+    zone := case when green is not null then private.green_zone(hole.line, green, lng, lat) end;
+    return next;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.issue_id;
+  event.kind := 'comment';
+  event.at := new.created_at;
+  event.changes := jsonb_build_object('comment_id', jsonb_build_array(null, new.id));
+  if new.staff_only then
+    event.changes := event.changes || '{"staff_only": [null, true]}';
+  end if;
+  perform private.record_issue_event(event);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_issue_event(event issue_event)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at)
+  values (event.issue_id, event.kind, event.from_status, event.to_status, private.my_profile(), private.actor_role(),
+    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_issue_update(before issue, after issue, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := after.id;
+  event.changes := changes;
+  event.kind := case
+    when changes ?| '{assignee_id, group_id}' then 'assigned'
+    when after.status <> before.status then 'status'
+    else 'changed'
+  end;
+  if after.status <> before.status then
+    event.from_status := before.status;
+    event.to_status := after.status;
+    event.reason := after.reason;
+  end if;
+  perform private.record_issue_event(event);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_order_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
+  values (new.id, old.status, new.status, private.my_profile(), private.actor_role(), new.reason);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.issue_id;
+  event.kind := 'photo';
+  event.at := new.created_at;
+  event.changes := jsonb_build_object('photo_id', jsonb_build_array(null, new.id));
+  perform private.record_issue_event(event);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := new.id;
+  event.kind := 'reported';
+  event.to_status := new.status;
+  event.at := new.created_at;
+  event.changes := (
+    select jsonb_object_agg(key, jsonb_build_array(null, value))
+    from jsonb_each(to_jsonb(new))
+    where key in ('assignee_id', 'group_id', 'due_on') and value <> 'null'
+  );
+  perform private.record_issue_event(event);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse(error_name text, params jsonb DEFAULT NULL::jsonb)
@@ -1072,6 +2074,104 @@ begin
   end if;
   raise exception using errcode = error.code, message = error.message, hint = error.name, detail = params::text;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.issue where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    if private.my_role() = 'guest' then
+      perform private.refuse('issue_guest');
+    end if;
+    if not private.is_maintenance() and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
+      perform private.refuse('issue_assign_forbidden');
+    end if;
+    new.reporter_id := auth.uid();
+    new.created_at := now();
+    new.status := case when new.assignee_id is null and new.group_id is null then 'new' else 'assigned' end;
+  end if;
+  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
+    perform private.refuse('issue_assignee');
+  end if;
+  if new.hole_id is null and new.lng is not null then
+    new.hole_id := private.hole_at(new.lng, new.lat);
+  end if;
+  new.expected_status := null;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ring_area(ring jsonb)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from private.flat_points(ring, (ring -> 0 ->> 0)::double precision, (ring -> 0 ->> 1)::double precision)
+  )
+  select coalesce(abs(sum(x * y2 - x2 * y)) / 2, 0) from edge
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ring_crosses_itself(ring jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with step as (
+    select n, x, y, x is distinct from lag(x) over (order by n) or y is distinct from lag(y) over (order by n) as moved
+    from private.flat_points(ring, (ring -> 0 ->> 0)::double precision, (ring -> 0 ->> 1)::double precision)
+  ),
+  vertex as (select row_number() over (order by n) as n, x, y from step where moved),
+  edge as (
+    select n, x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2, max(n) over () - 1 as last
+    from vertex
+  ),
+  pair as (
+    select b.n - a.n = 1 or (a.n = 1 and b.n = a.last) as are_neighbours,
+      -- On which side of one edge the ends of the other lie.
+      sign((a.x2 - a.x) * (b.y - a.y) - (a.y2 - a.y) * (b.x - a.x)) as side1,
+      sign((a.x2 - a.x) * (b.y2 - a.y) - (a.y2 - a.y) * (b.x2 - a.x)) as side2,
+      sign((b.x2 - b.x) * (a.y - b.y) - (b.y2 - b.y) * (a.x - b.x)) as side3,
+      sign((b.x2 - b.x) * (a.y2 - b.y) - (b.y2 - b.y) * (a.x2 - b.x)) as side4,
+      (a.x2 - a.x) * (b.x2 - b.x) + (a.y2 - a.y) * (b.y2 - b.y) < 0 as run_against
+    from edge a
+    join edge b on a.n < b.n and b.n <= b.last and a.n <= a.last
+      and greatest(a.x, a.x2) >= least(b.x, b.x2) and greatest(b.x, b.x2) >= least(a.x, a.x2)
+      and greatest(a.y, a.y2) >= least(b.y, b.y2) and greatest(b.y, b.y2) >= least(a.y, a.y2)
+  )
+  select exists (
+    select 1 from pair
+    where case
+      when are_neighbours then side1 = 0 and side2 = 0 and run_against
+      else side1 * side2 <= 0 and side3 * side4 <= 0
+    end
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ring_holds(ring jsonb, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from private.flat_points(ring, lng, lat)
+  )
+  select count(*) % 2 = 1 from edge
+  where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.setting(setting_key text)
@@ -1100,6 +2200,21 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_course_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.updated_by := private.my_profile();
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.signup_text(data jsonb, key text, longest integer)
  RETURNS text
  LANGUAGE sql
@@ -1109,6 +2224,69 @@ AS $function$
   select case when jsonb_typeof(data -> key) = 'string' then nullif(left(trim(data ->> key), longest), '') end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sold_line(line jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item public.menu_item;
+  options public.menu_option[];
+  note text := coalesce(line ->> 'note', '');
+  quantity numeric;
+  unit bigint;
+begin
+  if jsonb_typeof(line) <> 'object' or coalesce(jsonb_typeof(line -> 'note'), 'null') not in ('string', 'null') then
+    perform private.refuse('order_lines_malformed');
+  end if;
+  select * into item from public.menu_item where id = private.as_uuid(line ->> 'item_id');
+  if item.id is null or not item.is_active then
+    perform private.refuse('order_item_unknown', jsonb_build_object('item', item.name));
+  end if;
+  if item.sold_out then
+    perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
+  end if;
+  if jsonb_typeof(line -> 'quantity') is distinct from 'number' then
+    perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
+  end if;
+  quantity := (line ->> 'quantity')::numeric;
+  if quantity not between 1 and 50 or quantity <> trunc(quantity) then
+    perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
+  end if;
+  if length(note) > 280 then
+    perform private.refuse('order_note_long', jsonb_build_object('item', item.name));
+  end if;
+  options := private.chosen_options(item, coalesce(nullif(line -> 'options', 'null'), '[]'));
+  unit := greatest(0, item.price_minor + (select coalesce(sum(o.price_minor), 0) from unnest(options) o));
+  return jsonb_build_object(
+    'item_id', item.id, 'name', item.name, 'name_i18n', item.name_i18n, 'quantity', quantity::integer,
+    'unit_minor', unit, 'total_minor', unit * quantity::integer,
+    'options', (select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]') from unnest(options) o),
+    'allergens', (select coalesce(jsonb_agg(distinct allergen), '[]')
+      from unnest(item.allergens || (select coalesce(array_agg(a), '{}') from unnest(options) o, unnest(o.allergens) a)) allergen),
+    'station', item.station, 'note', note);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sold_lines(lines jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(lines) is distinct from 'array' then
+    perform private.refuse('order_lines_malformed');
+  end if;
+  if jsonb_array_length(lines) not between 1 and 40 then
+    perform private.refuse('order_lines_count');
+  end if;
+  return (select jsonb_agg(private.sold_line(line) order by n) from jsonb_array_elements(lines) with ordinality l (line, n));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1116,6 +2294,35 @@ CREATE OR REPLACE FUNCTION private.touch_updated_at()
 AS $function$
 begin
   new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.update_pin_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- publish_pins retires the set of the date, and a deleted person's or set's id is emptied by its foreign key.
+  if pg_trigger_depth() > 1 or to_jsonb(new) = to_jsonb(old) then
+    return new;
+  end if;
+  if old.status <> 'draft' then
+    if private.is_same_publication(old, new) then
+      return old;
+    end if;
+    perform private.refuse('pin_set_final');
+  end if;
+  if private.is_person() then
+    perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
+  end if;
+  perform private.read_pins(new.course_id, new.pins);
+  if new.status = 'published' then
+    new.replaces := private.publish_pins(new);
+    new.published_at := now();
+  end if;
   return new;
 end
 $function$;

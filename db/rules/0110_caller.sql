@@ -30,11 +30,12 @@ $$;
 
 /*
  * Whether the statement acts for a person or a visitor, and not for the server itself (the owner, or service_role),
- * which may state past times, other authors and other states, as an import or the demo club does.
+ * which may state past times, other authors and other states, as an import or the demo club does. Asks for the role
+ * that was set for the transaction: current_user is the owner inside of a definer function, and claims are only text.
  */
 create function private.is_person() returns boolean
 language sql stable set search_path = '' as $$
-  select current_user in ('anon', 'authenticated') or coalesce(auth.role() in ('anon', 'authenticated'), false)
+  select coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated')
 $$;
 
 /* The id of the caller's profile; null for the server, visitors, and accounts without a profile. */

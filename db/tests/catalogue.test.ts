@@ -1,0 +1,184 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** The first column of each row; a lint is clean when there is none. */
+async function found(sql: string): Promise<unknown[]> {
+  const { rows } = await database.runAsOwner(sql)
+  return rows.map((row) => Object.values(row)[0])
+}
+
+const ourTables = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
+
+/** Grants of anon and authenticated: table, privilege, and column where it is for one. */
+const grants = `
+  select c.oid as of_table, r.rolname as role, lower(acl.privilege_type) as privilege, null::name as column_name
+  from pg_class c, aclexplode(c.relacl) acl join pg_roles r on r.oid = acl.grantee
+  where c.oid in (${ourTables}) and r.rolname in ('anon', 'authenticated')
+  union all
+  select c.oid, r.rolname, lower(acl.privilege_type), a.attname
+  from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl
+    join pg_roles r on r.oid = acl.grantee
+  where c.oid in (${ourTables}) and r.rolname in ('anon', 'authenticated')`
+
+const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+
+describe('the catalogue', () => {
+  it('has tables to look at', async () => {
+    expect((await found(ourTables)).length).toBeGreaterThanOrEqual(24)
+  })
+
+  it('has row-level security on for every table', async () => {
+    expect(
+      await found(`select relname from pg_class where oid in (${ourTables}) and not relrowsecurity`),
+    ).toEqual([])
+  })
+
+  it('has no grant without a policy for that role and operation', async () => {
+    const open = await found(`
+      select distinct of_table::regclass || ' ' || privilege || ' ' || role from (${grants}) g
+      where not exists (
+        select 1 from pg_policy p
+        where p.polrelid = g.of_table
+          and (p.polcmd = '*' or p.polcmd = case privilege
+            when 'select' then 'r' when 'insert' then 'a' when 'update' then 'w' when 'delete' then 'd' end)
+          and (select oid from pg_roles where rolname = g.role) = any (p.polroles))`)
+    expect(open).toEqual([])
+  })
+
+  it('has no policy without a grant: a rule that nobody can come to is a mistake', async () => {
+    const idle = await found(`
+      select distinct p.polrelid::regclass || ' ' || p.polname || ' ' || r.rolname
+      from pg_policy p join pg_roles r on r.oid = any (p.polroles)
+      where p.polrelid in (${ourTables}) and r.rolname in ('anon', 'authenticated')
+        and not exists (
+          select 1 from (${grants}) g
+          where g.of_table = p.polrelid and g.role = r.rolname and g.privilege = case p.polcmd
+            when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' end)`)
+    expect(idle).toEqual([])
+  })
+
+  it('lists the columns of every insert and update grant, and grants nothing but the four operations', async () => {
+    const wide = await found(`
+      select of_table::regclass || ' ' || privilege from (${grants}) g
+      where column_name is null and privilege not in ('select', 'delete')`)
+    expect(wide).toEqual([])
+  })
+
+  it('never lets a person write what the server decides', async () => {
+    const decided = await found(`
+      select of_table::regclass || '.' || column_name from (${grants}) g
+      where privilege = 'insert' and column_name in ('number', 'total_minor', 'currency', 'user_id', 'reporter_id',
+          'created_by', 'recorded_by', 'author_id', 'actor_id', 'actor_role', 'role_id', 'user_group_id', 'created_at',
+          'updated_at', 'published_at', 'resolved_at', 'preparing_at', 'ready_at', 'ended_at', 'recorded_at',
+          'geometry_version', 'reason', 'expected_status')
+        and not (of_table = 'public.hole'::regclass and column_name = 'number')
+      union all
+      select of_table::regclass || '.' || column_name from (${grants}) g
+      where privilege = 'update' and column_name in ('id', 'lines', 'total_minor', 'currency', 'user_id', 'reporter_id',
+          'created_by', 'recorded_by', 'author_id', 'created_at', 'updated_at', 'published_at', 'resolved_at',
+          'preparing_at', 'ready_at', 'ended_at', 'course_id', 'geometry_version')
+      union all
+      select of_table::regclass || '.status at insert' from (${grants}) g
+      where privilege = 'insert' and column_name = 'status'
+        and of_table in ('public.user_order'::regclass, 'public.issue'::regclass)`)
+    expect(decided).toEqual([])
+  })
+
+  it('grants nothing to the public role', async () => {
+    const open = await found(`
+      select c.relname from pg_class c, aclexplode(c.relacl) acl
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`)
+    expect(open).toEqual([])
+  })
+
+  it('pins the search path of every function', async () => {
+    const loose = await found(`
+      select oid::regprocedure::text from pg_proc
+      where oid in (${ourFunctions}) and not ('search_path=""' = any (coalesce(proconfig, '{}')))`)
+    expect(loose).toEqual([])
+  })
+
+  it('opens only those private functions to callers that policies need', async () => {
+    const open = await found(`
+      select distinct p.proname from pg_proc p
+      where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
+    expect(open).toEqual(['as_uuid', 'is_admin', 'is_kitchen', 'is_maintenance', 'is_staff', 'my_role'])
+  })
+
+  it('runs the caller check of a policy once for a statement, not for each row', async () => {
+    const perRow = await found(`
+      select polrelid::regclass || ' ' || polname from pg_policy,
+        lateral (select coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), '')) e (text)
+      where polrelid in (${ourTables})
+        and regexp_replace(e.text, '\\( ?SELECT (auth|private)\\.\\w+\\(\\)', '', 'g') ~ '(auth|private)\\.\\w+\\(\\)'`)
+    expect(perRow).toEqual([])
+  })
+
+  it('has an index for every foreign key', async () => {
+    const bare = await found(`
+      select k.conrelid::regclass || ' ' || k.conname from pg_constraint k
+      where k.contype = 'f' and k.conrelid in (${ourTables})
+        and not exists (
+          select 1 from pg_index i
+          where i.indrelid = k.conrelid and i.indpred is null
+            and (i.indkey::int2[])[0 : cardinality(k.conkey) - 1] operator(pg_catalog.@>) k.conkey)`)
+    expect(bare).toEqual([])
+  })
+
+  it('keeps defaults and constraints free of the private schema, which every change of a rule drops', async () => {
+    const bound = await found(`
+      select d.classid::regclass || ' ' || d.objid from pg_depend d
+      where d.refclassid = 'pg_proc'::regclass and d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass)
+        and d.refobjid in (select oid from pg_proc where pronamespace = 'private'::regnamespace)`)
+    expect(bound).toEqual([])
+  })
+
+  it('announces the changes of every table', async () => {
+    const silent = await found(`
+      select relname from pg_class c where oid in (${ourTables})
+        and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_change')`)
+    expect(silent).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  it('have a code for each name that the rules use, and no code that no rule uses', async () => {
+    const codes = await found('select name from private.error_code order by name')
+    const bodies = (
+      await found(`select prosrc from pg_proc where pronamespace = 'private'::regnamespace`)
+    ).join('\n')
+    const used = [...bodies.matchAll(/(?:refuse\(|then |fault := )'([a-z_]+)'/g)].map((match) => match[1]!)
+    expect(codes.filter((name) => !used.includes(String(name)))).toEqual([])
+    const refused = [...bodies.matchAll(/refuse\('([a-z_]+)'/g)].map((match) => match[1]!)
+    expect(refused.filter((name) => !codes.includes(name))).toEqual([])
+  })
+
+  it('are sentences', async () => {
+    expect(await found(`select code from private.error_code where message !~ '^[A-Z].*\\.$'`)).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  it('can be applied again to a database in use', async () => {
+    const policies = `select polrelid::regclass::text || polname as line from pg_policy order by 1`
+    const before = await found(policies)
+    await database.asOwner(async (session) => {
+      for (const file of await ruleFiles()) await session.script(file)
+    })
+    expect(await found(policies)).toEqual(before)
+  })
+})
+
+async function ruleFiles(): Promise<string[]> {
+  const folder = new URL('../rules/', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+}
