@@ -1,0 +1,46 @@
+// npm run admin -- EMAIL: makes the first administrator of a club. On the embedded database while the server is stopped.
+import { normalEmail } from '#server/auth/addresses.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { makeAdmin } from '#server/auth/make-admin.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { LockError } from '#server/database/lock.ts'
+import { MigrationError, migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { DatabaseError } from '#server/database/types.ts'
+
+async function run(address: string): Promise<string> {
+  const email = normalEmail(address)
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    await migrate(database, { skipPlatform: config.skipPlatform })
+    const made = await makeAdmin(database, config.auth, email)
+    return made.password === undefined
+      ? `${made.email} is an administrator now. The password stays as it was.`
+      : `${made.email} is an administrator now.\nPassword: ${made.password}\nIt is shown only here; change it after the first sign-in.`
+  } finally {
+    await database.close()
+  }
+}
+
+/** What the operator is told instead of a stack; undefined for what nobody expected. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof LockError) {
+    return `The server is running on this data. Stop it, run this again, then start it.\n${error.message}`
+  }
+  const expected = [AuthError, ConfigError, DatabaseError, MigrationError].some(
+    (kind) => error instanceof kind,
+  )
+  return expected ? (error as Error).message : undefined
+}
+
+const [address, ...rest] = process.argv.slice(2)
+if (address === undefined || rest.length > 0) {
+  console.error('Usage: npm run admin -- EMAIL')
+  process.exitCode = 2
+} else {
+  await run(address).then(console.log, (error: unknown) => {
+    console.error(sentenceOf(error) ?? error)
+    process.exitCode = 1
+  })
+}
