@@ -21,7 +21,10 @@ interface Proof {
 }
 
 function facts(): Fact[] {
-  const lines = readFileSync(join(root, 'docs', 'facts.tsv'), 'utf8').trim().split('\n').slice(1)
+  const lines = readFileSync(join(root, 'docs', 'facts.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
   return lines.map((line) => {
     const [id = '', words = '', reason = ''] = line.split('\t')
     return { id, words, reason }
@@ -53,7 +56,8 @@ function proofs(): Map<string, Proof[]> {
 function render(all: Fact[], proven: Map<string, Proof[]>): string {
   const rows = all.map(({ id, words, reason }) => {
     const files = [...new Set((proven.get(id) ?? []).map(({ file }) => file))].sort()
-    const state = files.length > 0 ? files.map((file) => `\`${file}\``).join('<br>') : reason || '**nothing yet**'
+    const state =
+      files.length > 0 ? files.map((file) => `\`${file}\``).join('<br>') : reason || '**nothing yet**'
     return `| ${id} | ${words} | ${state} |`
   })
   const open = all.filter(({ id, reason }) => !proven.has(id) && !reason)

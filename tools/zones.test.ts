@@ -30,7 +30,9 @@ function sources(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8')
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map((match) => match[1]!)
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map(
+    (match) => match[1]!,
+  )
   return specifiers.map((specifier) => ({
     file: relative(root, file),
     target: specifier.startsWith('#')
@@ -52,7 +54,10 @@ describe('who may import whom', () => {
   it('keeps the server and the database apart but for types, the SQL files and the demo club', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
-        zoneOf(file) === 'server' && zoneOf(target) === 'db' && !isTest(file) && !target.startsWith('db/seed/'),
+        zoneOf(file) === 'server' &&
+        zoneOf(target) === 'db' &&
+        !isTest(file) &&
+        !target.startsWith('db/seed/'),
     )
     expect(wrong).toEqual([])
   })
@@ -67,7 +72,9 @@ describe('who may import whom', () => {
 
   it('lets nothing below the app import the app, so that it alone composes', () => {
     const below = /^web\/(ui|data|map|i18n)\//
-    const wrong = imports.filter(({ file, target }) => below.test(file) && /^web\/(app|features)\//.test(target) && !isTest(file))
+    const wrong = imports.filter(
+      ({ file, target }) => below.test(file) && /^web\/(app|features)\//.test(target) && !isTest(file),
+    )
     expect(wrong).toEqual([])
   })
 })

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export interface Club {
+  url: string
+  /** Ends the server's process at once, as a power cut would; `start` brings it back on the same data. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+interface WorkerOptions {
+  /** An OpenStreetMap extract to import before the server starts; without it the demo course is played. */
+  courseFile: string | undefined
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilHealthy(url: string, process: ChildProcess, log: () => string) {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    if (process.exitCode !== null) throw new Error(`The server ended by itself:\n${log()}`)
+    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server did not become healthy:\n${log()}`)
+}
+
+async function openClub(courseFile: string | undefined) {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'greenside-e2e-'))
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
+  const url = `http://127.0.0.1:${port}`
+  if (courseFile) {
+    const args = ['--import', 'tsx', 'tools/course-import.ts', courseFile, '--make-current']
+    const done = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`The course could not be imported:\n${done.stdout}${done.stderr}`)
+  }
+  let server: ChildProcess | undefined
+  const club = {
+    url,
+    async start() {
+      let log = ''
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env })
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
+      server = child
+      await untilHealthy(url, child, () => log)
+    },
+    async kill() {
+      const ended = new Promise((resolve) => server?.once('close', resolve))
+      server?.kill('SIGKILL')
+      await ended
+    },
+    async close() {
+      await this.kill()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+  await club.start()
+  return club
+}
+
+/** Playwright's test with a club of its own: a server on fresh data, once per worker and course. */
+export const test = base.extend<object, WorkerOptions & { club: Club }>({
+  courseFile: [undefined, { option: true, scope: 'worker' }],
+  club: [
+    async ({ courseFile }, use) => {
+      const club = await openClub(courseFile)
+      await use(club)
+      await club.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ club }, use) => use(club.url),
+})
+
+/** Signs in by typing, as a person does. */
+export async function signIn(page: Page, name: string, password = 'greenside-demo') {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email or phone').fill(`${name}@greenside.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+export { expect }

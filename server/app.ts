@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { auth } from './auth/auth.ts'
+import type { TokenVerifier } from './caller.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/types.ts'
+import type { Keys } from './keys.ts'
+import { rest } from './rest/rest.ts'
+import { storage } from './storage/storage.ts'
+import { appConfig } from './web/app-config.ts'
+import { securityHeaders } from './web/security.ts'
+import { staticFiles } from './web/static.ts'
+
+export interface Gateway {
+  config: Config
+  database: Database
+  keys: Keys
+  verifier: TokenVerifier
+  version: string
+}
+
+/** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
+export function createApp(gateway: Gateway): Hono {
+  const { config, database, keys, verifier, version } = gateway
+  const started = Date.now()
+  const app = new Hono()
+  app.use(securityHeaders())
+  app.get('/health', async (context) => {
+    await database.runAsOwner('select 1')
+    const uptime = Math.round((Date.now() - started) / 1000)
+    return context.json({ status: 'ok', version, database: database.engine, uptime_seconds: uptime })
+  })
+  app.get('/app-config.json', appConfig(gateway))
+  app.route('/auth/v1', auth({ database, keys, config, verifier }))
+  app.route('/rest/v1', rest({ database, verifier }))
+  app.route('/storage/v1', storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }))
+  app.route('/', staticFiles(config.webDirectory))
+  app.onError((error, context) => {
+    console.error('Unhandled:', context.req.method, context.req.path, error)
+    return context.json({ code: 'unexpected_failure', message: 'Something went wrong on our side.' }, 500)
+  })
+  return app
+}

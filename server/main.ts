@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { demoPeople, removeDemoPeople, seedDemo } from '#db/seed/demo.ts'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import type { Database } from './database/types.ts'
+import { createVerifier, loadKeys } from './keys.ts'
+import { createRealtime } from './realtime/realtime.ts'
+
+const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+const begun = Date.now()
+
+/** Says a sentence and stops; the reader is the operator of the club's server. */
+function stop(error: unknown): never {
+  const expected = error instanceof ConfigError || (error as { code?: string }).code !== undefined
+  console.error(expected ? (error as Error).message : error)
+  process.exit(1)
+}
+
+async function prepare(config: Config): Promise<Database> {
+  console.log(config.databaseUrl ? 'Opening the PostgreSQL database …' : 'Opening the embedded database …')
+  const database = await openDatabase(config)
+  const { applied } = await migrate(database, { skipPlatform: config.skipPlatform })
+  if (applied.length > 0) console.log(`Applied ${applied.length} database files.`)
+  if (config.demo) {
+    const { created } = await seedDemo(database, { now: new Date() })
+    if (created) console.log('Made the demo club.')
+  } else {
+    await removeDemoPeople(database)
+  }
+  return database
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const database = await prepare(config)
+  const keys = await loadKeys(config)
+  const verifier = createVerifier(keys)
+  const app = createApp({ config, database, keys, verifier, version })
+  const realtime = createRealtime({ database, verifier })
+  await realtime.start()
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server
+  server.on('error', stop)
+  server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
+  server.on('listening', () => announce(config))
+  const close = async () => {
+    server.close()
+    await realtime.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+}
+
+function announce(config: Config) {
+  console.log(`\nGreenside is up after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${config.siteUrl}\n`)
+  if (config.demo) {
+    console.log('Demo logins, all with the password greenside-demo:')
+    for (const { email, role_id } of demoPeople) console.log(`  ${email.padEnd(38)} ${role_id}`)
+  } else {
+    console.log('Make the first admin with: npm run admin -- you@example.org')
+  }
+}
+
+start().catch(stop)

@@ -1,0 +1,195 @@
+// npm run gallery: screenshots of every screen, per role, size, theme and language, and one page to flip through them.
+// Narrow it with --role=member --path=/map --width=360 --theme=dark --language=ja (each may list several with commas).
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type AppRoute, allRoutes, mayOpen } from '#web/app/routes.ts'
+import { ensureBrowser } from './lib/browser.mjs'
+import { ensureBuilt } from './lib/project.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = join(root, 'gallery')
+const port = 3987
+const url = `http://127.0.0.1:${port}`
+
+const people = {
+  guest: null,
+  member: 'member',
+  kitchen: 'kitchen',
+  maintenance: 'headgreenkeeper',
+  admin: 'admin',
+} as const
+type Role = keyof typeof people
+const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800 }
+
+interface Shot {
+  role: Role
+  path: string
+  width: number
+  theme: string
+  language: string
+  file: string
+}
+
+function chosen<T extends string | number>(name: string, all: readonly T[]): T[] {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
+  return given ? all.filter((value) => given.split(',').includes(String(value))) : [...all]
+}
+
+function visible(route: AppRoute, role: Role): boolean {
+  if (role === 'guest') return route.access === 'public'
+  return route.path !== '/sign-out' && !route.guards.includes('guest') && mayOpen(route, role)
+}
+
+/** Screens that show one thing are opened on a real one. */
+const queries: Record<string, string> = { '/userorderview': '?orderId=recent', '/map': '?hole=7' }
+
+async function startClub(): Promise<ChildProcess> {
+  const data = join(tmpdir(), `greenside-gallery-${process.pid}`)
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
+  const club = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  club.once('close', () => rmSync(data, { recursive: true, force: true }))
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await fetch(`${url}/health`).catch(() => undefined))?.ok) return club
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The club did not start')
+}
+
+async function signIn(page: Page, person: string) {
+  await page.goto(`${url}/sign-in`)
+  await page.locator('input[type=text], input[type=email]').first().fill(`${person}@greenside.example`)
+  await page.locator('input[type=password]').fill('greenside-demo')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((address) => address.pathname !== '/sign-in')
+}
+
+/** The newest ticket and issue of the demo club, for the screens that want an id. */
+async function fillQueries(browser: Browser) {
+  const page = await browser.newPage()
+  await signIn(page, 'admin')
+  await page.goto(`${url}/kitchenorderlist`)
+  const ticket = await page
+    .locator('a[href*="orderId="]')
+    .first()
+    .getAttribute('href', { timeout: 5000 })
+    .catch(() => null)
+  if (ticket) queries['/kitchenorderview'] = `?${ticket.split('?')[1]}`
+  await page.goto(`${url}/newissues`)
+  const issue = await page
+    .locator('a[href*="issueId="]')
+    .first()
+    .getAttribute('href', { timeout: 5000 })
+    .catch(() => null)
+  if (issue) queries['/issuedetails'] = `?${issue.split('?')[1]}`
+  await page.close()
+}
+
+async function shoot(browser: Browser, role: Role, shots: Shot[]) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Dublin',
+    colorScheme: 'dark',
+  })
+  const page = await context.newPage()
+  const person = people[role]
+  if (person) await signIn(page, person)
+  for (const shot of shots) {
+    await page.setViewportSize({ width: shot.width, height: heights[shot.width]! })
+    await page.goto(`${url}/about`)
+    await page.evaluate(
+      ([theme, language]) => {
+        localStorage.setItem('theme-preference', theme!)
+        localStorage.setItem('language-preference', language!)
+      },
+      [shot.theme === 'dark' ? 'dracula' : 'light', shot.language],
+    )
+    await page.goto(`${url}${shot.path}${queries[shot.path] ?? ''}`)
+    await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
+    await page.waitForTimeout(shot.path === '/map' ? 1500 : 250)
+    await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
+    process.stdout.write('.')
+  }
+  await context.close()
+}
+
+/** A page to flip through: filters on top, the arrow keys step, a click enlarges. */
+function page(shots: Shot[]): string {
+  const data = JSON.stringify(shots).replaceAll('<', '\\u003c')
+  return `<!doctype html><meta charset="utf-8"><title>Greenside gallery</title>
+<style>body{margin:0;font:14px system-ui;background:#181920;color:#eee}header{position:sticky;top:0;display:flex;gap:12px;
+flex-wrap:wrap;padding:12px;background:#21222c}select{font:inherit;padding:6px}main{display:flex;flex-wrap:wrap;gap:16px;
+padding:16px}figure{margin:0}img{display:block;max-height:560px;max-width:92vw;border:1px solid #444}figcaption{padding:4px 0}
+img.big{max-height:none}</style><header></header><main></main>
+<script>const shots=${data},pick={};const keys=['role','path','width','theme','language'];
+const header=document.querySelector('header'),main=document.querySelector('main');
+for(const key of keys){const s=document.createElement('select');const all=[...new Set(shots.map(x=>String(x[key])))];
+s.innerHTML='<option value="">'+key+': all</option>'+all.map(v=>'<option>'+v+'</option>').join('');
+s.onchange=()=>{pick[key]=s.value;draw()};header.append(s)}
+function draw(){main.replaceChildren(...shots.filter(x=>keys.every(k=>!pick[k]||String(x[k])===pick[k])).map(x=>{
+const f=document.createElement('figure');f.innerHTML='<img loading="lazy"><figcaption></figcaption>';
+const i=f.firstChild;i.src=x.file;i.onclick=()=>i.classList.toggle('big');f.lastChild.textContent=keys.map(k=>x[k]).join(' · ');return f}))}
+draw()</script>`
+}
+
+await ensureBuilt()
+const executablePath = await ensureBrowser()
+if (!executablePath) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one')
+const shots = chosen('role', Object.keys(people) as Role[]).flatMap((role) =>
+  chosen(
+    'path',
+    allRoutes.map((route) => route.path),
+  ).flatMap((path) =>
+    visible(allRoutes.find((route) => route.path === path)!, role)
+      ? chosen('width', [360, 768, 1280]).flatMap((width) =>
+          chosen('theme', ['dark', 'light']).flatMap((theme) =>
+            chosen('language', ['en', 'ja', 'zh-CN']).map((language): Shot => {
+              const name = path === '/' ? 'home' : path.slice(1)
+              return {
+                role,
+                path,
+                width,
+                theme,
+                language,
+                file: `${role}-${name}-${width}-${theme}-${language}.jpg`,
+              }
+            }),
+          ),
+        )
+      : [],
+  ),
+)
+console.log(`${shots.length} screenshots into ${folder}`)
+mkdirSync(folder, { recursive: true })
+const club = await startClub()
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+try {
+  await fillQueries(browser)
+  for (const role of Object.keys(people) as Role[]) {
+    const mine = shots.filter((shot) => shot.role === role)
+    if (mine.length > 0) await shoot(browser, role, mine)
+  }
+  writeFileSync(join(folder, 'index.html'), page(shots))
+  console.log(`\nOpen ${join(folder, 'index.html')}`)
+} finally {
+  await browser.close()
+  club.kill()
+}
