@@ -89,7 +89,8 @@ describe('cache', () => {
       if (full) throw new DOMException('full', 'QuotaExceededError')
       real.setItem(name, text)
     }
-    const get = (_real: Storage, name: keyof Storage) => (name === 'setItem' ? setItem : real[name])
+    const get = (_real: Storage, name: string | symbol) =>
+      name === 'setItem' ? setItem : real[name as keyof Storage]
     vi.stubGlobal('localStorage', new Proxy(real, { get }))
     expect(writeCached('new', 2)).toBe(true)
     expect(readCached('new')).toBe(2)

@@ -1,9 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readCached, writeCached } from '#web/data/cache.ts'
 import { invalidateEverything, invalidateTables, onInvalidated } from '#web/data/invalidate.ts'
 import { queryClient } from '#web/data/query.ts'
 import { KNOWN_TABLES, relatedTables } from '#web/data/relations.ts'
+import { until } from '#web/data/testing/until.ts'
 
 const isStale = (...queryKey: unknown[]) => queryClient.getQueryState(queryKey)!.isInvalidated
 
@@ -56,7 +57,7 @@ describe('a change of a table', () => {
       queryFn: async () => number,
     })
     const stop = observer.subscribe(() => {})
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1))
+    await until(() => expect(observer.getCurrentResult().data).toBe(1))
     number = 2
     await invalidateTables(['issue'])
     expect(observer.getCurrentResult().data).toBe(2)

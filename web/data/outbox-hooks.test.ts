@@ -1,20 +1,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mutation } from '#web/data/mutation.ts'
 import { type FakeBackend, fakeBackend } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
+  keptRecords,
   newDevice,
   openApp,
   people,
+  report,
   setOnline,
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
+import '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
-
-const report = (id: string): Mutation => ({ type: 'CREATE', table: 'issue', id, data: { category: 'tee' } })
 
 beforeEach(async () => {
   newDevice()
@@ -114,7 +114,6 @@ describe('processed records', () => {
       id === 'i2' ? { status: 400, code: 'GS401', message: 'no' } : undefined
     await app.whenSettled(await app.write(report('i1')))
     await app.whenSettled(await app.write(report('i2')))
-    const { keptRecords } = await import('#web/data/testing/open-app.ts')
     app.close()
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 23 * 3_600_000)

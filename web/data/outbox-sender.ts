@@ -18,7 +18,10 @@ export type SyncEvent =
 const LOCK = 'greenside-outbox'
 const FIRST_DELAY_MS = 1_000
 const LAST_DELAY_MS = 60_000
-/** A reading that hangs must not keep a processed record on the screen. */
+/**
+ * How long a processed record stays laid over what was read. A created row always that long: a list that is not on the
+ * screen now is read only when it is opened. A changed one at most that long: what others do to it next must show.
+ */
 const LANDING_MS = 5_000
 
 /** Who hears of it; see onSync(). */
@@ -27,10 +30,15 @@ const pageStart = Date.now()
 
 let running = false
 let wanted = false
-let delay = FIRST_DELAY_MS
+let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let through = 0
 let outageTold = false
+
+/** How long to wait after so many failures in a row: from a second, twice as long each time, to a minute. */
+export function retryDelayMs(before: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** before, LAST_DELAY_MS)
+}
 
 /**
  * Sends what waits: now where the device says that it has a network, else after the usual delay all the same, for a
@@ -38,7 +46,7 @@ let outageTold = false
  */
 export function wake(): void {
   if (navigator.onLine) void send()
-  else timer ??= setTimeout(() => void send(), delay)
+  else timer ??= setTimeout(() => void send(), retryDelayMs(failures))
 }
 
 /** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
@@ -73,7 +81,7 @@ async function pass(): Promise<void> {
     const outcome = await sendOne(parcel)
     if (outcome.kind === 'halt' || outcome.kind === 'absent') return interrupted()
     if (outcome.kind === 'later') stuck.push(parcel.record)
-    else delay = FIRST_DELAY_MS
+    else failures = 0
   }
   if (through > 0) tell({ type: 'complete', count: through })
   through = 0
@@ -104,7 +112,9 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   const outcome = await deliver({ record, envelope: counted })
   if (outcome.kind === 'done') {
     await markRecord(record.id, 'processed')
-    land(record, Promise.race([invalidateTables([record.payload.table]), elapsed(LANDING_MS)]))
+    const read = invalidateTables([record.payload.table])
+    const landed = elapsed(LANDING_MS)
+    land(record, record.type === 'CREATE' ? landed : Promise.race([read, landed]))
     if (waited) through += 1
   }
   if (outcome.kind === 'refused') {
@@ -124,8 +134,8 @@ function interrupted(): void {
 
 function tryLater(): void {
   stopSending()
-  timer = setTimeout(() => void send(), delay)
-  delay = Math.min(delay * 2, LAST_DELAY_MS)
+  timer = setTimeout(() => void send(), retryDelayMs(failures))
+  failures += 1
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-outbox')
 
 let shown: readonly MutationRecord[] = []
-/** Processed records whose rows are being read again: shown until then, so that nothing flickers. */
+/** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
 const landing = new Map<number, MutationRecord>()
 let latest = 0
 
@@ -29,10 +29,10 @@ export async function recordsChanged(): Promise<void> {
   await showAgain()
 }
 
-/** Keeps a processed record shown until the reading of its row has ended. */
-export function land(record: MutationRecord, read: Promise<unknown>): void {
+/** Keeps a processed record shown until `landed`. */
+export function land(record: MutationRecord, landed: Promise<unknown>): void {
   landing.set(record.id, { ...record, status: 'processed', error: null })
-  void read.finally(() => {
+  void landed.finally(() => {
     landing.delete(record.id)
     void showAgain()
   })

@@ -3,13 +3,17 @@ import type { Mutation } from '#web/data/mutation.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
+  change,
+  drained,
   keptRecords,
   newDevice,
   openApp,
   people,
+  report,
   setOnline,
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
@@ -19,20 +23,6 @@ async function open(): Promise<App> {
   const next = await openApp()
   opened.push(next)
   return next
-}
-
-function report(id: string, description = ''): Mutation {
-  return { type: 'CREATE', table: 'issue', id, data: { category: 'bunker', description } }
-}
-
-function change(id: string, data: object): Mutation {
-  return { type: 'UPDATE', table: 'issue', id, data }
-}
-
-function drained(): Promise<void> {
-  return vi.waitFor(async () => {
-    expect((await keptRecords()).filter(({ status }) => status === 'pending')).toEqual([])
-  })
 }
 
 const bodies = (method: string) => sent(backend, method, '/rest/v1/issue').map(({ body }) => body)
@@ -114,7 +104,7 @@ describe('changes made without a network', () => {
     setOnline(true)
     await drained()
     expect(bodies('POST').map((body) => (body as { id: string }).id)).toEqual(['i1', 'i2', 'i3'])
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'complete', count: 3 }]))
+    await until(() => expect(heard).toEqual([{ type: 'complete', count: 3 }]))
   })
 
   it('S4.38 keep their order although the clock of the device was set back', async () => {
@@ -146,11 +136,11 @@ describe('changes made without a network', () => {
     backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
     await app.write(report('i1'))
     await app.write(report('i2'))
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'failed' }]))
+    await until(() => expect(heard).toEqual([{ type: 'failed' }]))
     backend.fault = () => undefined
     setOnline(true)
     await drained()
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'failed' }, { type: 'complete', count: 2 }]))
+    await until(() => expect(heard).toEqual([{ type: 'failed' }, { type: 'complete', count: 2 }]))
   })
 
   it('are not told of when they went through at once', async () => {
@@ -160,97 +150,6 @@ describe('changes made without a network', () => {
     await app.whenSettled(record)
     await drained()
     expect(heard).toEqual([])
-  })
-})
-
-describe('exactly once in effect', () => {
-  it('S7.12 a row whose insert arrived but whose answer was lost is created once', async () => {
-    backend.fault = ({ method }) => (method === 'POST' ? 'answer lost' : undefined)
-    const record = await app.write(report('i1'))
-    await vi.waitFor(() => expect(backend.rows.issue).toHaveLength(1))
-    backend.fault = () => undefined
-    setOnline(true)
-    expect(await app.whenSettled(record)).toBe('processed')
-    expect(bodies('POST').length).toBeGreaterThan(1)
-    expect(backend.rows.issue).toHaveLength(1)
-  })
-
-  it('a repeated create that a rule refuses by now is a success when its row is there', async () => {
-    backend.fault = ({ method }) => (method === 'POST' ? 'answer lost' : undefined)
-    const record = await app.write(report('i1'))
-    await vi.waitFor(() => expect(backend.rows.issue).toHaveLength(1))
-    backend.check = () => ({ status: 400, code: 'GS302', message: 'The kitchen is paused' })
-    backend.fault = () => undefined
-    setOnline(true)
-    expect(await app.whenSettled(record)).toBe('processed')
-  })
-
-  it('a create that meets another row’s unique value is refused', async () => {
-    backend.check = () => ({ status: 409, code: '23505', message: 'duplicate key … "pin_set_one_published"' })
-    const record = await app.write(report('i1'))
-    expect(await app.whenSettled(record)).toBe('error')
-    expect((await keptRecords())[0]!.error).toMatch(/^23505: duplicate key/)
-  })
-
-  it('S7.13 a status change whose answer was lost is not counted as moved on by somebody else', async () => {
-    backend.rows.issue = [{ id: 'i1', status: 'new' }]
-    backend.check = (method, _table, row) =>
-      method === 'PATCH' && backend.rows.issue![0]!.status !== row.expected_status
-        ? { status: 400, code: 'GS421', message: 'The issue has moved on' }
-        : undefined
-    backend.fault = ({ method }) => (method === 'PATCH' ? 'answer lost' : undefined)
-    const record = await app.write(change('i1', { status: 'assigned', expected_status: 'new' }))
-    await vi.waitFor(() => expect(backend.rows.issue![0]!.status).toBe('assigned'))
-    backend.fault = () => undefined
-    setOnline(true)
-    expect(await app.whenSettled(record)).toBe('processed')
-  })
-
-  it('a status change that somebody else forestalled is refused', async () => {
-    backend.rows.issue = [{ id: 'i1', status: 'declined' }]
-    backend.check = () => ({ status: 400, code: 'GS421', message: 'The issue has moved on' })
-    const record = await app.write(change('i1', { status: 'assigned', expected_status: 'new' }))
-    expect(await app.whenSettled(record)).toBe('error')
-    expect((await keptRecords())[0]!.error).toBe('GS421: The issue has moved on')
-  })
-
-  it('S7.14 a row that is gone already counts as deleted, one that stays does not', async () => {
-    const gone = await app.write({ type: 'DELETE', table: 'issue', id: 'i9', data: {} })
-    expect(await app.whenSettled(gone)).toBe('processed')
-    backend.rows.issue = [{ id: 'i1' }]
-    backend.fault = ({ method }) => (method === 'DELETE' ? { status: 200, body: [] } : undefined)
-    const kept = await app.write({ type: 'DELETE', table: 'issue', id: 'i1', data: {} })
-    expect(await app.whenSettled(kept)).toBe('error')
-    expect((await keptRecords())[1]!.error).toBe('not found or not yours')
-  })
-
-  it('a change to a row that is not there is refused', async () => {
-    const record = await app.write(change('i9', { priority: 'low' }))
-    expect(await app.whenSettled(record)).toBe('error')
-    expect((await keptRecords())[0]!.error).toBe('not found or not yours')
-  })
-
-  it('two tabs send what waits once, one after the other', async () => {
-    const queue = { tail: Promise.resolve() as Promise<unknown> }
-    const request = (_name: string, work: () => Promise<void>) => {
-      queue.tail = queue.tail.then(work)
-      return queue.tail
-    }
-    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
-    setOnline(false)
-    const other = await open()
-    for (const id of ['i1', 'i2', 'i3', 'i4']) await (id < 'i3' ? app : other).write(report(id))
-    setOnline(true)
-    await drained()
-    await queue.tail
-    expect(bodies('POST').map((body) => (body as { id: string }).id)).toEqual(['i1', 'i2', 'i3', 'i4'])
-  })
-
-  it('a second tab shows what waits in the first', async () => {
-    const other = await open()
-    setOnline(false)
-    await app.write(report('i1'))
-    await vi.waitFor(() => expect(other.shownRecords().map(({ payload }) => payload.id)).toEqual(['i1']))
   })
 })
 
@@ -310,154 +209,5 @@ describe('a refused change', () => {
     const next = await app.write(change('i1', { description: 'good' }))
     expect(await app.whenSettled(next)).toBe('processed')
     expect(backend.rows.issue).toEqual([{ id: 'i1', description: 'good' }])
-  })
-})
-
-describe('an answer that is not final', () => {
-  for (const status of [500, 502, 503, 429]) {
-    it(`S4.39 a change answered with ${status} stays pending and is sent again`, async () => {
-      backend.fault = ({ method }) =>
-        method === 'POST' ? { status, body: { code: 'XX000', message: 'no' } } : undefined
-      const record = await app.write(report('i1'))
-      await vi.waitFor(() => expect(bodies('POST').length).toBeGreaterThan(0))
-      expect((await keptRecords())[0]).toMatchObject({ status: 'pending', error: null })
-      backend.fault = () => undefined
-      setOnline(true)
-      expect(await app.whenSettled(record)).toBe('processed')
-    })
-  }
-
-  it('a page of a proxy in between refuses nothing', async () => {
-    backend.fault = ({ method }) => (method === 'POST' ? { status: 404, body: 'not here' } : undefined)
-    await app.write(report('i1'))
-    await vi.waitFor(() => expect(bodies('POST')).toHaveLength(1))
-    expect((await keptRecords())[0]!.status).toBe('pending')
-  })
-
-  it('a change that fails inside the server does not hold up others, but what follows on the same row', async () => {
-    backend.rows.issue = [{ id: 'i1' }]
-    backend.fault = ({ method, path }) =>
-      method === 'PATCH' && path.includes('i1')
-        ? { status: 500, body: { code: 'XX000', message: 'bug' } }
-        : undefined
-    setOnline(false)
-    await app.write(change('i1', { priority: 'low' }))
-    await app.write(change('i1', { priority: 'high' }))
-    const other = await app.write(report('i2'))
-    setOnline(true)
-    expect(await app.whenSettled(other)).toBe('processed')
-    expect(bodies('PATCH')).toEqual([{ priority: 'low' }])
-  })
-
-  it('is tried again after one second, then after twice as long each time', async () => {
-    const delays: number[] = []
-    const realTimeout = globalThis.setTimeout
-    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
-      if (ms >= 1_000 && ms <= 60_000 && ms !== 20_000 && ms !== 5_000) delays.push(ms)
-      return realTimeout(work, ms >= 1_000 && delays.length < 9 ? 0 : ms)
-    })
-    backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
-    await app.write(report('i1'))
-    await vi.waitFor(() => expect(delays.length).toBeGreaterThanOrEqual(8))
-    vi.stubGlobal('setTimeout', realTimeout)
-    expect(delays.slice(0, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
-  })
-
-  it('an expired token is renewed and the change sent again', async () => {
-    const { data } = await app.supabase().auth.getSession()
-    backend.expired.add(data.session!.access_token)
-    const record = await app.write(report('i1'))
-    expect(await app.whenSettled(record)).toBe('processed')
-    expect(sent(backend, 'POST', '/auth/v1/token?grant_type=refresh_token')).toHaveLength(1)
-  })
-})
-
-describe('changes belong to their author', () => {
-  it('another person on the device neither sends nor sees them; the author does later', async () => {
-    setOnline(false)
-    await app.write(report('i1'))
-    backend.fault = ({ method, path }) =>
-      method === 'POST' && path.startsWith('/rest/v1/issue') ? 'never arrives' : undefined
-    setOnline(true)
-    await app.signOut()
-    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
-    await vi.waitFor(() => expect(app.currentMe().profile?.id).toBe('ben'))
-    backend.fault = () => undefined
-    backend.seen.length = 0
-    const other = await app.write(report('i2'))
-    await app.whenSettled(other)
-    expect(bodies('POST')).toEqual([{ id: 'i2', category: 'bunker', description: '' }])
-    expect(app.shownRecords()).toEqual([])
-    await app.retry(1)
-    await app.drop(1)
-    expect((await keptRecords())[0]!.status).toBe('pending')
-    await app.signOut()
-    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
-    await drained()
-    expect(sent(backend, 'POST', '/rest/v1/issue').map(({ token }) => token.split('-')[0])).toEqual([
-      'ben',
-      'ann',
-    ])
-  })
-
-  it('what nobody signed in wrote is sent in nobody’s name', async () => {
-    await app.signOut()
-    await vi.waitFor(() => expect(app.currentMe().user).toBeNull())
-    const record = await app.write(report('i1'))
-    expect(await app.whenSettled(record)).toBe('processed')
-    expect(sent(backend, 'POST', '/rest/v1/issue')[0]!.token).toBe('anon')
-  })
-})
-
-describe('files of a change', () => {
-  const photo = (): Mutation => ({
-    type: 'CREATE',
-    table: 'issue_photo',
-    id: 'p1',
-    data: { issue_id: 'i1', path: 'i1/p1.webp' },
-    files: [
-      { bucket: 'issue-photos', path: 'i1/p1.webp', blob: new Blob(['pixels'], { type: 'image/webp' }) },
-    ],
-  })
-
-  it('go up before the row and leave the device afterwards', async () => {
-    const record = await app.write(photo())
-    expect(await app.whenSettled(record)).toBe('processed')
-    const order = backend.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
-    expect(order).toEqual(['/storage/v1/object/issue-photos/i1/p1.webp', '/rest/v1/issue_photo'])
-    expect(backend.files.get('issue-photos/i1/p1.webp')).toEqual({ type: 'image/webp', upsert: true })
-    expect(await app.keptFiles()).toEqual([])
-  })
-
-  it('are kept beside the record, never in it, through a restart', async () => {
-    setOnline(false)
-    await app.write(photo())
-    expect(JSON.stringify(await keptRecords())).not.toContain('pixels')
-    app.close()
-    setOnline(true)
-    await open()
-    await drained()
-    expect(backend.files.size).toBe(1)
-  })
-
-  it('go up once although the row had to be sent twice', async () => {
-    backend.fault = ({ path }) => (path.startsWith('/rest/v1/issue_photo') ? 'never arrives' : undefined)
-    await app.write(photo())
-    await vi.waitFor(() => expect(sent(backend, 'POST', '/rest/v1/issue_photo')).toHaveLength(1))
-    backend.fault = () => undefined
-    setOnline(true)
-    await drained()
-    expect(sent(backend, 'POST', '/storage/v1/object')).toHaveLength(1)
-  })
-
-  it('refused by the store leave the row unsent, with the reason', async () => {
-    backend.fault = ({ path }) =>
-      path.startsWith('/storage/')
-        ? { status: 400, body: { statusCode: '413', error: 'EntityTooLarge', message: 'too large' } }
-        : undefined
-    const record = await app.write(photo())
-    expect(await app.whenSettled(record)).toBe('error')
-    expect((await keptRecords())[0]!.error).toBe('413: too large')
-    expect(sent(backend, 'POST', '/rest/v1/issue_photo')).toEqual([])
   })
 })

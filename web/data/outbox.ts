@@ -80,13 +80,14 @@ export function usePendingFor(table: string, id: string): MutationRecord | undef
   return usePending(table).findLast(({ payload }) => payload.id === id)
 }
 
-/** The rows of a table with my unfinished changes laid over them, live. See overlay(). */
+/** The rows of a table with my unfinished changes laid over them, live. See overlay(); `complete` should be stable. */
 export function useOverlay<T extends object>(
   table: string,
   rows: readonly T[] | undefined,
   complete?: Complete<T>,
 ): Shown<T>[] {
-  return overlay(rows ?? [], useRecords(), table, complete)
+  const records = useRecords()
+  return useMemo(() => overlay(rows ?? [], records, table, complete), [rows, records, table, complete])
 }
 
 /** An object URL of a file that still waits to go up, undefined once it is there (or while it is looked for). */

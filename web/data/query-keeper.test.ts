@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import 'fake-indexeddb/auto'
+import { until } from '#web/data/testing/until.ts'
 
 const HOUR = 3_600_000
 
@@ -34,7 +35,7 @@ async function keptKeys(): Promise<string[]> {
   return all.map(({ owner, queryKey }) => `${owner}:${queryKey[0]}`).sort()
 }
 
-const untilKept = (...keys: string[]) => vi.waitFor(async () => expect(await keptKeys()).toEqual(keys))
+const untilKept = (...keys: string[]) => until(async () => expect(await keptKeys()).toEqual(keys))
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => {

@@ -4,6 +4,7 @@ import { fakeBackend } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, setOnline, signedInBefore } from '#web/data/testing/open-app.ts'
 import 'fake-indexeddb/auto'
+import { until } from '#web/data/testing/until.ts'
 
 async function openPage() {
   vi.resetModules()
@@ -17,7 +18,7 @@ async function openPage() {
 
 let page: Awaited<ReturnType<typeof openPage>>
 
-const live = () => vi.waitFor(() => expect(page.currentConnection().live).toBe(true))
+const live = () => until(() => expect(page.currentConnection().live).toBe(true))
 const joins = () =>
   FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join')
 const isStale = (table: string) => page.queryClient.getQueryState([table, 'all'])!.isInvalidated
@@ -58,7 +59,7 @@ describe('live changes', () => {
   it('S7.17 S7.18 make the changed table’s queries stale, and those of related tables, but no others', async () => {
     showAll('user_order_item', 'user_order', 'issue')
     FakeSocket.last.change('user_order_item')
-    await vi.waitFor(() => expect(isStale('user_order_item')).toBe(true))
+    await until(() => expect(isStale('user_order_item')).toBe(true))
     expect(isStale('user_order')).toBe(true)
     expect(isStale('issue')).toBe(false)
   })
@@ -66,7 +67,7 @@ describe('live changes', () => {
   it('that come together cost one reading', async () => {
     const invalidate = vi.spyOn(page.queryClient, 'invalidateQueries')
     for (let pin = 0; pin < 18; pin++) FakeSocket.last.change('pin_position')
-    await vi.waitFor(() => expect(invalidate).toHaveBeenCalled())
+    await until(() => expect(invalidate).toHaveBeenCalled())
     await new Promise((resolve) => setTimeout(resolve, 120))
     expect(invalidate).toHaveBeenCalledOnce()
   })
@@ -75,9 +76,9 @@ describe('live changes', () => {
     showAll('issue', 'menu_item')
     expect(isStale('issue')).toBe(false)
     FakeSocket.last.cut()
-    await vi.waitFor(() => expect(page.currentConnection().live).toBe(false))
-    await vi.waitFor(() => expect(page.currentConnection().live).toBe(true), { timeout: 10_000 })
-    await vi.waitFor(() => expect(isStale('issue')).toBe(true))
+    await until(() => expect(page.currentConnection().live).toBe(false))
+    await until(() => expect(page.currentConnection().live).toBe(true))
+    await until(() => expect(isStale('issue')).toBe(true))
     expect(isStale('menu_item')).toBe(true)
   })
 
@@ -86,16 +87,16 @@ describe('live changes', () => {
     vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms === 5_000 ? 0 : ms))
     showAll('issue')
     FakeSocket.last.closeChannel()
-    await vi.waitFor(() => expect(joins()).toHaveLength(2))
+    await until(() => expect(joins()).toHaveLength(2))
     vi.stubGlobal('setTimeout', realTimeout)
     await live()
-    await vi.waitFor(() => expect(isStale('issue')).toBe(true))
+    await until(() => expect(isStale('issue')).toBe(true))
   })
 
   it('are no longer heard once they are stopped', async () => {
     page.stop()
     showAll('issue')
-    await vi.waitFor(() => expect(page.currentConnection().live).toBe(false))
+    await until(() => expect(page.currentConnection().live).toBe(false))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(page.supabase().getChannels()).toEqual([])
     expect(joins()).toHaveLength(1)
@@ -119,6 +120,6 @@ describe('useConnection', () => {
     const before = page.currentConnection().lastHeardAt
     await new Promise((resolve) => setTimeout(resolve, 5))
     await page.supabase().realtime.sendHeartbeat()
-    await vi.waitFor(() => expect(page.currentConnection().lastHeardAt).toBeGreaterThan(before))
+    await until(() => expect(page.currentConnection().lastHeardAt).toBeGreaterThan(before))
   })
 })

@@ -12,6 +12,7 @@ import {
   type Role,
 } from '#web/data/profile.ts'
 import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
+import { storeDetails, storedDetails } from '#web/data/user-details.ts'
 
 /** Who uses the app. */
 export interface Me {
@@ -30,9 +31,6 @@ export interface Me {
   recovering: boolean
 }
 
-type StoredDetails = Pick<Me, 'user' | 'profile' | 'role' | 'group'>
-
-const STORAGE_KEY = 'userData'
 const RETRY_MS = 10_000
 const NOBODY: Me = {
   status: 'ready',
@@ -182,7 +180,7 @@ function reloadIfMissing(): Promise<boolean> | undefined {
 
 function become(next: Me): void {
   me = next
-  storeDetails()
+  storeDetails(next.isLoggedIn ? next : undefined)
   for (const listener of [...listeners]) listener()
 }
 
@@ -195,24 +193,4 @@ function untilReady(): Promise<void> {
       resolve()
     })
   })
-}
-
-function storeDetails(): void {
-  const { user, profile, role, group, isLoggedIn } = me
-  const details: StoredDetails = { user, profile, role, group }
-  try {
-    if (isLoggedIn) localStorage.setItem(STORAGE_KEY, JSON.stringify(details))
-    else localStorage.removeItem(STORAGE_KEY)
-  } catch (cause) {
-    console.warn('User details could not be stored', cause)
-  }
-}
-
-function storedDetails(): StoredDetails | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredDetails | null
-    return stored?.user?.id && stored.profile?.id === stored.user.id ? stored : undefined
-  } catch {
-    return undefined
-  }
 }

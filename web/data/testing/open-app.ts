@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { vi } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import { expect, vi } from 'vitest'
+import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
 import { CONFIG, sessionOf } from '#web/data/testing/fake-backend.ts'
 import 'fake-indexeddb/auto'
+import { until } from '#web/data/testing/until.ts'
 
 /** The data layer as one page load has it: every module new, over what the device kept. */
 export async function openApp() {
@@ -54,6 +55,23 @@ export async function keptRecords(): Promise<MutationRecord[]> {
   const records = await db.getAll('mutations')
   db.close()
   return records
+}
+
+/** A new issue. */
+export function report(id: string, description = ''): Mutation {
+  return { type: 'CREATE', table: 'issue', id, data: { category: 'bunker', description } }
+}
+
+/** A change to an issue. */
+export function change(id: string, data: object): Mutation {
+  return { type: 'UPDATE', table: 'issue', id, data }
+}
+
+/** Resolves when nothing waits on the device any more. */
+export function drained(): Promise<void> {
+  return until(async () => {
+    expect((await keptRecords()).filter(({ status }) => status === 'pending')).toEqual([])
+  })
 }
 
 /** Moves the device under or out of the network's reach, and tells the page. */

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mutation } from '#web/data/mutation.ts'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import {
+  type App,
+  drained,
+  keptRecords,
+  newDevice,
+  openApp,
+  people,
+  report,
+  setOnline,
+  signedInBefore,
+} from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+
+let backend: FakeBackend
+let app: App
+const opened: App[] = []
+
+async function open(): Promise<App> {
+  const next = await openApp()
+  opened.push(next)
+  return next
+}
+
+const bodies = (method: string) => sent(backend, method, '/rest/v1/issue').map(({ body }) => body)
+
+beforeEach(async () => {
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+  signedInBefore('ann')
+  app = await open()
+})
+
+afterEach(() => {
+  for (const page of opened.splice(0)) page.close()
+  vi.restoreAllMocks()
+})
+
+describe('changes belong to their author', () => {
+  it('another person on the device neither sends nor sees them; the author does later', async () => {
+    setOnline(false)
+    await app.write(report('i1'))
+    backend.fault = ({ method, path }) =>
+      method === 'POST' && path.startsWith('/rest/v1/issue') ? 'never arrives' : undefined
+    setOnline(true)
+    await app.signOut()
+    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
+    await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
+    backend.fault = () => undefined
+    backend.seen.length = 0
+    const other = await app.write(report('i2'))
+    await app.whenSettled(other)
+    expect(bodies('POST')).toEqual([{ id: 'i2', category: 'bunker', description: '' }])
+    expect(app.shownRecords().map(({ payload }) => payload.id)).toEqual(['i2'])
+    await app.retry(1)
+    await app.drop(1)
+    expect((await keptRecords())[0]!.status).toBe('pending')
+    await app.signOut()
+    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await drained()
+    expect(sent(backend, 'POST', '/rest/v1/issue').map(({ token }) => token.split('-')[0])).toEqual([
+      'ben',
+      'ann',
+    ])
+  })
+
+  it('what nobody signed in wrote is sent in nobody’s name', async () => {
+    await app.signOut()
+    await until(() => expect(app.currentMe().user).toBeNull())
+    const record = await app.write(report('i1'))
+    expect(await app.whenSettled(record)).toBe('processed')
+    expect(sent(backend, 'POST', '/rest/v1/issue')[0]!.token).toBe('anon')
+  })
+})
+
+describe('files of a change', () => {
+  const photo = (): Mutation => ({
+    type: 'CREATE',
+    table: 'issue_photo',
+    id: 'p1',
+    data: { issue_id: 'i1', path: 'i1/p1.webp' },
+    files: [
+      { bucket: 'issue-photos', path: 'i1/p1.webp', blob: new Blob(['pixels'], { type: 'image/webp' }) },
+    ],
+  })
+
+  it('go up before the row and leave the device afterwards', async () => {
+    const record = await app.write(photo())
+    expect(await app.whenSettled(record)).toBe('processed')
+    const order = backend.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    expect(order).toEqual(['/storage/v1/object/issue-photos/i1/p1.webp', '/rest/v1/issue_photo'])
+    expect(backend.files.get('issue-photos/i1/p1.webp')).toEqual({ type: 'image/webp', upsert: true })
+    expect(await app.keptFiles()).toEqual([])
+  })
+
+  it('are kept beside the record, never in it, through a restart', async () => {
+    setOnline(false)
+    await app.write(photo())
+    expect(JSON.stringify(await keptRecords())).not.toContain('pixels')
+    app.close()
+    setOnline(true)
+    await open()
+    await drained()
+    expect(backend.files.size).toBe(1)
+  })
+
+  it('go up once although the row had to be sent twice', async () => {
+    backend.fault = ({ path }) => (path.startsWith('/rest/v1/issue_photo') ? 'never arrives' : undefined)
+    await app.write(photo())
+    await until(() => expect(sent(backend, 'POST', '/rest/v1/issue_photo')).toHaveLength(1))
+    backend.fault = () => undefined
+    setOnline(true)
+    await drained()
+    expect(sent(backend, 'POST', '/storage/v1/object')).toHaveLength(1)
+  })
+
+  it('refused by the store leave the row unsent, with the reason', async () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('/storage/')
+        ? { status: 400, body: { statusCode: '413', error: 'EntityTooLarge', message: 'too large' } }
+        : undefined
+    const record = await app.write(photo())
+    expect(await app.whenSettled(record)).toBe('error')
+    expect((await keptRecords())[0]!.error).toBe('413: too large')
+    expect(sent(backend, 'POST', '/rest/v1/issue_photo')).toEqual([])
+  })
+})
