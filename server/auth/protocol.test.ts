@@ -1,4 +1,6 @@
-import { createLocalJWKSet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
 import type { Database } from '../database/types.ts'
@@ -177,6 +179,48 @@ describe('the bearer of a call', () => {
   })
 })
 
+describe('on a socket', () => {
+  let socket: ServerType
+  let origin: string
+  beforeAll(async () => {
+    socket = await new Promise((resolve) => {
+      const serving = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+        resolve(serving),
+      )
+    })
+    origin = `http://127.0.0.1:${(socket.address() as AddressInfo).port}/auth/v1`
+  })
+  afterAll(() => socket.close())
+
+  it('the session knows the address and the program of its caller', async () => {
+    const response = await fetch(`${origin}/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'user-agent': 'a phone' },
+      body: JSON.stringify(person),
+    })
+    const { session_id } = decodeJwt(((await response.json()) as { access_token: string }).access_token)
+    const text = 'select host(ip) as ip, user_agent from auth.sessions where id = $1'
+    const { rows } = await database.runAsOwner(text, [session_id])
+    expect(rows).toEqual([{ ip: '127.0.0.1', user_agent: 'a phone' }])
+  })
+
+  it('a body that never says its length is cut off at 1 MB', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(64 * 1024))
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += chunk.length
+        if (sent > 4 * 1024 * 1024) controller.close()
+        else controller.enqueue(chunk)
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half', headers: currentVersion } as RequestInit
+    const response = await fetch(`${origin}/signup`, init)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'request_entity_too_large' })
+  })
+})
+
 describe('what everybody may know', () => {
   it('S7.51 the key set verifies access tokens and holds nothing private', async () => {
     const answer = await server.call('GET', '/.well-known/jwks.json')
@@ -211,11 +255,23 @@ describe('what everybody may know', () => {
     asked.mockRestore()
   })
 
-  it('S5.08 S5.09 the client refuses expired claims and claims without an end', async () => {
+  it('S5.08 S5.09 S8.15 S8.16 the client refuses expired claims and claims without an end', async () => {
     const old = await es256(claims({ iat: 1_000_000_000, exp: 1_000_000_060 }))
     expect((await server.client().auth.getClaims(old)).error?.message).toBe('JWT has expired')
     const endless = await es256({ sub: userId, role: 'authenticated' })
     expect((await server.client().auth.getClaims(endless)).error?.message).toBe('Missing exp claim')
+  })
+
+  it('S8.20 the client refuses claims that were changed', async () => {
+    const [header, payload, signature] = (await es256(claims())).split('.')
+    const changed = Buffer.from(JSON.stringify({ ...claims(), role: 'service_role' })).toString('base64url')
+    expect(changed).not.toBe(payload)
+    const { error } = await server.client().auth.getClaims(`${header}.${changed}.${signature}`)
+    expect(error?.message).toBe('Invalid JWT signature')
+  })
+
+  it('S8.10 the client without a session says so', async () => {
+    expect((await server.client().auth.getUser()).error?.message).toBe('Auth session missing!')
   })
 
   it('the settings follow the configuration', async () => {

@@ -29,11 +29,13 @@ export interface CallOptions {
 export interface TestAuth {
   keys: Keys
   clock: { now: number }
-  /** The official client, with a session store of its own. */
-  client(): SupabaseClient
+  /** The official client, with a session store of its own; `through` may stand for a network that fails. */
+  client(through?: typeof fetch): SupabaseClient
   /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   fetch: typeof fetch
+  /** To be served on a socket. */
+  app: Hono
 }
 
 /** Fresh keys as a first start makes them. */
@@ -70,10 +72,10 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
     }
   }
 
-  function client(): SupabaseClient {
+  function client(through = fetch): SupabaseClient {
     const kept = new Map<string, string>()
     return createClient('http://club.example', keys.anonKey, {
-      global: { fetch },
+      global: { fetch: through },
       realtime: { transport: ws as never },
       auth: {
         autoRefreshToken: false,
@@ -86,5 +88,5 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
     })
   }
 
-  return { keys, clock, client, call, fetch }
+  return { keys, clock, client, call, fetch, app }
 }

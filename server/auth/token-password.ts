@@ -45,6 +45,9 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
 }
 
+/** No account has a longer one, and rate limits remember what was typed. */
+const longestAddress = 255
+
 /** The one address to sign in by. Throws AuthError. */
 function addressOf({ config }: AuthService, body: z.infer<typeof passwordBody>): Address {
   if (body.email !== '' && body.phone !== '') {
@@ -54,10 +57,10 @@ function addressOf({ config }: AuthService, body: z.infer<typeof passwordBody>):
   if (body.password === '') throw validationFailed('missing password')
   if (body.email !== '') {
     if (!config.emailEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
-    return { kind: 'email', value: body.email.toLowerCase() }
+    return { kind: 'email', value: body.email.slice(0, longestAddress).toLowerCase() }
   }
   if (!config.phoneEnabled) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  return { kind: 'phone', value: barePhone(body.phone) }
+  return { kind: 'phone', value: barePhone(body.phone.slice(0, longestAddress)) }
 }
 
 /** The user whose password this is. Throws AuthError: 400 invalid_credentials, 429 after too many wrong ones. */

@@ -82,6 +82,24 @@ describe('refreshing a session', () => {
   })
 })
 
+describe('a gateway that fails for a moment', () => {
+  it('S8.04 makes the client try again on 502, 503 and 504, and keep the session', async () => {
+    const failures = [502, 503, 504]
+    const flaky = (async (input: string | URL | Request, init?: RequestInit) => {
+      const failure = String(input).includes('refresh_token') ? failures.shift() : undefined
+      return failure === undefined
+        ? server.fetch(input, init)
+        : new Response('bad gateway', { status: failure })
+    }) as typeof fetch
+    const client = server.client(flaky)
+    await client.auth.signInWithPassword(person)
+    const { data, error } = await client.auth.refreshSession()
+    expect(failures).toEqual([])
+    expect(error).toBeNull()
+    expect((await client.auth.getSession()).data.session?.refresh_token).toBe(data.session?.refresh_token)
+  })
+})
+
 describe('a refresh token that was used before', () => {
   const muchLater = 3_600_000
 

@@ -1,0 +1,67 @@
+import * as bcrypt from '@node-rs/bcrypt'
+import { describe, expect, it } from 'vitest'
+import { hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
+
+describe('password hashes', () => {
+  it('are argon2id with 19 MiB, two passes and one lane, and salted', async () => {
+    const [one, two] = await Promise.all([hashPassword('links'), hashPassword('links')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+    expect(needsRehash(one)).toBe(false)
+    expect(await verifyPassword('links', one)).toBe(true)
+    expect(await verifyPassword('Links', one)).toBe(false)
+  })
+
+  it('are made and checked without stopping the event loop', async () => {
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    const stored = await hashPassword('links')
+    await Promise.all(Array.from({ length: 4 }, () => verifyPassword('links', stored)))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('of bcrypt are known, and are to be made anew', async () => {
+    for (const version of ['2a', '2b', '2y'] as const) {
+      const stored = await bcrypt.hash('links', { cost: 4, version })
+      expect(await verifyPassword('links', stored)).toBe(true)
+      expect(await verifyPassword('greens', stored)).toBe(false)
+      expect(needsRehash(stored)).toBe(true)
+    }
+    expect(needsRehash('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
+  })
+
+  it('of bcrypt are not matched by the beginning of a longer password', async () => {
+    const password = 'x'.repeat(72)
+    const stored = await bcrypt.hash(password, { cost: 4 })
+    expect(await verifyPassword(password, stored)).toBe(true)
+    expect(await verifyPassword(`${password}y`, stored)).toBe(false)
+  })
+
+  it('that are missing match nothing', async () => {
+    for (const stored of [null, '', 'plain text']) {
+      expect(await verifyPassword('', stored)).toBe(false)
+      expect(await verifyPassword('plain text', stored)).toBe(false)
+    }
+  })
+})
+
+describe('the rules for passwords', () => {
+  it('count characters, not bytes', () => {
+    const rules = { minLength: 6, requiredCharacters: [] }
+    expect(weaknessOf('ゴルフ場', rules)?.reasons).toEqual(['length'])
+    expect(weaknessOf('ゴルフ場の朝', rules)).toBeUndefined()
+    expect(weaknessOf('⛳⛳⛳🏌🏌', rules)?.reasons).toEqual(['length'])
+  })
+
+  it('ask for one character of each set and name the sets', () => {
+    const rules = { minLength: 1, requiredCharacters: ['abc', '123'] }
+    expect(weaknessOf('b2', rules)).toBeUndefined()
+    expect(weaknessOf('bb', rules)).toEqual({
+      reasons: ['characters'],
+      message: 'Password should contain at least one character of each: abc, 123.',
+    })
+  })
+})
