@@ -1,0 +1,82 @@
+import { choicesOf, type MenuItem } from './menu.ts'
+
+/** The most of one dish on a line, and the most lines of an order: as the database has it. */
+export const MOST_OF_ONE = 50
+export const MOST_LINES = 40
+export const LONGEST_NOTE = 280
+
+export interface BasketLine {
+  item_id: string
+  quantity: number
+  options: readonly string[]
+  note: string
+}
+
+/** What somebody means to order. `orderId` is the id of the order to be: however often it is sent, it is one order. */
+export interface Basket {
+  orderId: string
+  lines: readonly BasketLine[]
+}
+
+/** Adds a line; the same dish with the same options and note is counted up instead. */
+export function addLine(basket: Basket, added: BasketLine): Basket {
+  const at = basket.lines.findIndex((line) => isSame(line, added))
+  if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)].slice(0, MOST_LINES) }
+  return setQuantity(basket, at, basket.lines[at]!.quantity + added.quantity)
+}
+
+/** Sets how many of a line; 0 takes it out. */
+export function setQuantity(basket: Basket, at: number, quantity: number): Basket {
+  const lines = basket.lines.flatMap((line, index) => {
+    if (index !== at) return [line]
+    return quantity < 1 ? [] : [clamped({ ...line, quantity })]
+  })
+  return { ...basket, lines }
+}
+
+/** How many dishes there are in all. */
+export function countOf(basket: Basket): number {
+  return basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function clamped(line: BasketLine): BasketLine {
+  const quantity = Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(line.quantity)))
+  return { ...line, quantity, note: line.note.slice(0, LONGEST_NOTE) }
+}
+
+function isSame(a: BasketLine, b: BasketLine): boolean {
+  return (
+    a.item_id === b.item_id &&
+    a.note === b.note &&
+    [...a.options].sort().join() === [...b.options].sort().join()
+  )
+}
+
+export type LineProblem = 'gone' | 'sold_out' | 'option_gone' | 'option_sold_out' | 'choice_open'
+
+/** Why a line cannot be ordered from the menu as it is now, or null. */
+export function problemOf(line: BasketLine, item: MenuItem | undefined): LineProblem | null {
+  if (!item) return 'gone'
+  if (item.sold_out) return 'sold_out'
+  const chosen = line.options.map((id) => item.menu_option.find((option) => option.id === id))
+  if (chosen.some((option) => !option)) return 'option_gone'
+  if (chosen.some((option) => option?.sold_out)) return 'option_sold_out'
+  const open = choicesOf(item).some(({ choice, options }) => {
+    return choice === 'one' && options.filter(({ id }) => line.options.includes(id)).length !== 1
+  })
+  return open ? 'choice_open' : null
+}
+
+/** A basket read back from where it was kept; null when it is not one. */
+export function asBasket(kept: unknown): Basket | null {
+  const { orderId, lines } = (kept ?? {}) as Partial<Basket>
+  if (typeof orderId !== 'string' || !Array.isArray(lines)) return null
+  const sound = lines.every(
+    (line: Partial<BasketLine>) =>
+      typeof line?.item_id === 'string' &&
+      Number.isInteger(line.quantity) &&
+      typeof line.note === 'string' &&
+      Array.isArray(line.options),
+  )
+  return sound ? { orderId, lines: lines.map(clamped).slice(0, MOST_LINES) } : null
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addLine, asBasket, type Basket, countOf, MOST_OF_ONE, problemOf, setQuantity } from './basket.ts'
+import { estimate } from './estimate.ts'
+import { choicesOf, type MenuItem, type MenuOption, named } from './menu.ts'
+import { lineTotal, orderTotal, unitPrice } from './price.ts'
+
+const option = (id: string, more: Partial<MenuOption> = {}): MenuOption => ({
+  id,
+  group_name: 'Extras',
+  group_i18n: {},
+  choice: 'many',
+  name: id,
+  name_i18n: {},
+  price_minor: 150,
+  allergens: [],
+  sold_out: false,
+  position: 0,
+  ...more,
+})
+
+const burger: MenuItem = {
+  id: 'burger',
+  category_id: 'mains',
+  name: 'Burger',
+  name_i18n: { ja: 'バーガー' },
+  description: '',
+  description_i18n: {},
+  price_minor: 1250,
+  photo_path: null,
+  allergens: ['gluten'],
+  diets: [],
+  station: 'kitchen',
+  prep_minutes: 12,
+  sold_out: false,
+  position: 1,
+  menu_option: [
+    option('regular', { group_name: 'Size', choice: 'one', price_minor: 0 }),
+    option('large', { group_name: 'Size', choice: 'one', price_minor: 300, position: 1 }),
+    option('cheese', { position: 2 }),
+    option('bacon', { position: 3, sold_out: true }),
+  ],
+}
+
+const empty: Basket = { orderId: 'o', lines: [] }
+const line = { item_id: 'burger', quantity: 2, options: ['large', 'cheese'], note: '' }
+
+describe('pricing what is in the basket', () => {
+  it('adds options to the dish and counts the line', () => {
+    expect(unitPrice(line, burger)).toBe(1700)
+    expect(lineTotal(line, burger)).toBe(3400)
+  })
+
+  it('is the sum of its lines, in whole minor units, whatever is ordered', () => {
+    const lines = fc.array(
+      fc.record({
+        item_id: fc.constant('burger'),
+        quantity: fc.integer({ min: 1, max: 50 }),
+        options: fc.subarray(['regular', 'large', 'cheese', 'bacon']),
+        note: fc.string(),
+      }),
+    )
+    fc.assert(
+      fc.property(lines, (ordered) => {
+        const total = orderTotal(ordered, () => burger)
+        expect(total).toBe(ordered.reduce((sum, one) => sum + lineTotal(one, burger), 0))
+        expect(Number.isInteger(total)).toBe(true)
+      }),
+    )
+  })
+
+  it('never goes below nothing, and leaves out what is no longer on the menu', () => {
+    const gift = { ...burger, menu_option: [option('voucher', { price_minor: -5000 })] }
+    expect(unitPrice({ options: ['voucher'] }, gift)).toBe(0)
+    expect(orderTotal([line], () => undefined)).toBe(0)
+  })
+})
+
+describe('the basket', () => {
+  it('counts up a line that is there already, whatever the order of its options', () => {
+    const twice = addLine(addLine(empty, line), { ...line, options: ['cheese', 'large'], quantity: 1 })
+    expect(twice.lines).toEqual([{ ...line, quantity: 3 }])
+    expect(countOf(twice)).toBe(3)
+  })
+
+  it('keeps quantities between one and the most that the kitchen takes, and drops a line at nothing', () => {
+    const basket = addLine(empty, { ...line, quantity: 1e9 })
+    expect(basket.lines[0]?.quantity).toBe(MOST_OF_ONE)
+    expect(setQuantity(basket, 0, 0).lines).toEqual([])
+  })
+
+  it('says what stands against a line on the menu of now', () => {
+    expect(problemOf(line, burger)).toBeNull()
+    expect(problemOf(line, undefined)).toBe('gone')
+    expect(problemOf(line, { ...burger, sold_out: true })).toBe('sold_out')
+    expect(problemOf({ ...line, options: ['large', 'nuts'] }, burger)).toBe('option_gone')
+    expect(problemOf({ ...line, options: ['large', 'bacon'] }, burger)).toBe('option_sold_out')
+    expect(problemOf({ ...line, options: [] }, burger)).toBe('choice_open')
+    expect(problemOf({ ...line, options: ['regular', 'large'] }, burger)).toBe('choice_open')
+  })
+
+  it('is only read back when it is one', () => {
+    expect(asBasket({ orderId: 'o', lines: [line] })).toEqual({ orderId: 'o', lines: [line] })
+    for (const bad of [null, 7, {}, { orderId: 'o' }, { orderId: 'o', lines: [{ item_id: 1 }] }]) {
+      expect(asBasket(bad)).toBeNull()
+    }
+  })
+})
+
+describe('reading the menu', () => {
+  it('gathers options into choices in the menu’s order', () => {
+    expect(choicesOf(burger).map(({ name, choice, options }) => [name, choice, options.length])).toEqual([
+      ['Size', 'one', 2],
+      ['Extras', 'many', 2],
+    ])
+  })
+
+  it('names a dish in the reader’s language where there is a name', () => {
+    expect([named(burger, 'ja'), named(burger, 'zh-CN')]).toEqual(['バーガー', 'Burger'])
+  })
+})
+
+describe('estimating', () => {
+  it('takes at least the slowest dish and grows with the queue', () => {
+    const quiet = estimate([5, 12], 0)
+    const busy = estimate([5, 12], 6)
+    expect(quiet.from).toBe(12)
+    expect(quiet.to).toBeGreaterThan(quiet.from)
+    expect(busy.from).toBeGreaterThan(quiet.from)
+    expect(busy.to - busy.from).toBeGreaterThan(quiet.to - quiet.from)
+  })
+})
