@@ -26,6 +26,8 @@ interface Holder {
   host: string
   /** The boot of the machine and the pid namespace that `pid` belongs to, where there are such. */
   realm: string
+  /** Tells two locks of one process apart. */
+  token: string
 }
 
 /** How often the holder shows that it lives, for processes that can not see it: another container or machine. */
@@ -84,13 +86,13 @@ function writeNew(file: string, text: string): Promise<boolean> {
 
 /** Takes a stale lock away; one that someone else has put in its place meanwhile comes back. */
 async function clear(file: string, stale: string): Promise<void> {
+  if ((await read(file)) !== stale) return
   const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch {
-    return
-  }
-  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, file).catch(() => {})
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  )
+  if (moved && (await read(aside)) !== stale) await link(aside, file).catch(() => {})
   await rm(aside, { force: true })
 }
 
@@ -114,10 +116,8 @@ async function touch(file: string): Promise<void> {
 
 function parse(text: string): Holder | undefined {
   try {
-    const { pid, started, host, realm } = JSON.parse(text) as Partial<Holder>
-    return pid && started !== undefined && host && realm !== undefined
-      ? { pid, started, host, realm }
-      : undefined
+    const holder = JSON.parse(text)
+    return typeof holder.pid === 'number' && typeof holder.realm === 'string' ? holder : undefined
   } catch {
     return undefined
   }
@@ -149,7 +149,13 @@ async function self(): Promise<Holder> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
   const started = (await startOf(process.pid)) ?? ''
-  return { pid: process.pid, started, host: hostname(), realm: `${boot.trim()} ${namespace}` }
+  return {
+    pid: process.pid,
+    started,
+    host: hostname(),
+    realm: `${boot.trim()} ${namespace}`,
+    token: randomUUID(),
+  }
 }
 
 /** When the process began, in whatever form the system tells; undefined when there is no such process. */

@@ -20,7 +20,8 @@ export async function openMemory(dump?: Blob): Promise<Instance> {
 /** A database in a folder, each commit synced to the disk. The caller holds the lock of the folder. */
 export async function openDirectory(directory: string): Promise<Instance> {
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
-  const startParams = [...durable, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+  const settings = ['fsync=on', 'wal_sync_method=fsync', 'max_stack_depth=500kB']
+  const startParams = [...durable, ...settings.flatMap((setting) => ['-c', setting])]
   return instanceOf(await PGlite.create({ fs: new DurableNodeFS(directory), startParams }))
 }
 

@@ -13,6 +13,8 @@ interface Pending {
 /** How long an engine may take to open; a database that was cut off replays its log. */
 const OPENING_LIMIT = 120_000
 const REFUSAL_PAUSE = 1_000
+/** Megabytes. Roomy enough that PostgreSQL's own limit of depth is met first, which is an ordinary error. */
+const STACK = 64
 
 /**
  * A PGlite in a worker thread, so that it never holds up this one. A worker that broke, or whose statement takes too
@@ -93,6 +95,7 @@ class Engine {
     this.worker = new Worker(new URL('./pglite-worker-entry.mjs', import.meta.url), {
       workerData: { directory },
       execArgv: [],
+      resourceLimits: { stackSizeMb: STACK },
     })
     this.worker.on('message', (reply: WorkerReply) => this.hear(reply))
     this.worker.on('error', (error) => this.end(engineFault(error.message)))

@@ -1,3 +1,5 @@
+import { databaseError, sqlState } from './errors.ts'
+
 /** Values on the wire: PostgreSQL's text format both ways, so that both engines give and take exactly the same. */
 
 /** What a parameter becomes: text, raw bytes for bytea, or null. */
@@ -5,11 +7,11 @@ export type WireValue = string | Buffer | null
 
 /**
  * Text of a parameter. Dates become ISO 8601, arrays become array literals, other objects JSON.
- * Throws TypeError for functions and symbols.
+ * Throws TypeError for functions and symbols, DatabaseError (54001) for JSON that is nested beyond all reason.
  */
 export function encodeValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return refuseDeepJson(value)
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
     return String(value)
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
@@ -17,6 +19,20 @@ export function encodeValue(value: unknown): WireValue {
   if (Array.isArray(value)) return arrayLiteral(value)
   if (typeof value === 'object') return JSON.stringify(value)
   throw new TypeError(`A ${typeof value} cannot be a parameter of a statement`)
+}
+
+/** Far beyond any document, far within what the embedded engine's JSON parser bears; PostgreSQL stops at less. */
+const DEEPEST_JSON = 50_000
+
+function refuseDeepJson(text: string): string {
+  if (text.length <= DEEPEST_JSON || !/^\s*[[{]/.test(text)) return text
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > DEEPEST_JSON) throw databaseError(sqlState.tooComplex, 'The JSON is nested too deep')
+  }
+  return text
 }
 
 function arrayLiteral(items: readonly unknown[]): string {
