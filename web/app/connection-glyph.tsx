@@ -1,4 +1,4 @@
-import { CircleAlert, Clock3, CloudOff } from 'lucide-react'
+import { CircleAlert, Clock3, CloudOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutboxSheet } from '#web/app/outbox-sheet.tsx'
@@ -6,34 +6,72 @@ import { usePending } from '#web/data/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { CountMark } from '#web/ui/button.tsx'
 
-/**
- * How the app stands to the club, and the way to the changes that have not got there. Nothing while all is well:
- * what needs no attention takes no room.
- */
-export function ConnectionGlyph() {
+interface SyncState {
+  /** Whether there is anything to say: no connection, or changes that have not got to the club. */
+  isQuiet: boolean
+  icon: LucideIcon
+  hasFailed: boolean
+  count: number
+  words: string[]
+}
+
+/** How the app stands to the club, in an icon and in words. */
+export function useSyncState(): SyncState {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const { online } = useConnection()
   const pending = usePending()
   const failed = pending.filter(({ status }) => status === 'error').length
   const waiting = pending.length - failed
-  if (online && pending.length === 0 && !open) return null
-  const Icon = failed > 0 ? CircleAlert : online ? Clock3 : CloudOff
-  const words = [
-    online ? '' : t('connection.offline'),
-    waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
-    failed > 0 ? t('connection.failed', { count: failed }) : '',
-  ].filter(Boolean)
+  return {
+    isQuiet: online && pending.length === 0,
+    icon: failed > 0 ? CircleAlert : online ? Clock3 : CloudOff,
+    hasFailed: failed > 0,
+    count: pending.length,
+    words: [
+      online ? '' : t('connection.offline'),
+      waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
+      failed > 0 ? t('connection.failed', { count: failed }) : '',
+    ].filter(Boolean),
+  }
+}
+
+/** For a top bar: the way to what has not got to the club. Nothing while all is well. */
+export function ConnectionGlyph() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { isQuiet, icon: Icon, hasFailed, count, words } = useSyncState()
+  if (isQuiet && !open) return null
   return (
     <>
       <button
         type="button"
-        className={`btn btn-ghost btn-square relative size-11 min-h-11 ${failed > 0 ? 'text-error' : 'text-warning'}`}
+        className={`btn btn-ghost btn-square relative size-11 min-h-11 ${hasFailed ? 'text-error' : 'text-warning'}`}
         aria-label={[t('connection.open'), ...words].join(', ')}
         onClick={() => setOpen(true)}
       >
         <Icon size={24} strokeWidth={1.75} aria-hidden />
-        <CountMark count={pending.length} />
+        <CountMark count={count} />
+      </button>
+      <OutboxSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** For the floating bar: the same as a slim strip above the places, in words. */
+export function ConnectionStrip() {
+  const [open, setOpen] = useState(false)
+  const { isQuiet, icon: Icon, hasFailed, words } = useSyncState()
+  if (isQuiet && !open) return null
+  const tone = hasFailed ? 'bg-error text-error-content' : 'bg-warning text-warning-content'
+  return (
+    <>
+      <button
+        type="button"
+        className={`flex h-11 w-full cursor-pointer items-center gap-2 px-4 text-left font-semibold text-sm ${tone}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon size={18} strokeWidth={2} className="shrink-0" aria-hidden />
+        <span className="min-w-0 truncate">{words.join(' · ')}</span>
       </button>
       <OutboxSheet open={open} onClose={() => setOpen(false)} />
     </>

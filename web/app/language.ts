@@ -1,6 +1,7 @@
 import { currentMe, subscribeMe } from '#web/data/session.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { asLanguage, defaultLanguage, type Language, savedLanguage } from '#web/i18n/languages.ts'
+import { showRegion } from '#web/i18n/locale.ts'
 
 /** The language for this person on this device: chosen here, else the profile's, else English. */
 function wantedLanguage(): Language {
@@ -11,6 +12,7 @@ function wantedLanguage(): Language {
 export async function startLanguage(): Promise<() => void> {
   await startI18n(wantedLanguage())
   const follow = () => {
+    showRegion(currentMe().profile?.country)
     if (wantedLanguage() === currentLanguage()) return
     showLanguage(wantedLanguage()).catch((error: unknown) => console.warn('Language not loaded', error))
   }

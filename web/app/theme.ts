@@ -4,7 +4,7 @@ export type Theme = 'dracula' | 'light'
 const storageKey = 'theme-preference'
 const contrastKey = 'contrast-preference'
 /** The browser's own bar takes the colour of the page. */
-const pageColour: Record<Theme, string> = { dracula: '#21222c', light: '#f7f6f1' }
+const pageColour: Record<Theme, string> = { dracula: '#1a1b25', light: '#f7f6f1' }
 
 /** The theme for this device: the saved choice, else light where the system asks for light, else dark. */
 export function preferredTheme(): Theme {

@@ -1,3 +1,5 @@
+import { localeOf } from '#web/i18n/locale.ts'
+
 const METRES_PER_YARD = 0.9144
 /** A greenkeeper's pace is taken as one yard. */
 const METRES_PER_PACE = METRES_PER_YARD
@@ -11,7 +13,7 @@ export function asUnits(value: string | null | undefined): Units {
 
 /** Money of `minor` whole minor units (cents; yen where there are none) in the reader's language. */
 export function formatMoney(minor: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -41,7 +43,7 @@ export function lengthUnit(units: Units, language: string): string {
 }
 
 function unitFormat(units: Units, language: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: units === 'yards' ? 'yard' : 'meter',
     maximumFractionDigits: 0,
@@ -55,12 +57,12 @@ export function paces(metres: number): number {
 
 /** A number in the reader's language. */
 export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits }).format(value)
 }
 
 /** A time of day, as the language writes it: `06:41`. */
 export function formatTime(at: Date | string | number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -71,7 +73,7 @@ export function formatTime(at: Date | string | number, language: string, timeZon
 /** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */
 export function formatDay(at: Date | string | number, language: string, timeZone?: string): string {
   const isPlainDate = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -79,9 +81,15 @@ export function formatDay(at: Date | string | number, language: string, timeZone
   }).format(new Date(at))
 }
 
+/** A day in full: `Saturday 21 November`. */
+export function formatLongDay(at: Date | string | number, language: string, timeZone?: string): string {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(at))
+}
+
 /** A day and time: `21 Nov, 06:41`. */
 export function formatMoment(at: Date | string | number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

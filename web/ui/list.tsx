@@ -6,16 +6,18 @@ import { Link, type Query } from '#web/ui/link.tsx'
 interface ListProps {
   /** A heading above the list. */
   title?: string
+  /** A sentence under the heading. */
+  hint?: string
   /** At the right of the heading: a count, or a way to all of it. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** Rows on one surface, parted by hairlines. Its children are ListRows. */
-export function List({ title, aside, children }: ListProps) {
+export function List({ title, hint, aside, children }: ListProps) {
   return (
     <section>
-      {title ? <SectionHead title={title} aside={aside} /> : null}
+      {title ? <SectionHead title={title} hint={hint} aside={aside} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
         {children}
       </ul>
@@ -23,11 +25,20 @@ export function List({ title, aside, children }: ListProps) {
   )
 }
 
+interface SectionHeadProps {
+  title: string
+  hint?: string | undefined
+  aside?: ReactNode
+}
+
 /** The small heading over a part of a screen. */
-export function SectionHead({ title, aside }: { title: string; aside?: ReactNode }) {
+export function SectionHead({ title, hint, aside }: SectionHeadProps) {
   return (
-    <div className="mb-2 flex items-baseline justify-between gap-3 px-1">
-      <h2 className="font-semibold text-muted text-sm">{title}</h2>
+    <div className="mb-2 flex items-baseline justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="font-semibold text-base leading-snug">{title}</h2>
+        {hint ? <p className="text-muted text-sm">{hint}</p> : null}
+      </div>
       {aside}
     </div>
   )

@@ -1,13 +1,16 @@
+import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { homeCards } from '#web/app/home/cards.ts'
 import { directory } from '#web/app/home/directory.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
+import { routeIcon } from '#web/app/route-icons.ts'
 import { openableRoutes } from '#web/app/routes.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session.ts'
+import { formatLongDay } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
@@ -31,20 +34,33 @@ export function HomeScreen() {
 function HomeHead() {
   const { t, i18n } = useTranslation()
   const { profile } = useMe()
-  const today = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <header className="flex items-start gap-1">
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-muted text-sm">
-          {config().clubName} · {today.format(new Date())}
-        </p>
-        <h1 className="text-2xl leading-tight">
+    <header className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <img src="/icons/mark.svg" alt="" width={32} height={32} className="rounded-selector" />
+        <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
+        <Inbox />
+        <ThemeToggle />
+      </div>
+      <div>
+        <h1 className="text-3xl leading-tight">
           {profile?.first_name ? t('home.greeting', { name: profile.first_name }) : t('home.greetingPlain')}
         </h1>
+        <p className="text-muted">{formatLongDay(Date.now(), i18n.language)}</p>
       </div>
-      <ConnectionGlyph />
-      <ThemeToggle />
     </header>
+  )
+}
+
+/** The way to the inbox, once there is one. */
+function Inbox() {
+  const { t } = useTranslation()
+  const isBuilt = openableRoutes(useRole(), true).some(({ name }) => name === 'notifications')
+  if (!isBuilt) return null
+  return (
+    <Link to="/notifications" aria-label={t('home.inbox')} className="btn btn-ghost btn-square size-11">
+      <Bell size={24} strokeWidth={1.75} aria-hidden />
+    </Link>
   )
 }
 
@@ -58,12 +74,7 @@ function Directory() {
     return (
       <List key={group.name} title={t(`home.groups.${group.name}`)}>
         {rows.map(({ path, name }) => (
-          <ListRow
-            key={path}
-            to={path}
-            title={t(`screens.${name}.title`)}
-            detail={t(`screens.${name}.about`)}
-          />
+          <ListRow key={path} to={path} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
         ))}
       </List>
     )

@@ -2,30 +2,31 @@ import { Outlet } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
+import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useBack, useCurrentRoute } from '#web/app/navigation.ts'
 import { useFrame } from '#web/app/screen-title.tsx'
 
+// The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
+const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'
+const roomBelowStrip =
+  '[--bar-space:calc(7.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
+const roomAbove = '[--top-space:calc(4.5rem+env(safe-area-inset-top))]'
+
 /**
  * The full-bleed layout (home, map, ordering): the screen has the whole page, and a bar floats over it.
- * A screen keeps `--bar-space` free at its lower edge; with the bar `back` that is nothing, and `--top-space` above.
+ * A screen keeps `--bar-space` free at its lower edge and `--top-space` above; one of them is nothing.
  */
 export function CustomLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
+  const { isQuiet } = useSyncState()
   useArrival(content)
   const floatsBelow = route?.bar === 'places'
+  const room = floatsBelow ? (isQuiet ? roomBelow : roomBelowStrip) : roomAbove
   return (
-    <div
-      data-layout="custom"
-      className={`min-h-dvh md:pl-(--rail) ${
-        floatsBelow
-          ? 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'
-          : '[--top-space:calc(4.5rem+env(safe-area-inset-top))]'
-      }`}
-    >
+    <div data-layout="custom" className={`min-h-dvh md:pl-(--rail) ${room}`}>
       <NavigationRail />
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
@@ -35,14 +36,18 @@ export function CustomLayout() {
   )
 }
 
-const floating = 'fixed z-30 border border-line bg-base-100/95 shadow-lg backdrop-blur-sm'
+const floating =
+  'fixed inset-x-3 z-30 mx-auto rounded-box border border-line bg-base-100/95 shadow-lg backdrop-blur-sm'
 
+// From 768 px the places stand in the rail, and only the strip still floats, when there is something to say.
 function FloatingPlaces() {
+  const { isQuiet } = useSyncState()
   return (
     <div
-      className={`${floating} inset-x-3 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] mx-auto max-w-md rounded-box md:hidden`}
+      className={`${floating} bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}
     >
-      <Places className="flex h-16 items-center px-1" />
+      <ConnectionStrip />
+      <Places className="flex h-16 items-center px-1 md:hidden" />
     </div>
   )
 }
@@ -54,7 +59,7 @@ function FloatingBack() {
   const { setActions } = useFrame()
   return (
     <header
-      className={`${floating} inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] mx-auto flex h-14 max-w-2xl items-center gap-1 rounded-box px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
+      className={`${floating} top-[calc(0.5rem+env(safe-area-inset-top))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <button
         type="button"

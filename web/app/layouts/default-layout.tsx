@@ -9,6 +9,8 @@ import { places } from '#web/app/nav.ts'
 import { useBack, useCurrentRoute } from '#web/app/navigation.ts'
 import { useFrame } from '#web/app/screen-title.tsx'
 import { useRole } from '#web/app/use-visitor.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { OfflineBar } from '#web/ui/notes.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {
@@ -39,6 +41,7 @@ export function DefaultLayout() {
 function TopBar() {
   const title = useTitle()
   const { setActions } = useFrame()
+  const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
       <div className="flex h-(--top-bar) items-center gap-1 pr-2 pl-1">
@@ -47,6 +50,7 @@ function TopBar() {
         <div ref={setActions} className="flex items-center" />
         <ConnectionGlyph />
       </div>
+      {online ? null : <OfflineBar />}
     </header>
   )
 }

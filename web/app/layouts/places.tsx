@@ -33,7 +33,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
     <Link
       to={place.path}
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-field px-1 text-xs transition-colors duration-150 md:flex-none md:py-2 ${
+      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-xs transition-colors duration-150 md:flex-none md:py-2 ${
         isHere ? 'text-primary' : 'text-muted hover:text-base-content'
       }`}
     >
@@ -42,7 +42,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className={`max-w-full truncate leading-none ${isHere ? 'font-semibold' : ''}`}>
+      <span className={`max-w-full truncate leading-tight ${isHere ? 'font-semibold' : ''}`}>
         {t(`nav.${place.label}`)}
       </span>
     </Link>

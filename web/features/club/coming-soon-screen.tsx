@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { routeIcon } from '#web/app/route-icons.ts'
 import { unbuiltRoutes } from '#web/app/routes.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
@@ -16,6 +17,7 @@ export function ComingSoonScreen() {
           {coming.map(({ path, name }) => (
             <ListRow
               key={path}
+              icon={routeIcon(name)}
               title={t(`common:screens.${name}.title`)}
               detail={t(`common:screens.${name}.about`)}
             />

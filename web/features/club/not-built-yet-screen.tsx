@@ -1,6 +1,7 @@
 import { Hammer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '#web/app/navigation.ts'
+import { routeIcon } from '#web/app/route-icons.ts'
 import { openableRoutes } from '#web/app/routes.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { useMe } from '#web/data/session.ts'
@@ -33,6 +34,7 @@ export function NotBuiltYetScreen() {
           <ListRow
             key={path}
             to={path}
+            icon={routeIcon(name)}
             title={t(`common:screens.${name}.title`)}
             detail={t(`common:screens.${name}.about`)}
           />

@@ -22,7 +22,7 @@ export function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
   const { t } = useTranslation('people')
   return (
     <div aria-busy={busy}>
-      <List title={t('signIn.demoTitle')}>
+      <List title={t('signIn.demoTitle')} hint={t('signIn.demoHint')}>
         {demoPeople.map((person) => (
           <ListRow
             key={person}
@@ -33,7 +33,6 @@ export function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
           />
         ))}
       </List>
-      <p className="mt-2 px-1 text-muted text-sm">{t('signIn.demoHint')}</p>
     </div>
   )
 }

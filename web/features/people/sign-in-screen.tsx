@@ -23,11 +23,11 @@ export function SignInScreen() {
     setBusy(false)
   }
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
       <ClubHead />
       {failure ? <ErrorNote what={t('signIn.failed')} why={failure} /> : <ProfileMissing />}
       <PasswordForm busy={busy} onSubmit={attempt} />
-      <p className="text-center text-muted">
+      <p className="-mt-5 text-center text-muted">
         {t('signIn.noAccount')}{' '}
         <Link to="/sign-up" className="link inline-block py-2.5 font-semibold text-primary">
           {t('signIn.create')}
