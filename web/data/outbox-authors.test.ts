@@ -67,6 +67,16 @@ describe('changes belong to their author', () => {
     ])
   })
 
+  it('a session that changed under way does not send them either', async () => {
+    const { deliver } = await import('#web/data/deliver.ts')
+    const record = await app.write(report('i1'))
+    await app.whenSettled(record)
+    backend.seen.length = 0
+    const envelope = { id: record.id, owner: 'ben', files: [], uploaded: [], tries: 1, offline: true }
+    expect(await deliver({ record, envelope })).toEqual({ kind: 'absent' })
+    expect(backend.seen).toEqual([])
+  })
+
   it('what nobody signed in wrote is sent in nobody’s name', async () => {
     await app.signOut()
     await until(() => expect(app.currentMe().user).toBeNull())
