@@ -917,7 +917,6 @@ CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECU
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_order_step AFTER UPDATE OF status ON public.user_order FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION private.record_order_step();
 
 -- user_order_item
 
@@ -1078,8 +1077,8 @@ begin
   end if;
   new.updated_at := now();
   perform private.record_issue_update(old, new, changes);
-  -- The timeline keeps why it was reopened; the next step must say its own reason.
-  if new.status = 'assigned' then
+  -- The timeline keeps every reason, the row only that of its end: a step must not live on the reason of another.
+  if new.status <> 'declined' then
     new.reason := null;
   end if;
   return new;
@@ -1560,12 +1559,14 @@ CREATE OR REPLACE FUNCTION private.insert_pin_set()
  SET search_path TO ''
 AS $function$
 begin
+  if private.is_person() then
+    new.created_by := auth.uid();
+  end if;
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.pin_set where id = new.id) then
     return new;
   end if;
   if private.is_person() then
-    new.created_by := auth.uid();
     new.created_at := now();
     new.published_at := null;
     perform private.check_pin_author(new, true);
@@ -1769,6 +1770,11 @@ begin
     perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
   end if;
   perform private.check_order_step(old, new);
+  perform private.record_order_step(old, new);
+  -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
+  if new.status <> 'cancelled' then
+    new.reason := null;
+  end if;
   new.updated_at := now();
   new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
     else old.preparing_at end;
@@ -2005,17 +2011,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_order_step()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION private.record_order_step(before user_order, after user_order)
+ RETURNS void
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-begin
   insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
-  values (new.id, old.status, new.status, private.my_profile(), private.actor_role(), new.reason);
-  return null;
-end
+  values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_photo()

@@ -130,8 +130,8 @@ begin
   end if;
   new.updated_at := now();
   perform private.record_issue_update(old, new, changes);
-  -- The timeline keeps why it was reopened; the next step must say its own reason.
-  if new.status = 'assigned' then
+  -- The timeline keeps every reason, the row only that of its end: a step must not live on the reason of another.
+  if new.status <> 'declined' then
     new.reason := null;
   end if;
   return new;

@@ -35,6 +35,13 @@ begin
 end
 $$;
 
+/* Adds the step to what happened to the order, signed by the caller. */
+create function private.record_order_step(before public.user_order, after public.user_order) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
+  values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason)
+$$;
+
 create function private.move_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,6 +56,11 @@ begin
     perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
   end if;
   perform private.check_order_step(old, new);
+  perform private.record_order_step(old, new);
+  -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
+  if new.status <> 'cancelled' then
+    new.reason := null;
+  end if;
   new.updated_at := now();
   new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
     else old.preparing_at end;
@@ -59,14 +71,3 @@ end
 $$;
 create trigger move_order before update on public.user_order
   for each row execute function private.move_order();
-
-create function private.record_order_step() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
-  values (new.id, old.status, new.status, private.my_profile(), private.actor_role(), new.reason);
-  return null;
-end
-$$;
-create trigger record_order_step after update of status on public.user_order
-  for each row when (old.status <> new.status) execute function private.record_order_step();

@@ -159,7 +159,9 @@ describe('a set sent twice', () => {
   it('is one set: the second is told that it is there already', async () => {
     const id = randomUUID()
     await publish(keeper, { id })
-    expect(await save(keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(thereAlready)
+    expect(await save(keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(
+      thereAlready,
+    )
     expect(await positionsOf(id)).toHaveLength(2)
   })
 
@@ -167,7 +169,9 @@ describe('a set sent twice', () => {
     const id = randomUUID()
     await publish(keeper, { id })
     await publish(club.people.admin, { replaces: id })
-    expect(await save(keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(thereAlready)
+    expect(await save(keeper, { id, status: 'published' }).catch((error) => error)).toMatchObject(
+      thereAlready,
+    )
   })
 
   it('as a draft that is published twice is success again', async () => {
