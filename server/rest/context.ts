@@ -76,7 +76,18 @@ async function callerScope(headers: Headers, verifier: TokenVerifier): Promise<S
 
 /** The whole body as text. Throws RestError 413 over the limit, PGRST102 when it is not UTF-8. */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)
+  const declared = request.headers.get('content-length')
+  if (Number(declared ?? 0) > limit) throw bodyTooLarge(limit)
+  const bytes = declared === null ? await readBounded(request, limit) : await request.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badBody('The body is not valid UTF-8')
+  }
+}
+
+/** A body whose length nobody told, read no further than the limit. */
+async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -84,11 +95,7 @@ export async function readBody(request: Request, limit: number): Promise<string>
     if (size > limit) throw bodyTooLarge(limit)
     chunks.push(chunk)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw badBody('The body is not valid UTF-8')
-  }
+  return Buffer.concat(chunks)
 }
 
 /** The bare type of the body; JSON when nothing is said. */

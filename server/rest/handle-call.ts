@@ -18,7 +18,6 @@ export async function callRoutine(gateway: Gateway, call: Call, name: string): P
   const query = parseQuery(call.search, byQuery)
   const payload = byQuery ? fromQuery(query) : await fromBody(call.request, gateway.bodyLimit)
   const plan = await planned(gateway.source, (cache) => planCall(cache, call, name, query, payload))
-  Object.assign(plan.read, byQuery ? intersect(plan.read, parseRange(call.request.headers.get('range'))) : {})
   const { routine } = plan
   if (call.prefer.handling === 'strict' && call.prefer.maxAffected !== undefined && !routine.set) {
     throw maxAffectedOnScalar()
@@ -75,5 +74,7 @@ function planCall(cache: SchemaCache, call: Call, name: string, query: Query, pa
     source: SOURCE,
     table: table && cache.tables.get(qualified(table.schema, table.name)),
   }
-  return { routine, given: payload.given(routine), read: planRead(cache, root, query) }
+  const read = planRead(cache, root, query)
+  const range = parseRange(call.method === 'POST' ? null : call.request.headers.get('range'))
+  return { routine, given: payload.given(routine), read: { ...read, ...intersect(read, range) } }
 }

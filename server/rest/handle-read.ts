@@ -14,11 +14,11 @@ import { matchSql, rowsSql, selectSql } from './sql-read.ts'
 /** GET and HEAD of a table or view. Throws RestError and DatabaseError. */
 export async function readTable(gateway: Gateway, call: Call, name: string): Promise<Response> {
   const query = parseQuery(call.search, false)
-  const node = await planned(gateway.source, (cache) => {
+  const whole = await planned(gateway.source, (cache) => {
     const table = findTable(cache, call.schema, name)
     return planRead(cache, { ...table, source: qualified(table.schema, table.name), table }, query)
   })
-  Object.assign(node, intersect(node, parseRange(call.request.headers.get('range'))))
+  const node = { ...whole, ...intersect(whole, parseRange(call.request.headers.get('range'))) }
   const answer = await count(gateway, call, node, readStatement(gateway, call, node))
   if (call.media.shape === 'object' && answer.page !== 1) throw notSingular(answer.page)
   const total = answer.total ?? undefined

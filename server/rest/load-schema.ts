@@ -52,7 +52,7 @@ const ROUTINES = `
 select n.nspname as schema, p.proname as name,
   coalesce((select json_agg(json_build_object(
       'name', coalesce(arg.name, ''),
-      'type', format_type(arg.type, null),
+      'type', format_type(arg.type, -1),
       'base', (select typname from pg_type where oid = arg.type),
       'required', arg.place <= p.pronargs - p.pronargdefaults,
       'variadic', arg.mode = 'v') order by arg.place)

@@ -1,9 +1,9 @@
 import { App } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Fixture, openFixture } from './fixture.ts'
-import { fixtureSql } from './fixture-sql.ts'
-import { ORACLE_CASES, type OracleCase } from './oracle-cases.ts'
+import { type Fixture, openFixture } from './testing.ts'
+import { ORACLE_CASES, type OracleCase } from './testing-oracle.ts'
+import { fixtureSql } from './testing-sql.ts'
 
 let ours: Fixture
 let reference: Awaited<ReturnType<typeof openReference>>

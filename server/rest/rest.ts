@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { TokenVerifier } from '#server/caller.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 import { type Call, type Gateway, openCall, planned } from './context.ts'
@@ -37,14 +38,24 @@ export function rest(options: RestOptions): Hono {
     bodyLimit: options.bodyLimit ?? LIMITS.body,
   }
   const app = new Hono()
-  app.all('/', () => failure(noRootDocument(), true))
-  app.all('/:table', (c) => onTable(gateway, c.req.raw, c.req.param('table')))
-  app.all('/:first/:rest{.+}', (c) => {
-    const { first, rest: name } = c.req.param()
-    if (first !== 'rpc' || name.includes('/')) return failure(unknownPath(), true)
-    return onRoutine(gateway, c.req.raw, name)
-  })
+  app.all('/*', (c) => dispatch(gateway, c.req.raw, c.req.path.slice(routePath(c).length - 1)))
   return app
+}
+
+/** `path` is what follows the mount and its slash: nothing, `table`, or `rpc/function`. */
+function dispatch(gateway: Gateway, request: Request, path: string): Response | Promise<Response> {
+  const [first = '', second, ...more] = path.split('/').map(decoded)
+  if (first === '' && second === undefined) return failure(noRootDocument(), true)
+  if (first === 'rpc' && second && more.length === 0) return onRoutine(gateway, request, second)
+  return second === undefined ? onTable(gateway, request, first) : failure(unknownPath(), true)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 function onTable(gateway: Gateway, request: Request, name: string): Promise<Response> {

@@ -142,9 +142,7 @@ function orderTermSql(node: ReadNode, term: PlannedOrder, values: Values): strin
 }
 
 function rangeSql({ limit, offset }: ReadNode, { values, maxRows }: ReadOptions): string {
-  const skip = offset > 0 ? ` offset ${values.add(String(offset))}` : ''
-  if (limit !== undefined) {
-    return ` limit ${values.add(String(Math.min(limit, maxRows ?? limit)))}${skip}`
-  }
-  return `${maxRows === undefined ? '' : ` limit ${maxRows}`}${skip}`
+  const most = maxRows === undefined ? '' : ` limit ${maxRows}`
+  const given = limit === undefined ? most : ` limit ${values.add(String(Math.min(limit, maxRows ?? limit)))}`
+  return offset > 0 ? `${given} offset ${values.add(String(offset))}` : given
 }

@@ -10,6 +10,8 @@ const BY_CODE: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '57P01': 503,
+  '57P02': 503,
+  '57P03': 503,
   '53400': 500,
   P0001: 400,
 }
@@ -37,8 +39,9 @@ const BY_CLASS: Record<string, number> = {
 }
 
 /**
- * What the database refused, as an answer. Two statuses are 400 where PostgREST has 500, since the caller's input
- * brings them about: 21000 (one upsert names a row twice) and class 54 (too complex).
+ * What the database refused, as an answer. Unlike in PostgREST, 21000 (one upsert names a row twice) and class 54 (too
+ * complex) are 400, since the caller's input brings them about, and 57P02 and 57P03 (the engine starts anew) are 503,
+ * which the client tries again.
  */
 export function databaseAnswer(error: DatabaseError, anonymous: boolean): RestError {
   if (error.code === 'PGRST') return raisedAnswer(error)

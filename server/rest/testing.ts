@@ -4,8 +4,8 @@ import ws from 'ws'
 import { TokenError, type TokenVerifier } from '#server/caller.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 import type { Claims, Database } from '#server/database/types.ts'
-import { fixtureSql } from './fixture-sql.ts'
 import { type RestOptions, rest } from './rest.ts'
+import { fixtureSql } from './testing-sql.ts'
 
 /** The members of the fixture's notes, by name. */
 export const PEOPLE = {

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Fixture, openFixture, PEOPLE } from './testing.ts'
+
+let fixture: Fixture
+let db: ReturnType<Fixture['as']>
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  db = fixture.as('service')
+})
+afterAll(() => fixture.close())
+
+beforeEach(async () => {
+  await fixture.database.execScript(`
+    truncate club.counter, club.tally;
+    insert into club.counter (key, value, label) values ('a', 1, 'x'), ('b', 2, 'y')`)
+})
+
+async function counters(): Promise<unknown[]> {
+  const { data } = await db.from('counter').select('key, value, label').order('key')
+  return (data ?? []).map(({ key, value, label }) => [key, value, label])
+}
+
+describe('supabase-js inserts', () => {
+  it('one row, answering nothing unless asked', async () => {
+    const { data, error, status } = await db.from('counter').insert({ key: 'c', value: 3 })
+    expect({ data, error, status }).toEqual({ data: null, error: null, status: 201 })
+    expect(await counters()).toContainEqual(['c', 3, 'fresh'])
+  })
+
+  it('rows whose keys differ: null, or the default, for what is missing', async () => {
+    const rows = [{ key: 'c' }, { key: 'd', label: 'z' }, { key: 'e', label: null }]
+    const nulls = await db.from('counter').insert(rows, { count: 'exact' }).select('key, label').order('key')
+    expect(nulls).toMatchObject({ count: 3, data: [{ label: null }, { label: 'z' }, { label: null }] })
+    await db.from('counter').delete().in('key', ['c', 'd', 'e'])
+    const filled = await db
+      .from('counter')
+      .insert(rows, { defaultToNull: false })
+      .select('key, label')
+      .order('key')
+    expect(filled.data).toEqual([
+      { key: 'c', label: 'fresh' },
+      { key: 'd', label: 'z' },
+      { key: 'e', label: null },
+    ])
+  })
+
+  it('the defaults of all columns, and nothing for no rows', async () => {
+    await fixture.database.execScript('alter table club.tally alter a set default 1, alter b set default 2')
+    expect(await db.from('tally').insert({}).select().single()).toMatchObject({ data: { a: 1, b: 2, n: 5 } })
+    expect(await db.from('tally').insert([]).select()).toMatchObject({ data: [], status: 201 })
+  })
+
+  it('values of every kind, with what the database makes of them', async () => {
+    const { data, error } = await db
+      .from('player')
+      .insert({
+        id: 60,
+        name: 'fay',
+        home_id: 3,
+        tee: 'white',
+        tags: ['a,b', '"'],
+        details: { n: [1.5, null] },
+      })
+      .select('id, name, initials, tee, tags, details, home(name)')
+      .single()
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      id: 60,
+      name: 'fay',
+      initials: 'F',
+      tee: 'white',
+      tags: ['a,b', '"'],
+      details: { n: [1.5, null] },
+      home: { name: 'Park' },
+    })
+    await db.from('player').delete().eq('id', 60)
+  })
+
+  it('an identity that the database counts', async () => {
+    const { data } = await db.from('player').insert({ name: 'gus' }).select('id').single()
+    expect(data?.id).toBeGreaterThanOrEqual(100)
+    await db.from('player').delete().eq('name', 'gus')
+  })
+
+  it('through a view that can be written', async () => {
+    const { error } = await db.from('veteran').update({ handicap: 5 }).eq('id', 1)
+    expect(error).toBeNull()
+    expect(await db.from('player').select('handicap').eq('id', 1).single()).toMatchObject({
+      data: { handicap: 5 },
+    })
+    expect(await db.from('best').insert({ player_id: 1 })).toMatchObject({
+      status: 405,
+      error: { code: 'PGRST117' },
+    })
+  })
+
+  it('and tells where the row is when asked for headers only', async () => {
+    const response = await fixture.request('/tally', {
+      method: 'POST',
+      body: '{"a":1,"b":7}',
+      headers: { prefer: 'return=headers-only' },
+    })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('location')).toBe('/tally?a=eq.1&b=eq.7')
+    expect(response.headers.get('preference-applied')).toBe('return=headers-only')
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('supabase-js upserts', () => {
+  it('merges into rows with the same key', async () => {
+    const { data, status } = await db
+      .from('counter')
+      .upsert([
+        { key: 'a', value: 10 },
+        { key: 'c', value: 30 },
+      ])
+      .select('key, value, label')
+      .order('key')
+    expect(status).toBe(201)
+    expect(data).toEqual([
+      { key: 'a', value: 10, label: 'x' },
+      { key: 'c', value: 30, label: 'fresh' },
+    ])
+  })
+
+  it('answers 200 when every row was there', async () => {
+    expect((await db.from('counter').upsert({ key: 'a', value: 7 })).status).toBe(200)
+  })
+
+  it('leaves rows alone that are there', async () => {
+    const { data } = await db
+      .from('counter')
+      .upsert(
+        [
+          { key: 'a', value: 99 },
+          { key: 'd', value: 4 },
+        ],
+        { ignoreDuplicates: true },
+      )
+      .select('key')
+    expect(data).toEqual([{ key: 'd' }])
+    expect(await counters()).toContainEqual(['a', 1, 'x'])
+  })
+
+  it('takes the unique columns named', async () => {
+    await db.from('tally').upsert({ a: 1, b: 1, n: 1 }, { onConflict: 'a,b' })
+    await db.from('tally').upsert({ a: 1, b: 1, n: 2 }, { onConflict: 'a,b' })
+    expect((await db.from('tally').select()).data).toEqual([{ a: 1, b: 1, n: 2 }])
+    expect(await db.from('tally').upsert({ a: 1, b: 2 }, { onConflict: 'n' })).toMatchObject({
+      status: 400,
+      error: { code: '42P10' },
+    })
+  })
+
+  it('that names one row twice is the caller’s mistake', async () => {
+    const twice = await db.from('counter').upsert([
+      { key: 'a', value: 1 },
+      { key: 'a', value: 2 },
+    ])
+    expect(twice).toMatchObject({ status: 400, error: { code: '21000' } })
+  })
+})
+
+describe('supabase-js updates and deletes', () => {
+  it('the rows filtered, with their count', async () => {
+    const { status, count } = await db
+      .from('counter')
+      .update({ label: 'q' }, { count: 'exact' })
+      .gt('value', 1)
+    expect({ status, count }).toEqual({ status: 204, count: 1 })
+    expect(await counters()).toEqual([
+      ['a', 1, 'x'],
+      ['b', 2, 'q'],
+    ])
+  })
+
+  it('giving back what it changed, with embeds', async () => {
+    const { data } = await db
+      .from('player')
+      .update({ handicap: 11.5 })
+      .eq('id', 2)
+      .select('handicap, coach_id(name), round!round_player_id_fkey(score)')
+      .single()
+    expect(data).toEqual({ handicap: 11.5, coach_id: { name: 'Ada' }, round: [{ score: 88 }] })
+  })
+
+  it('by columns of JSON and by groups of conditions', async () => {
+    const { data } = await db.from('counter').delete().or('key.eq.b,value.gt.100').select('key')
+    expect(data).toEqual([{ key: 'b' }])
+  })
+
+  it('nothing for an empty change', async () => {
+    expect(await db.from('counter').update({}).eq('key', 'a').select()).toMatchObject({
+      data: [],
+      status: 200,
+    })
+  })
+
+  it('rolls back a single() that met no row or several', async () => {
+    const many = await db.from('counter').update({ value: 0 }).gte('value', 0).select().single()
+    expect(many).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 2 rows' },
+    })
+    const deleted = await db.from('counter').delete().gte('value', 0).select().single()
+    expect(deleted).toMatchObject({ status: 406 })
+    const inserted = await db
+      .from('counter')
+      .insert([{ key: 'c' }, { key: 'd' }], { defaultToNull: false })
+      .select()
+      .single()
+    expect(inserted).toMatchObject({ status: 406 })
+    const none = await db.from('counter').update({ value: 0 }).eq('key', 'zz').select().single()
+    expect(none).toMatchObject({ error: { details: 'The result contains 0 rows' } })
+    expect(await counters()).toEqual([
+      ['a', 1, 'x'],
+      ['b', 2, 'y'],
+    ])
+  })
+
+  it('rolls back when more rows are affected than allowed', async () => {
+    const atMostOne = (path: string) =>
+      fixture.request(path, { method: 'DELETE', headers: { prefer: 'handling=strict,max-affected=1' } })
+    const many = await atMostOne('/counter?value=gte.0')
+    expect(many.status).toBe(400)
+    expect(await many.json()).toMatchObject({ code: 'PGRST124', details: 'The query affects 2 rows' })
+    expect(await counters()).toHaveLength(2)
+    expect((await atMostOne('/counter?key=eq.a')).status).toBe(204)
+  })
+
+  it('puts one row whole', async () => {
+    const put = (path: string, body: object) =>
+      fixture.request(path, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: { prefer: 'return=representation' },
+      })
+    expect((await put('/counter?key=eq.p', { key: 'p', value: 1 })).status).toBe(201)
+    expect((await put('/counter?key=eq.p', { key: 'p', value: 2 })).status).toBe(200)
+    expect(await (await put('/counter?key=eq.p', { key: 'other', value: 3 })).json()).toMatchObject({
+      code: 'PGRST115',
+    })
+    expect(await counters()).toContainEqual(['p', 2, 'fresh'])
+  })
+})
+
+describe('supabase-js calls', () => {
+  it('functions with one value, by any method', async () => {
+    expect(await db.rpc('add', { a: 2, b: 3 })).toMatchObject({ data: 5, status: 200 })
+    expect(await db.rpc('add', { a: 2 }, { get: true })).toMatchObject({ data: 3 })
+    expect(await db.rpc('greet', { name: 'a"b' })).toMatchObject({ data: 'hello a"b' })
+    expect(await db.rpc('lengths', { words: ['a', 'b'] }, { get: true })).toMatchObject({ data: 2 })
+    expect(await db.rpc('total', { v: [1, 2, 3] })).toMatchObject({ data: 6 })
+    expect(await db.rpc('nothing')).toMatchObject({ data: null, error: null, status: 204 })
+    expect(await db.rpc('whole', { x: 1 })).toMatchObject({ data: { got: { x: 1 } } })
+  })
+
+  it('functions with rows as tables, with filters, order, range, embeds and count', async () => {
+    const { data, count } = await db
+      .rpc('players_of', { home: 2 }, { count: 'exact' })
+      .select('name, home(name)')
+      .order('id', { ascending: false })
+      .limit(1)
+    expect({ data, count }).toEqual({ data: [{ name: 'Éva "Ö", Jr.', home: { name: 'Heath' } }], count: 2 })
+    expect((await db.rpc('scores').gt('score', 90).order('score')).data).toEqual([
+      { who: 'Cho', score: 95 },
+      { who: 'Éva "Ö", Jr.', score: 110 },
+    ])
+    expect((await db.rpc('numbers', { upto: 3 })).data).toEqual([1, 2, 3])
+    expect((await db.rpc('one_player', { pid: 3 }).select('name')).data).toEqual({ name: 'Cho' })
+    expect((await db.rpc('split')).data).toEqual({ a: 1, b: 'two' })
+    expect(await db.rpc('players_of', { home: 1 }).single()).toMatchObject({ status: 406 })
+    expect(await db.rpc('players_of', { home: 1 }, { head: true, count: 'exact' })).toMatchObject({
+      count: 2,
+    })
+  })
+
+  it('functions that write only by POST', async () => {
+    expect(await db.rpc('bump', { k: 'n' }, { get: true })).toMatchObject({
+      status: 405,
+      error: { code: '25006' },
+    })
+    expect(await db.rpc('bump', { k: 'n' })).toMatchObject({ data: 1 })
+  })
+
+  it('functions that choose headers and status', async () => {
+    const response = await fixture.request('/rpc/dressed', { method: 'POST' })
+    expect(response.status).toBe(202)
+    expect(response.headers.get('x-dress')).toBe('tie')
+    expect(response.headers.get('cache-control')).toBe('max-age=5')
+    expect(await response.json()).toBe('ok')
+  })
+
+  it('functions that see the request', async () => {
+    const response = await fixture.request('/rpc/context', {
+      token: 'ann',
+      headers: { 'user-agent': 'test', prefer: 'timezone=Europe/Dublin' },
+    })
+    expect(await response.json()).toEqual({
+      method: 'GET',
+      path: '/rpc/context',
+      role: 'authenticated',
+      agent: 'test',
+      zone: 'Europe/Dublin',
+      schema: 'club',
+    })
+  })
+})
+
+describe('row-level security', () => {
+  it('shows and changes only the caller’s rows', async () => {
+    const ann = fixture.as('ann')
+    const bob = fixture.as('bob')
+    expect((await ann.from('note').select('body').order('body')).data).toEqual([
+      { body: 'ann one' },
+      { body: 'ann two' },
+    ])
+    const stolen = await bob.from('note').update({ body: 'mine' }, { count: 'exact' }).eq('owner', PEOPLE.ann)
+    expect(stolen).toMatchObject({ error: null, count: 0 })
+    expect(await bob.from('note').insert({ owner: PEOPLE.ann, body: 'forged' })).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
+    expect(await bob.from('note').insert({ body: 'own' }).select('owner').single()).toMatchObject({
+      data: { owner: PEOPLE.bob },
+    })
+  })
+
+  it('needs the right to read only for what is asked back', async () => {
+    const ann = fixture.as('ann')
+    expect((await ann.from('note').insert({ body: 'quiet', secret: 's' })).error).toBeNull()
+    expect(await ann.from('note').insert({ body: 'loud' }).select('secret')).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
+    expect((await ann.from('note').select('body').eq('body', 'loud')).data).toEqual([])
+  })
+})

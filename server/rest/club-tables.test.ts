@@ -1,0 +1,98 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import ws from 'ws'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
+import { rest } from './rest.ts'
+
+let database: TestDatabase
+let member: { id: string; scope: Scope }
+// biome-ignore lint/suspicious/noExplicitAny: the club's types are generated elsewhere
+let client: SupabaseClient<any>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = await createUser(database, { first_name: 'Mia', surname: 'Byrne' })
+  const verifier = { verify: async () => member.scope.claims }
+  const app = new Hono().route('/rest/v1', rest({ database, verifier }))
+  client = createClient('http://club.test', 'member', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
+    realtime: { transport: ws as never },
+  })
+})
+afterAll(() => database.close())
+
+describe('a member reads through the data API', () => {
+  it('S3.02 the own profile with role, role_id, first_name, surname and user_group_id', async () => {
+    const { data, error } = await client
+      .from('profiles')
+      .select('id, role, role_id, first_name, surname, user_group_id')
+      .eq('id', member.id)
+      .single()
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      id: member.id,
+      role: 'member',
+      role_id: 'member',
+      first_name: 'Mia',
+      surname: 'Byrne',
+      user_group_id: 'default',
+    })
+  })
+
+  it('S3.03 the own fcm_token and fcm_token_timestamp, and changes both', async () => {
+    const changed = await client
+      .from('profiles')
+      .update({ fcm_token: 'token-1', fcm_token_timestamp: '2026-11-21T08:00:00Z' })
+      .eq('id', member.id)
+      .select('fcm_token, fcm_token_timestamp')
+      .single()
+    expect(changed.error).toBeNull()
+    expect(changed.data).toEqual({ fcm_token: 'token-1', fcm_token_timestamp: '2026-11-21T08:00:00+00:00' })
+  })
+
+  it('S3.04 roles with role_id and name', async () => {
+    const { data } = await client.from('roles').select('role_id, name').eq('role_id', 'member').single()
+    expect(data).toEqual({ role_id: 'member', name: 'member' })
+  })
+
+  it('S3.06 user_groups with group_id and name', async () => {
+    const { data } = await client
+      .from('user_groups')
+      .select('group_id, name')
+      .eq('group_id', 'default')
+      .single()
+    expect(data).toEqual({ group_id: 'default', name: 'default' })
+  })
+
+  it('S3.08 S3.09 an own order by id, with first name, surname and push token of its profile', async () => {
+    const [order] = await database.asOwner(async (session) => {
+      const category = await session.query<{ id: string }>(
+        `insert into public.menu_category (name) values ('Snacks') returning id`,
+      )
+      const item = await session.query<{ id: string }>(
+        `insert into public.menu_item (category_id, name, price_minor) values ($1, 'Soup', 500) returning id`,
+        [category.rows[0]!.id],
+      )
+      return [{ item_id: item.rows[0]!.id, quantity: 1 }]
+    })
+    const placed = await client
+      .from('user_order')
+      .insert({ lines: [order] })
+      .select('id')
+      .single()
+    expect(placed.error).toBeNull()
+    const { data, error } = await client
+      .from('user_order')
+      .select('id, profiles(first_name, surname, fcm_token)')
+      .eq('id', placed.data?.id)
+      .single()
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      id: placed.data?.id,
+      profiles: { first_name: 'Mia', surname: 'Byrne', fcm_token: 'token-1' },
+    })
+  })
+})
