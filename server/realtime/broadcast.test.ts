@@ -10,7 +10,7 @@ interface Message {
 
 interface Leave {
   key: string
-  leftPresences: { bay?: number }[]
+  leftPresences: { [field: string]: unknown }[]
 }
 
 let database: TestDatabase

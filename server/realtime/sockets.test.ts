@@ -132,8 +132,8 @@ describe('a socket', () => {
   it('joins a private channel only with a right that nobody has yet', async () => {
     const socket = await gateway.socket()
     socket.say('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
-    const [[, , , , payload]] = (await socket.frames.first(1)) as [[null, null, null, null, unknown]]
-    expect(payload).toMatchObject({
+    const [frame] = await socket.frames.first(1)
+    expect(frame?.[4]).toMatchObject({
       status: 'error',
       response: { reason: expect.stringMatching(/^Unauthorized: /) },
     })
@@ -171,15 +171,9 @@ describe('a socket', () => {
   it('joins at most a hundred channels', async () => {
     const socket = await gateway.socket()
     for (let i = 0; i <= 100; i++) socket.say(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
-    const [, , topic, , payload] = (await socket.frames.first(101))[100] as [
-      null,
-      null,
-      string,
-      null,
-      unknown,
-    ]
-    expect(topic).toBe('realtime:100')
-    expect(payload).toMatchObject({
+    const last = (await socket.frames.first(101))[100]
+    expect(last?.[2]).toBe('realtime:100')
+    expect(last?.[4]).toMatchObject({
       response: { reason: expect.stringMatching(/^ChannelRateLimitReached: /) },
     })
     socket.say('5', 'x', 'realtime:5', 'phx_leave', {})

@@ -1,0 +1,60 @@
+import type { Database, Scope } from '#server/database/types.ts'
+import { noBucket, tooLarge, wrongType } from './errors.ts'
+import { checkBucketId } from './names.ts'
+
+/** What of a bucket the server itself goes by. */
+export interface Bucket {
+  id: string
+  public: boolean
+  /** Bytes; null: only the server's own limit. */
+  file_size_limit: number | null
+  /** Such as `image/png` or `image/*`; null: any. */
+  allowed_mime_types: string[] | null
+}
+
+/** The bucket, whoever asks; policies on its objects decide the rest. Throws StorageError. */
+export async function findBucket(database: Database, id: string): Promise<Bucket> {
+  const { rows } = await database.runAsOwner<Bucket>(
+    'select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+    [checkBucketId(id)],
+  )
+  if (rows[0] === undefined) throw noBucket()
+  return rows[0]
+}
+
+/** Throws StorageError where the bucket takes no files of this type. */
+export function checkType(bucket: Bucket, type: string): void {
+  const isAllowed = (allowed: string) =>
+    allowed === type || allowed === '*/*' || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1)))
+  if (bucket.allowed_mime_types && !bucket.allowed_mime_types.some(isAllowed)) throw wrongType(type)
+}
+
+export function sizeLimit(bucket: Bucket, serverLimit: number): number {
+  return Math.min(bucket.file_size_limit ?? serverLimit, serverLimit)
+}
+
+/** Throws StorageError where a file of this size and type cannot lie in the bucket. */
+export function checkFits(bucket: Bucket, size: number, type: string, serverLimit: number): void {
+  checkType(bucket, type)
+  if (size > sizeLimit(bucket, serverLimit)) throw tooLarge()
+}
+
+const SHOWN = `id, name, owner, public, file_size_limit, allowed_mime_types, to_jsonb(created_at) as created_at,
+  to_jsonb(updated_at) as updated_at, type`
+
+/** The buckets that the caller may see. */
+export async function listBuckets(database: Database, scope: Scope): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.run(scope, `select ${SHOWN} from storage.buckets order by id`)
+  return rows
+}
+
+/** One bucket as the caller sees it. Throws StorageError. */
+export async function getBucket(
+  database: Database,
+  scope: Scope,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const { rows } = await database.run(scope, `select ${SHOWN} from storage.buckets where id = $1`, [id])
+  if (rows[0] === undefined) throw noBucket()
+  return rows[0]
+}

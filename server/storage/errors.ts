@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { TokenError } from '#server/caller.ts'
+import { DatabaseError } from '#server/database/types.ts'
+
+/**
+ * A refusal in Storage's words. `meant` is the status that the body names; the answer itself has 400, but for faults of
+ * our own, as the protocol has it.
+ */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly meant: number
+  readonly error: string
+  readonly code: string
+  constructor(meant: number, error: string, code: string, message: string) {
+    super(message)
+    this.meant = meant
+    this.error = error
+    this.code = code
+  }
+}
+
+export const noBucket = () => new StorageError(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+export const noObject = () => new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found')
+export const noRoute = () => new StorageError(404, 'not_found', 'NotFound', 'There is nothing at this path')
+export const exists = () =>
+  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const forbidden = (message = 'new row violates row-level security policy') =>
+  new StorageError(403, 'Unauthorized', 'AccessDenied', message)
+export const tooLarge = () =>
+  new StorageError(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+export const wrongType = (type: string) =>
+  new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${type} is not supported`)
+export const wrongContent = (type: string) =>
+  new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', `the content is not of mime type ${type}`)
+export const badName = (name: string) =>
+  new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`)
+export const badRequest = (message: string) =>
+  new StorageError(400, 'InvalidRequest', 'InvalidRequest', message)
+export const badToken = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
+export const badSignature = () =>
+  new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token is not for this object')
+
+/** Answers an error of a handler. What nobody foresaw is logged, and says nothing of itself to the caller. */
+export function answerError(error: Error, context: Context): Response {
+  const known = refusalOf(error)
+  if (known === undefined) console.error('Storage:', context.req.method, context.req.path, error)
+  const { meant, error: name, code, message } = known ?? faultOf(error)
+  const body = { statusCode: String(meant), error: name, code, message }
+  return context.json(body, meant >= 500 ? 500 : 400)
+}
+
+/** Whether the database refused the statement, so that surely nothing of it stays. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && databaseRefusal(error) !== undefined
+}
+
+function refusalOf(error: Error): StorageError | undefined {
+  if (error instanceof StorageError) return error
+  if (error instanceof TokenError) return badToken(error.message)
+  return error instanceof DatabaseError ? databaseRefusal(error) : undefined
+}
+
+function databaseRefusal({ code, message }: DatabaseError): StorageError | undefined {
+  if (code === '42501') return forbidden(message)
+  if (code === '23505') return exists()
+  if (code === '23503') return noBucket()
+  // A rule of the club's own, raised by a trigger.
+  if (/^GS\d{3}$/.test(code)) return new StorageError(400, code, code, message)
+  return undefined
+}
+
+function faultOf(error: Error): StorageError {
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  const message = isFull ? 'There is no room left for files' : 'Something went wrong on our side'
+  return new StorageError(500, 'internal', isFull ? 'InsufficientStorage' : 'InternalError', message)
+}

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { Scope } from '#server/database/types.ts'
+import { checkFits, findBucket } from './buckets.ts'
+import { copyObject } from './copy.ts'
+import { checkBucketId, checkObjectName } from './names.ts'
+import { findObject, renameObject, type StoredObject } from './objects.ts'
+import { callerOf, jsonLimit, readBody, type Service } from './service.ts'
+
+const moveRequest = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+})
+
+interface Move {
+  scope: Scope
+  object: StoredObject
+  to: { bucketId: string; name: string }
+}
+
+export function addMoveRoutes(app: Hono, service: Service): void {
+  const { database, files, maxFileBytes } = service
+
+  /** What is to go where; it fits there. Throws StorageError. */
+  async function readMove(context: Context): Promise<Move> {
+    const scope = await callerOf(service, context)
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readBody(context, moveRequest)
+    const to = {
+      bucketId: checkBucketId(destinationBucket ?? bucketId),
+      name: checkObjectName(destinationKey),
+    }
+    const object = await findObject(database, scope, checkBucketId(bucketId), checkObjectName(sourceKey))
+    const { size, mimetype } = object.metadata
+    checkFits(await findBucket(database, to.bucketId), size, mimetype, maxFileBytes)
+    return { scope, object, to }
+  }
+
+  app.post('/object/move', jsonLimit, async (context) => {
+    const { scope, object, to } = await readMove(context)
+    await renameObject(database, scope, object, to)
+    return context.json({ message: 'Successfully moved' })
+  })
+
+  app.post('/object/copy', jsonLimit, async (context) => {
+    const { scope, object, to } = await readMove(context)
+    const id = await copyObject(database, files, scope, object, to)
+    return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
+  })
+}

@@ -1,0 +1,132 @@
+/**
+ * multipart/form-data as it arrives, one part after the other, in memory no larger than a chunk: a photo of any size
+ * goes from the wire to the disk.
+ */
+
+export interface Part {
+  /** Of the field; '' where the sender gave none. */
+  name: string
+  fileName: string | undefined
+  contentType: string | undefined
+  body: AsyncIterable<Uint8Array>
+}
+
+/** The text is not multipart/form-data, or it ends before its end. */
+export class MultipartError extends Error {
+  override readonly name = 'MultipartError'
+}
+
+const MAX_HEAD_BYTES = 16 * 1024
+const MAX_PARTS = 32
+const CRLF = Buffer.from('\r\n')
+
+/** The boundary that a Content-Type names; undefined where it is not multipart/form-data. */
+export function boundaryOf(contentType: string): string | undefined {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? []
+  return quoted ?? plain
+}
+
+/** The parts in order. What is left of a part's body unread is passed over. Throws MultipartError. */
+export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+  const reader = new Reader(source, Buffer.from(`\r\n--${boundary}`))
+  await reader.skipBody()
+  for (let count = 0; await reader.opensPart(); count++) {
+    if (count === MAX_PARTS) throw new MultipartError('there are too many parts')
+    const head = await reader.head()
+    yield { ...partOf(head), body: reader.body() }
+    await reader.skipBody()
+  }
+}
+
+class Reader {
+  private readonly source: AsyncIterator<Uint8Array>
+  private readonly delimiter: Buffer
+  /** The first delimiter has no line before it, so one is put there. */
+  private held: Buffer = CRLF
+  private isInBody = true
+
+  constructor(source: AsyncIterable<Uint8Array>, delimiter: Buffer) {
+    this.source = source[Symbol.asyncIterator]()
+    this.delimiter = delimiter
+  }
+
+  /** What comes before the next delimiter; the delimiter is taken too. */
+  async *body(): AsyncGenerator<Uint8Array> {
+    while (this.isInBody) {
+      const at = this.held.indexOf(this.delimiter)
+      if (at >= 0) {
+        const last = this.take(at)
+        this.take(this.delimiter.length)
+        this.isInBody = false
+        if (last.length > 0) yield last
+        return
+      }
+      // The end of what is held may be the beginning of the delimiter.
+      const safe = this.held.length - this.delimiter.length + 1
+      if (safe > 0) yield this.take(safe)
+      await this.more()
+    }
+  }
+
+  async skipBody(): Promise<void> {
+    for await (const _ of this.body());
+  }
+
+  /** After a delimiter: whether a part follows, and not the end. */
+  async opensPart(): Promise<boolean> {
+    while (this.held.length < 2) await this.more()
+    const next = this.take(2).toString('latin1')
+    if (next === '--') return false
+    if (next !== '\r\n') throw new MultipartError('a boundary is not followed by a line end')
+    return true
+  }
+
+  async head(): Promise<string> {
+    // A part without a header begins with the empty line itself.
+    this.held = Buffer.concat([CRLF, this.held])
+    let at = this.held.indexOf('\r\n\r\n')
+    while (at < 0) {
+      if (this.held.length > MAX_HEAD_BYTES) throw new MultipartError('the header of a part is too long')
+      await this.more()
+      at = this.held.indexOf('\r\n\r\n')
+    }
+    const head = this.take(at).toString('utf8')
+    this.take(4)
+    this.isInBody = true
+    return head
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.held.subarray(0, length)
+    this.held = this.held.subarray(length)
+    return taken
+  }
+
+  private async more(): Promise<void> {
+    const { done, value } = await this.source.next()
+    if (done) throw new MultipartError('the body ends before its end')
+    this.held = this.held.length === 0 ? Buffer.from(value) : Buffer.concat([this.held, value])
+  }
+}
+
+function partOf(head: string): Omit<Part, 'body'> {
+  const headers = new Map(
+    head.split('\r\n').flatMap((line): [string, string][] => {
+      const colon = line.indexOf(':')
+      return colon < 0 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]]
+    }),
+  )
+  const disposition = headers.get('content-disposition') ?? ''
+  return {
+    name: parameter(disposition, 'name') ?? '',
+    fileName: parameter(disposition, 'filename'),
+    contentType: headers.get('content-type'),
+  }
+}
+
+/** Browsers write a quote in a name as %22 and line ends as %0D and %0A. */
+function parameter(header: string, name: string): string | undefined {
+  const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1]
+  return value?.replace(/%(22|0D|0A)/gi, (written) => decodeURIComponent(written))
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import { scopeOf, type TokenVerifier } from '#server/caller.ts'
+import type { Database, Scope } from '#server/database/types.ts'
+import { badRequest, tooLarge } from './errors.ts'
+import type { FileStore } from './files.ts'
+import { checkBucketId, checkObjectName } from './names.ts'
+import type { UrlSigner } from './tokens.ts'
+
+/** What the routes share. */
+export interface Service {
+  database: Database
+  verifier: TokenVerifier
+  files: FileStore
+  signer: UrlSigner
+  /** Largest file of any bucket. */
+  maxFileBytes: number
+}
+
+const MAX_JSON_BYTES = 1024 * 1024
+const MAX_NAMES = 1000
+
+/** Names of objects in the body of a request. */
+export const names = z.array(z.string()).min(1).max(MAX_NAMES)
+
+export const jsonLimit = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: () => {
+    throw tooLarge()
+  },
+})
+
+/** On whose behalf the request is made. Throws TokenError. */
+export function callerOf({ verifier }: Service, context: Context): Promise<Scope> {
+  return scopeOf(context.req.raw.headers, verifier)
+}
+
+/** The object that the path names. Throws StorageError. */
+export function targetOf(context: Context): { bucketId: string; name: string } {
+  const { bucket = '', name = '' } = context.req.param() as { bucket?: string; name?: string }
+  return { bucketId: checkBucketId(bucket), name: checkObjectName(name) }
+}
+
+/** The JSON body. Throws StorageError. */
+export async function readBody<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const json: unknown = await context.req.json().catch(() => {
+    throw badRequest('The body is not JSON')
+  })
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+}

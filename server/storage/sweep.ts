@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/types.ts'
+import type { FileStore } from './files.ts'
+
+/** A file younger than this may belong to an upload that is still under way. */
+const GRACE_MS = 60 * 60_000
+/** So long a file that was put aside can come back: the server may have been started on another database by mistake. */
+const ASIDE_MS = 30 * 86_400_000
+
+/**
+ * Puts aside the files that no row names: of objects deleted by SQL, and of uploads cut off by a crash between file and
+ * row. Removes those that have lain there for long. Gives how many were put aside.
+ */
+export async function sweepFiles(database: Database, files: FileStore, now = Date.now()): Promise<number> {
+  let count = 0
+  await files.clear({ arrivedBefore: now - GRACE_MS, asideBefore: now - ASIDE_MS })
+  for await (const versions of files.versionsBefore(now - GRACE_MS)) {
+    if (versions.length === 0) continue
+    const { rows } = await database.runAsOwner<{ version: string }>(
+      'select version from storage.objects where version = any ($1::text[])',
+      [versions],
+    )
+    const named = new Set(rows.map(({ version }) => version))
+    const unnamed = versions.filter((version) => !named.has(version))
+    await files.setAside(...unnamed)
+    count += unnamed.length
+  }
+  return count
+}
