@@ -213,8 +213,6 @@ describe('nobody raises themselves', () => {
     ['makes a table', 'create table public.mine (id int)'],
     ['calls a trigger function', 'select private.make_profile()'],
     ['reads the error codes', 'select * from private.error_code'],
-    ['becomes the server', 'set local role service_role'],
-    ['turns triggers off', 'set local session_replication_role = replica'],
     ['turns row security off', 'alter table public.profiles disable row level security'],
   ]
   for (const caller of ['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const) {
