@@ -7,8 +7,8 @@ export interface CachedItem<T = unknown> {
   tags: string[]
 }
 
-export const CACHE_LIFETIME_MS = 5 * 60_000
-export const PRUNE_INTERVAL_MS = 300_000
+const CACHE_LIFETIME_MS = 5 * 60_000
+const PRUNE_INTERVAL_MS = 300_000
 const PREFIX = 'cache:'
 
 /**

@@ -3,6 +3,7 @@ import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import { supabase } from '#web/data/client.ts'
+import { useSettings } from '#web/data/settings.ts'
 
 export interface Hole {
   id: string
@@ -74,22 +75,9 @@ async function readCourse(): Promise<Course | null> {
   return data as Course | null
 }
 
-/** The club's clock: what day it is there. Falls back to this device's time zone until the setting is read. */
+/** What day it is at the club. */
 export function useClubDay(): string {
-  const { data } = useQuery({
-    queryKey: ['setting', 'club.time_zone'],
-    queryFn: async () => {
-      const { data: row } = await supabase()
-        .from('setting')
-        .select('value')
-        .eq('key', 'club.time_zone')
-        .maybeSingle()
-        .throwOnError()
-      return (row?.value as string | undefined) ?? null
-    },
-    staleTime: 60 * 60_000,
-  })
-  return dayIn(data ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  return dayIn(useSettings()['club.time_zone'], new Date())
 }
 
 /** The newest pins published for today or before; null when none ever were. */
@@ -115,22 +103,7 @@ export function usePins(courseId: string | undefined, day: string) {
 
 export type FlagColours = Record<Zone, string>
 
-const usualFlags: FlagColours = { front: 'red', middle: 'white', back: 'blue' }
-
 /** The club's flag colours for front, middle and back. */
 export function useFlagColours(): FlagColours {
-  const { data } = useQuery({
-    queryKey: ['setting', 'course.flag_colours'],
-    queryFn: async () => {
-      const { data: row } = await supabase()
-        .from('setting')
-        .select('value')
-        .eq('key', 'course.flag_colours')
-        .maybeSingle()
-        .throwOnError()
-      return (row?.value as FlagColours | undefined) ?? null
-    },
-    staleTime: 60 * 60_000,
-  })
-  return { ...usualFlags, ...data }
+  return useSettings()['course.flag_colours']
 }

@@ -55,11 +55,12 @@ async function upload({ envelope }: Parcel, key: string, token: string): Promise
   const { error } = await supabase()
     .storage.from(file.bucket)
     .upload(file.path, new Blob([file.bytes], { type: file.type }), {
-      upsert: true,
       contentType: file.type,
       headers: { Authorization: `Bearer ${token}` },
     })
-  if (error) return judge(storageAnswer(error))
+  const answer = error && storageAnswer(error)
+  // Already there is as good: a path names its content, so it is this file, come by an attempt whose answer was lost.
+  if (answer && answer.status !== 409) return judge(answer)
   envelope.uploaded = [...envelope.uploaded, key]
   await patchEnvelope(envelope.id, { uploaded: envelope.uploaded })
   return undefined

@@ -3,11 +3,14 @@ import { keyColumn } from '#web/data/relations.ts'
 
 export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
 type MutationType = (typeof MUTATION_TYPES)[number]
-export const MUTATION_STATUSES = ['pending', 'processed', 'error'] as const
+const MUTATION_STATUSES = ['pending', 'processed', 'error'] as const
 export type MutationStatus = (typeof MUTATION_STATUSES)[number]
 export type MutationData = Record<string, unknown>
 
-/** A file that goes up before its row: a photo's bytes under the path that the row names. */
+/**
+ * A file that goes up before its row: a photo's bytes under the path that the row names. Each file has a path of its
+ * own, made from a new id; nothing is ever replaced.
+ */
 export interface MutationFile {
   bucket: string
   path: string

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { MutationRecord } from '#web/data/mutation.ts'
 
-export const OFFLINE_DATABASE = 'greenside-offline'
-export const OFFLINE_VERSION = 1
+const OFFLINE_DATABASE = 'greenside-offline'
+const OFFLINE_VERSION = 1
 /** How long what was read stays readable with no network, unless a query says otherwise. */
 export const OFFLINE_LIFETIME_MS = 24 * 60 * 60_000
 

@@ -102,7 +102,7 @@ describe('files of a change', () => {
     expect(await app.whenSettled(record)).toBe('processed')
     const order = backend.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect(order).toEqual(['/storage/v1/object/issue-photos/i1/p1.webp', '/rest/v1/issue_photo'])
-    expect(backend.files.get('issue-photos/i1/p1.webp')).toEqual({ type: 'image/webp', upsert: true })
+    expect(backend.files.get('issue-photos/i1/p1.webp')).toEqual({ type: 'image/webp' })
     expect(await app.keptFiles()).toEqual([])
   })
 
@@ -125,6 +125,15 @@ describe('files of a change', () => {
     setOnline(true)
     await drained()
     expect(sent(backend, 'POST', '/storage/v1/object')).toHaveLength(1)
+  })
+
+  it('whose answer was lost are not in the way of their repetition', async () => {
+    backend.fault = ({ path }) => (path.startsWith('/storage/') ? 'answer lost' : undefined)
+    const record = await app.write(photo())
+    await until(() => expect(backend.files.size).toBe(1))
+    backend.fault = () => undefined
+    setOnline(true)
+    expect(await app.whenSettled(record)).toBe('processed')
   })
 
   it('refused by the store leave the row unsent, with the reason', async () => {

@@ -17,7 +17,7 @@ export type Fault = 'never arrives' | 'answer lost' | { status: number; body?: u
 /** A gateway in memory: rows, files and sessions, reached through the page's own fetch. */
 export interface FakeBackend {
   rows: Record<string, Row[]>
-  files: Map<string, { type: string; upsert: boolean }>
+  files: Map<string, { type: string }>
   seen: SeenRequest[]
   expired: Set<string>
   /** Decides what befalls a request; undefined lets it through. */
@@ -68,27 +68,22 @@ async function answerTo(
   const fault = backend.fault(request)
   if (fault === 'never arrives') throw new TypeError('Failed to fetch')
   if (typeof fault === 'object') return json(fault.status, fault.body)
-  const answer = route(backend, request, url, headers, init)
+  const answer = route(backend, request, url, init)
   if (fault === 'answer lost') throw new TypeError('Failed to fetch')
   return answer
 }
 
-function route(
-  backend: FakeBackend,
-  request: SeenRequest,
-  url: URL,
-  headers: Headers,
-  init: RequestInit,
-): Response {
+function route(backend: FakeBackend, request: SeenRequest, url: URL, init: RequestInit): Response {
   if (url.pathname === '/app-config.json') return json(200, CONFIG)
   if (url.pathname.startsWith('/auth/v1/')) return authAnswer(request, url)
   if (backend.expired.has(request.token)) {
     return json(401, { code: 'PGRST303', message: 'JWT expired', details: null, hint: null })
   }
   if (url.pathname.startsWith('/storage/v1/object/')) {
-    const type = (init.body as FormData).get('') as Blob
+    const blob = (init.body as FormData).get('') as Blob
     const key = decodeURIComponent(url.pathname.slice('/storage/v1/object/'.length))
-    backend.files.set(key, { type: type.type, upsert: headers.get('x-upsert') === 'true' })
+    if (backend.files.has(key)) return json(400, { statusCode: '409', error: 'Duplicate', message: 'exists' })
+    backend.files.set(key, { type: blob.type })
     return json(200, { Id: key, Key: key })
   }
   return tableAnswer(backend, request, url)

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+
+/** The club's choices that the app asks for, with what holds until they are read. */
+const defaults = {
+  'club.name': 'Greenside',
+  'club.currency': 'EUR',
+  'club.time_zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
+  'kitchen.age_amber_seconds': 300,
+  'kitchen.age_red_seconds': 480,
+  'kitchen.paused': false,
+}
+
+export type Settings = typeof defaults
+
+/** The club's settings that I may read. */
+export function useSettings(): Settings {
+  const { data } = useQuery({
+    queryKey: ['setting', 'all'],
+    queryFn: async () => {
+      const { data: rows } = await supabase().from('setting').select('key, value').throwOnError()
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
+    },
+  })
+  return { ...defaults, ...data }
+}
