@@ -1,5 +1,5 @@
 import type { Point } from './point.ts'
-import { type Ring, type Shape, sides } from './ring.ts'
+import type { Ring, Shape } from './ring.ts'
 
 /** Whether a point lies in a shape and in none of its holes. On the very edge either answer may come. */
 export function isInside(shape: Shape, point: Point): boolean {
@@ -10,8 +10,11 @@ export function isInside(shape: Shape, point: Point): boolean {
 
 function isInRing(ring: Ring, p: Point): boolean {
   let inside = false
-  for (const [a, b] of sides(ring)) {
-    if (a.y > p.y !== b.y > p.y && p.x < a.x + ((p.y - a.y) / (b.y - a.y)) * (b.x - a.x)) inside = !inside
+  let a = ring.at(-1)
+  for (const b of ring) {
+    if (a && a.y > p.y !== b.y > p.y && p.x < a.x + ((p.y - a.y) / (b.y - a.y)) * (b.x - a.x))
+      inside = !inside
+    a = b
   }
   return inside
 }

@@ -1,0 +1,24 @@
+/** Numbers from 0 to below 1 that look random and are the same for the same seed. */
+export type Random = () => number
+
+/** The mulberry32 generator: small and good enough for shapes and samples, not for secrets. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Between two numbers. */
+export function within(random: Random, least: number, most: number): number {
+  return least + (most - least) * random()
+}
+
+/** The same things in another order. */
+export function shuffled<T>(random: Random, things: readonly T[]): T[] {
+  const left = [...things]
+  return things.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!)
+}

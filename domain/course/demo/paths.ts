@@ -1,0 +1,71 @@
+import { bearing, pointTowards } from '../bearing.ts'
+import { distance } from '../distance.ts'
+import { lineLength, pointAlong } from '../line.ts'
+import { between, minus, type Point, plus, times, unit } from '../point.ts'
+import { type DrawnHole, drawnHoles } from './routing.ts'
+import { partOf, smoothLine } from './spline.ts'
+
+/** A circle that no path runs through. */
+export interface Obstacle {
+  middle: Point
+  radius: number
+}
+
+const ASIDE_M = 30
+const PIECE_M = 7
+const ROUNDS = 84
+/** Further than this no point is pulled. */
+const REACH_M = 50
+
+const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
+const HOMES = [
+  { from: at([-47, 262], [-72, 268]), to: at([-110, 290], [-72, 262], [-47, 260]) },
+  { from: at([15, 262], [10, 290]), to: at([56, 262], [34, 254], [15, 252]) },
+]
+
+/** One path along each hole, joined from green to next tee; both nines start and end at the clubhouse. */
+export function paths(obstacles: readonly Obstacle[]): Point[][] {
+  const nines = [drawnHoles.slice(0, 9), drawnHoles.slice(9)]
+  return nines.map((nine, i) => {
+    const { from, to } = HOMES[i]!
+    const line = smoothLine([...from, ...nine.flatMap(beside), ...to])
+    return relaxed(partOf(line, 0, lineLength(line), PIECE_M), obstacles)
+  })
+}
+
+/** Points beside a hole from its tee to its green. */
+function beside(hole: DrawnHole): Point[] {
+  const line = smoothLine(hole.line)
+  const length = lineLength(line)
+  const turn = hole.path === 'right' ? 90 : -90
+  const steps = Math.round((length - 24) / 60)
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const along = 6 + ((length - 24) * step) / steps
+    const direction = bearing(pointAlong(line, along - 8), pointAlong(line, along + 8))
+    return pointTowards(pointAlong(line, along), direction + turn, step === 0 ? 16 : ASIDE_M)
+  })
+}
+
+/** Pulls a path tight like a rubber band laid between the obstacles; its ends stay. */
+function relaxed(path: readonly Point[], obstacles: readonly Obstacle[]): Point[] {
+  const near = path.map((point) =>
+    obstacles.filter(({ middle, radius }) => distance(point, middle) < radius + REACH_M),
+  )
+  let now = [...path]
+  for (let round = 0; round < ROUNDS; round++) {
+    now = now.map((point, i) => {
+      const [before, after] = [now[i - 1], now[i + 1]]
+      if (before === undefined || after === undefined) return point
+      const pulled = between(point, between(before, after, 0.5), 0.4)
+      // At last only the corners are rounded off.
+      return round < ROUNDS - 2 ? pushedOut(pulled, near[i]!) : pulled
+    })
+  }
+  return now
+}
+
+function pushedOut(point: Point, obstacles: readonly Obstacle[]): Point {
+  return obstacles.reduce((kept, { middle, radius }) => {
+    return distance(kept, middle) < radius ? plus(middle, times(unit(minus(kept, middle)), radius)) : kept
+  }, point)
+}
