@@ -1,0 +1,99 @@
+import type { Geometry, LineString } from 'geojson'
+import { area } from '../course/area.ts'
+import { distanceToShape } from '../course/edge.ts'
+import { type Line, nearestOnLine } from '../course/line.ts'
+import { type LocalFrame, localFrame } from '../course/local-frame.ts'
+import { type Place, placeOf } from '../course/place.ts'
+import type { Point } from '../course/point.ts'
+import type { Shape } from '../course/ring.ts'
+import { isArea, shapeOf } from '../course/shape.ts'
+
+/** What of a course is needed to say where on it something is. */
+export interface CourseOutline {
+  hole: readonly { id: string; number: number; line: LineString }[]
+  course_feature: readonly { id: string; hole_id: string | null; kind: string; geometry: Geometry }[]
+}
+
+/** A piece of a course in metres: an area, or a line such as a path. */
+export interface SurveyedFeature {
+  id: string
+  kind: string
+  holeId: string | null
+  shape: Shape
+  line: Line
+  /** Square metres; 0 for a line. */
+  areaM2: number
+  /** West, south, east and north end. */
+  box: readonly [number, number, number, number]
+}
+
+export interface SurveyedHole {
+  id: string
+  number: number
+  line: Line
+  green: Shape | null
+}
+
+/** A course laid out in one frame, so that many places can be found on it quickly. */
+export interface CourseSurvey {
+  frame: LocalFrame
+  holes: readonly SurveyedHole[]
+  features: readonly SurveyedFeature[]
+}
+
+/** Lays a course out in metres; null when it has no hole yet. */
+export function surveyCourse(course: CourseOutline): CourseSurvey | null {
+  const origin = course.hole[0]?.line.coordinates[0]
+  if (!origin) return null
+  const frame = localFrame(placeOf(origin))
+  const features = course.course_feature.flatMap((feature) => surveyed(feature, frame))
+  const greens = features.filter(({ kind }) => kind === 'green')
+  const holes = course.hole.map(({ id, number, line }) => {
+    const points = line.coordinates.map(frame.fromPosition)
+    const green =
+      greens.find(({ holeId }) => holeId === id) ??
+      greens.find(({ shape }) => distanceToShape(shape, points.at(-1)!) === 0)
+    return { id, number, line: points, green: green?.shape ?? null }
+  })
+  return { frame, holes, features }
+}
+
+function surveyed(feature: CourseOutline['course_feature'][number], frame: LocalFrame): SurveyedFeature[] {
+  const { id, kind, hole_id: holeId, geometry } = feature
+  if (isArea(geometry)) {
+    const shape = shapeOf(geometry, frame)
+    return [{ id, kind, holeId, shape, line: [], areaM2: area(shape), box: boxOf(shape.flat(2)) }]
+  }
+  if (geometry.type !== 'LineString') return []
+  const line = geometry.coordinates.map(frame.fromPosition)
+  return [{ id, kind, holeId, shape: [], line, areaM2: 0, box: boxOf(line) }]
+}
+
+function boxOf(points: readonly Point[]): SurveyedFeature['box'] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** Half of what a path or ditch that is drawn as a line is wide. */
+const LINE_HALF_WIDTH_M = 2
+
+/** Metres from a point to a feature, 0 on it; infinite when it is certainly further away than `limitM`. */
+export function metresTo(feature: SurveyedFeature, point: Point, limitM: number): number {
+  const [west, south, east, north] = feature.box
+  const reach = limitM + LINE_HALF_WIDTH_M
+  if (point.x < west - reach || point.x > east + reach) return Number.POSITIVE_INFINITY
+  if (point.y < south - reach || point.y > north + reach) return Number.POSITIVE_INFINITY
+  if (feature.shape.length > 0) return distanceToShape(feature.shape, point)
+  return Math.max(0, nearestOnLine(feature.line, point).away - LINE_HALF_WIDTH_M)
+}
+
+/** The hole whose line of play is nearest to a point, with the metres to it. */
+export function nearestHole(survey: CourseSurvey, point: Point): { hole: SurveyedHole; away: number } {
+  const ways = survey.holes.map((hole) => ({ hole, away: nearestOnLine(hole.line, point).away }))
+  return ways.reduce((best, way) => (way.away < best.away ? way : best))
+}
+
+/** Metres from a place to the nearest line of play: large for a place that is not on this course. */
+export function metresFromCourse(survey: CourseSurvey, place: Place): number {
+  return nearestHole(survey, survey.frame.toPoint(place)).away
+}

@@ -1,0 +1,15 @@
+/** The longer side of a photo as it is kept: enough to read a crack in a sprinkler head, small enough for a weak signal. */
+export const PHOTO_SIDE_PX = 1600
+/** A file beyond this is not a phone's photo. */
+export const PHOTO_FILE_BYTES = 50 * 1024 * 1024
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The size that keeps a picture's proportions within a square of `side` pixels. Never larger than it was, never 0. */
+export function fitWithin({ width, height }: Size, side: number = PHOTO_SIDE_PX): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -1,0 +1,149 @@
+import { distanceToEdge, distanceToShape } from '../course/edge.ts'
+import { type Line, nearestOnLine, pointAlong } from '../course/line.ts'
+import { approachPoint, lineOfPlay } from '../course/line-of-play.ts'
+import { paces } from '../course/paces.ts'
+import type { Place } from '../course/place.ts'
+import { cross, dot, minus, type Point, rightOf } from '../course/point.ts'
+import type { Shape } from '../course/ring.ts'
+import { type Zone, zoneOf } from '../course/zone.ts'
+import {
+  type CourseSurvey,
+  metresTo,
+  nearestHole,
+  type SurveyedFeature,
+  type SurveyedHole,
+} from './course-survey.ts'
+
+/** Small things that a place is named after first, also from a step beside them. */
+const LANDMARKS = ['green', 'practice_green', 'tee', 'bunker', 'water', 'clubhouse', 'building'] as const
+/** Ground that a place is named after when no landmark is there. */
+const GROUNDS = ['path', 'fairway', 'range', 'wood', 'rough'] as const
+
+export type PlaceKind = (typeof LANDMARKS)[number] | (typeof GROUNDS)[number]
+
+/** Where on the course a place is, as a greenkeeper would say it. Words are the reader's language's. */
+export interface PlaceName {
+  hole: number | null
+  /** What it lies on; null: on nothing that the course map shows. */
+  kind: PlaceKind | null
+  /** Not on it, but within a few steps. */
+  beside: boolean
+  /** The third of the green, as played; null off greens. */
+  depth: Zone | null
+  /** Of the green, or of the hole's line of play; null in the middle and where there is no line. */
+  side: 'left' | 'right' | null
+  /** Paces to the edge of the green that it is on or beside. */
+  edgePaces: number | null
+  /** Metres to the edge of the hole's green, from anything else but a tee. */
+  toGreenM: number | null
+}
+
+/** A fix that good is the best a phone gives, so within this it may as well be on the thing itself. */
+const BESIDE_M = 4
+/** As the database has it: further from every line of play, a place belongs to no hole. */
+const HOLE_WITHIN_M = 150
+/** Nearer to the line of play, nobody would say left or right. */
+const SIDE_FROM_M = 6
+
+/** Names a place. */
+export function placeNameAt(survey: CourseSurvey, place: Place): PlaceName {
+  const point = survey.frame.toPoint(place)
+  const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M) ?? groundAt(survey, point)
+  const hole = holeOf(survey, found?.feature, point)
+  const name: PlaceName = {
+    hole: hole?.number ?? null,
+    kind: (found?.feature.kind as PlaceKind) ?? null,
+    beside: found?.beside ?? false,
+    depth: null,
+    side: null,
+    edgePaces: null,
+    toGreenM: null,
+  }
+  if (!hole) return name
+  if (name.kind === 'green') return { ...name, ...spotOnGreen(found!.feature.shape, hole.line, point) }
+  if (name.kind === 'tee' || name.kind === 'clubhouse') return name
+  const toGreenM = hole.green ? Math.round(distanceToShape(hole.green, point)) : null
+  return { ...name, side: sideOfLine(hole.line, point), toGreenM }
+}
+
+/** The hole that a place belongs to; undefined when it belongs to none. */
+export function holeAt(survey: CourseSurvey, place: Place): SurveyedHole | undefined {
+  const { hole } = placeNameAt(survey, place)
+  return survey.holes.find(({ number }) => number === hole)
+}
+
+/** The bunker or green that a place lies in or beside: two reports from the same one are likely the same. */
+export function trapOrGreenAt(survey: CourseSurvey, place: Place): string | undefined {
+  const point = survey.frame.toPoint(place)
+  const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
+  return found && ['bunker', 'green'].includes(found.feature.kind) ? found.feature.id : undefined
+}
+
+interface Found {
+  feature: SurveyedFeature
+  beside: boolean
+}
+
+function landmarkAt(survey: CourseSurvey, point: Point, withinM: number): Found | undefined {
+  return featureAt(survey, point, LANDMARKS, withinM)
+}
+
+function groundAt(survey: CourseSurvey, point: Point): Found | undefined {
+  return featureAt(survey, point, GROUNDS, 0)
+}
+
+/** Of the features of these kinds within reach: the nearest, then the one whose kind is named first, then the smallest. */
+function featureAt(
+  survey: CourseSurvey,
+  point: Point,
+  kinds: readonly string[],
+  withinM: number,
+): Found | undefined {
+  const [best] = survey.features
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((feature) => ({ feature, away: metresTo(feature, point, withinM) }))
+    .filter(({ away }) => away <= withinM)
+    .sort(
+      (a, b) =>
+        a.away - b.away ||
+        kinds.indexOf(a.feature.kind) - kinds.indexOf(b.feature.kind) ||
+        a.feature.areaM2 - b.feature.areaM2,
+    )
+  return best && { feature: best.feature, beside: best.away > 0 }
+}
+
+function holeOf(
+  survey: CourseSurvey,
+  feature: SurveyedFeature | undefined,
+  point: Point,
+): SurveyedHole | undefined {
+  const own = feature?.holeId && survey.holes.find(({ id }) => id === feature.holeId)
+  if (own) return own
+  const { hole, away } = nearestHole(survey, point)
+  return away <= HOLE_WITHIN_M ? hole : undefined
+}
+
+function spotOnGreen(
+  green: Shape,
+  line: Line,
+  point: Point,
+): Pick<PlaceName, 'depth' | 'side' | 'edgePaces'> {
+  const from = approachPoint(line)
+  const right = rightOf(lineOfPlay(green, from))
+  const across = green.flat(2).map((corner) => dot(corner, right))
+  const [left, width] = [Math.min(...across), Math.max(...across) - Math.min(...across)]
+  const share = (dot(point, right) - left) / width
+  return {
+    depth: zoneOf(green, from, point),
+    side: share < 1 / 3 ? 'left' : share > 2 / 3 ? 'right' : null,
+    edgePaces: paces(distanceToEdge(green, point)),
+  }
+}
+
+function sideOfLine(line: Line, point: Point): PlaceName['side'] {
+  const { away, along } = nearestOnLine(line, point)
+  if (away < SIDE_FROM_M) return null
+  const before = pointAlong(line, Math.max(0, along - 1))
+  const after = pointAlong(line, along + 1)
+  return cross(minus(after, before), minus(point, before)) > 0 ? 'left' : 'right'
+}

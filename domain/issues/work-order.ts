@@ -1,0 +1,44 @@
+import { distanceBetween } from '../course/distance.ts'
+import type { Place } from '../course/place.ts'
+import { enums } from '../generated/enums.ts'
+import { type Placed, placeOfIssue } from './nearby.ts'
+
+export type WorkOrder = 'due' | 'priority' | 'distance'
+
+export interface Work extends Placed {
+  priority: (typeof enums.issue_priority)[number]
+  due_on: string | null
+  created_at: string
+}
+
+type Compare = (a: Work, b: Work) => number
+
+const byPriority: Compare = (a, b) => rank(b) - rank(a)
+const byDue: Compare = (a, b) => compare(a.due_on ?? 'later', b.due_on ?? 'later')
+const byAge: Compare = (a, b) => compare(a.created_at, b.created_at)
+
+/** Issues in the order of working on them. By distance from nowhere is by priority; those without a place come last. */
+export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrder, me: Place | null): T[] {
+  const ways: Record<WorkOrder, Compare[]> = {
+    due: [byDue, byPriority, byAge],
+    priority: [byPriority, byDue, byAge],
+    distance: [byDistanceFrom(me), byPriority, byAge],
+  }
+  return [...issues].sort((a, b) => ways[order].reduce((so, way) => so || way(a, b), 0))
+}
+
+function byDistanceFrom(me: Place | null): Compare {
+  const metres = (issue: Work) => {
+    const place = me && placeOfIssue(issue)
+    return place ? distanceBetween(me, place) : Number.MAX_VALUE
+  }
+  return (a, b) => metres(a) - metres(b)
+}
+
+function rank({ priority }: Work): number {
+  return enums.issue_priority.indexOf(priority)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
