@@ -954,6 +954,15 @@ create policy "kitchen ticks items off" on user_order_item
   with check (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+CREATE OR REPLACE FUNCTION public.open_tickets()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from public.user_order where status in ('new', 'preparing')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.actor_role()
  RETURNS text
  LANGUAGE sql
@@ -1014,6 +1023,20 @@ CREATE OR REPLACE FUNCTION private.as_uuid(given text)
  SET search_path TO ''
 AS $function$
   select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bounds_hold(geometry jsonb, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
+  from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
+    when 'Polygon' then geometry #> '{coordinates, 0}'
+    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
+    end as vertices) as outer_rings
 $function$;
 
 CREATE OR REPLACE FUNCTION private.bump_geometry()
@@ -1291,15 +1314,14 @@ CREATE OR REPLACE FUNCTION private.geometry_holds(geometry jsonb, lng double pre
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select exists (
+  select case when private.bounds_hold(geometry, lng, lat) then exists (
     select 1
     from jsonb_array_elements(case geometry ->> 'type'
       when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
-      when 'MultiPolygon' then geometry -> 'coordinates'
-      else '[]' end) rings
+      else geometry -> 'coordinates' end) rings
     where private.ring_holds(rings -> 0, lng, lat)
       and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
-  )
+  ) else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.green_under(of_hole uuid, lng double precision, lat double precision)

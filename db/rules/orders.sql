@@ -79,3 +79,11 @@ alter table public.order_event enable row level security;
 create policy "events follow their order" on public.order_event for select to authenticated
   using (exists (select 1 from public.user_order where user_order.id = order_id));
 grant select on public.order_event to authenticated;
+
+/* How many tickets the kitchen has open: what an honest estimate needs to know of other people's orders. */
+create or replace function public.open_tickets() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.user_order where status in ('new', 'preparing')
+$$;
+revoke execute on function public.open_tickets() from public;
+grant execute on function public.open_tickets() to anon, authenticated, service_role;

@@ -899,7 +899,9 @@ export type Database = {
       }
     }
     Views: { [_ in never]: never }
-    Functions: { [_ in never]: never }
+    Functions: {
+      open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
+    }
     Enums: {
       course_source: 'hand' | 'osm' | 'demo'
       course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'

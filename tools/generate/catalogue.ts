@@ -46,8 +46,17 @@ export interface ErrorCode {
   message: string
 }
 
+/** A function that clients may call over the wire, with the types of its named arguments and of what it returns. */
+export interface Callable {
+  name: string
+  arguments: { name: string; type: string; optional: boolean }[]
+  returns: string
+  isSet: boolean
+}
+
 export interface Catalogue {
   tables: Table[]
+  functions: Callable[]
   roles: string[]
   orderTransitions: Transition[]
   issueTransitions: Transition[]
@@ -71,6 +80,16 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname collate "C", a.attnum`
 
+const FUNCTIONS = `
+  select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as "isSet",
+    coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(argument, null),
+      'optional', n > p.pronargs - p.pronargdefaults) order by n)
+      from unnest(p.proargtypes) with ordinality u (argument, n)), '[]') as arguments
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    and has_function_privilege('authenticated', p.oid, 'execute')
+  order by p.proname collate "C"`
+
 const FOREIGN_KEYS = `
   select c.relname as "table", k.conname as name, target.relname as references,
     (select array_agg(a.attname::text order by n) from unnest(k.conkey) with ordinality as u (attnum, n)
@@ -91,6 +110,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
   const rows = async <Row>(sql: string) => (await database.runAsOwner<Row>(sql)).rows
   return {
     tables: await readTables(database),
+    functions: await rows<Callable>(FUNCTIONS),
     roles: (await rows<{ role_id: string }>('select role_id from public.roles order by rank')).map(
       (row) => row.role_id,
     ),

@@ -1,9 +1,9 @@
-import type { Catalogue, Column, ForeignKey, Table, Transition } from './catalogue.ts'
+import type { Callable, Catalogue, Column, ForeignKey, Table, Transition } from './catalogue.ts'
 
 const HEADER = '// Made from the database by `npm run generate`; not edited by hand.\n\n'
 
 /** `domain/generated/database.ts`: the type parameter of supabase-js, with only what signed-in people may write. */
-export function databaseTypes({ tables, roles }: Catalogue): string {
+export function databaseTypes({ tables, functions, roles }: Catalogue): string {
   const enums = tables.flatMap((table) =>
     enumsOf(table).map(([name, column]) => `${name}: ${union(column.values!)}`),
   )
@@ -17,7 +17,9 @@ export type Database = {
 ${indent(tables.map(tableType).join('\n'), 6)}
     }
     Views: { [_ in never]: never }
-    Functions: { [_ in never]: never }
+    Functions: {
+${indent(functions.map(functionType).join('\n'), 6)}
+    }
     Enums: {
 ${indent(enums.join('\n'), 6)}
     }
@@ -100,6 +102,14 @@ ${indent(table.columns.map((column) => `${column.name}: ${type(column)}`).join('
 }`
 }
 
+function functionType({ name, arguments: given, returns, isSet }: Callable): string {
+  const args = given.map(
+    (argument) => `${argument.name}${argument.optional ? '?' : ''}: ${scalarType(argument.type)}`,
+  )
+  const record = args.length > 0 ? fields(args) : 'Record<PropertyKey, never>'
+  return `${name}: { Args: ${record}; Returns: ${scalarType(returns)}${isSet ? '[]' : ''} }`
+}
+
 function fields(lines: string[]): string {
   return lines.length === 0 ? 'Record<never, never>' : `{\n${indent(lines.join('\n'), 4)}\n  }`
 }
@@ -130,6 +140,10 @@ function baseType(table: Table, column: Column, type: string): string {
   if (column.values) return `Database['public']['Enums'][${quote(enumName(table, column))}]`
   const key = table.foreignKeys.find((candidate) => candidate.columns.includes(column.name))
   if ((key?.references ?? table.name) === 'roles' && column.name === 'role_id') return 'RoleId'
+  return scalarType(type)
+}
+
+function scalarType(type: string): string {
   if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return 'number'
   if (type === 'boolean') return 'boolean'
   return /^jsonb?$/.test(type) ? 'Json' : 'string'

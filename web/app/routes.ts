@@ -62,7 +62,9 @@ export const routes = [
     screen: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
   }),
   auth('/camera', 'camera', { parent: '/createissue' }),
-  open('/orders', 'orders'),
+  open('/orders', 'orders', {
+    screen: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
+  }),
   open('/confirm', 'confirm', { parent: '/sign-in' }),
   open('/country', 'country', { parent: '/profile' }),
   auth('/profile', 'profile', {
@@ -81,7 +83,11 @@ export const routes = [
   open('/contactus', 'contact', { parent: '/about' }),
   auth('/newissues', 'newIssues', grounds),
   open('/showrange', 'range', { width: 'wide' }),
-  auth('/userorder', 'checkout', { layout: 'custom', parent: '/orders' }),
+  auth('/userorder', 'checkout', {
+    layout: 'custom',
+    parent: '/orders',
+    screen: () => import('#web/features/orders/checkout-screen.tsx').then((module) => module.CheckoutScreen),
+  }),
   auth('/groupadmin', 'groups', { roles: ['admin'], width: 'wide' }),
   auth('/menumanage', 'menu', kitchen),
   auth('/updatepins', 'pins', {
@@ -105,8 +111,15 @@ export const routes = [
   }),
   auth('/newgroupissue', 'groupIssue', { ...grounds, width: 'reading', parent: '/newissues' }),
   auth('/notifications', 'notifications'),
-  auth('/userorderlist', 'myOrders', { layout: 'custom', bar: 'places' }),
-  auth('/userorderview', 'order', { parent: '/userorderlist' }),
+  auth('/userorderlist', 'myOrders', {
+    layout: 'custom',
+    bar: 'places',
+    screen: () => import('#web/features/orders/my-orders-screen.tsx').then((module) => module.MyOrdersScreen),
+  }),
+  auth('/userorderview', 'order', {
+    parent: '/userorderlist',
+    screen: () => import('#web/features/orders/order-screen.tsx').then((module) => module.OrderScreen),
+  }),
   auth('/assignedissues', 'myWork', { ...grounds, width: 'reading' }),
   open('/reset-password', 'resetPassword', { ...guestsOnly, parent: '/sign-in' }),
   auth('/assignedhistory', 'workHistory', { ...grounds, width: 'reading', parent: '/assignedissues' }),

@@ -15,4 +15,11 @@ export const homeCards: readonly HomeCard[] = [
     name: 'today',
     Card: lazy(() => import('#web/features/course/today-card.tsx').then((m) => ({ default: m.TodayCard }))),
   },
+  {
+    name: 'my order',
+    roles: ['member'],
+    Card: lazy(() =>
+      import('#web/features/orders/my-order-card.tsx').then((m) => ({ default: m.MyOrderCard })),
+    ),
+  },
 ]

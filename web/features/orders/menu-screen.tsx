@@ -1,0 +1,188 @@
+import { CirclePause, Search, ShoppingBasket, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countOf } from '#domain/orders/basket.ts'
+import { type MenuCategory, type MenuItem, named } from '#domain/orders/menu.ts'
+import { orderTotal } from '#domain/orders/price.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { useBasket } from '#web/features/orders/basket-store.ts'
+import { DishRow } from '#web/features/orders/dish-row.tsx'
+import { DishSheet } from '#web/features/orders/dish-sheet.tsx'
+import {
+  fitsMenu,
+  MenuFilters,
+  type MenuWishes,
+  noWishes,
+  wishCount,
+} from '#web/features/orders/menu-filters.tsx'
+import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Price } from '#web/ui/reading.tsx'
+
+/** The menu, and the way into the basket. */
+export function MenuScreen() {
+  const { t } = useTranslation('orders')
+  const { data: menu, error, refetch } = useMenu()
+  const paused = useSettings()['kitchen.paused']
+  if (!menu && error) return <ErrorNote what={t('menu.failed')} onRetry={() => void refetch()} />
+  if (!menu) return <MenuSkeleton />
+  if (menu.every(({ menu_item }) => menu_item.length === 0)) {
+    return <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />
+  }
+  return (
+    <div className="flex flex-col gap-4 pb-20">
+      {paused ? <PausedNote /> : null}
+      <Menu menu={menu} />
+      <BasketBar menu={menu} />
+    </div>
+  )
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-full" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-24 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** The kitchen has stopped taking orders for now. */
+export function PausedNote() {
+  const { t } = useTranslation('orders')
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
+    >
+      <CirclePause size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <div>
+        <p className="font-semibold">{t('menu.paused')}</p>
+        <p className="text-sm">{t('menu.pausedHint')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Menu({ menu }: { menu: MenuCategory[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const [words, setWords] = useState('')
+  const [wishes, setWishes] = useState<MenuWishes>(noWishes)
+  const [filtering, setFiltering] = useState(false)
+  const [dish, setDish] = useState<MenuItem | null>(null)
+  const shown = menu
+    .map((category) => ({
+      ...category,
+      menu_item: category.menu_item.filter((item) => fitsMenu(item, words, wishes, i18n.language)),
+    }))
+    .filter(({ menu_item }) => menu_item.length > 0)
+  const wished = wishCount(wishes)
+  return (
+    <>
+      <div className="flex gap-2">
+        <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
+          <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
+          <input
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            aria-label={t('menu.search')}
+            placeholder={t('menu.searchHint')}
+          />
+        </label>
+        <button
+          type="button"
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+          className={`${buttonClass('plain')} h-12 ${wished > 0 ? 'text-secondary' : ''}`}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+          <span className="max-[22rem]:sr-only">
+            {wished > 0 ? t('menu.filtersOn', { count: wished }) : t('menu.filters')}
+          </span>
+        </button>
+      </div>
+      {filtering ? <MenuFilters wishes={wishes} onChange={setWishes} /> : null}
+      <CategoryLinks categories={shown} />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={Search}
+          title={t('menu.none')}
+          hint={t('menu.noneHint')}
+          action={
+            <Button
+              onClick={() => {
+                setWords('')
+                setWishes(noWishes)
+              }}
+            >
+              {t('menu.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        shown.map((category) => (
+          <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
+            <h2 className="mb-2 px-1 text-xl">{named(category, i18n.language)}</h2>
+            <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+              {category.menu_item.map((item) => (
+                <DishRow key={item.id} item={item} onPress={() => setDish(item)} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <DishSheet item={dish} onClose={() => setDish(null)} />
+    </>
+  )
+}
+
+/** Sticks under the top bar: one tap to each part of the menu. */
+function CategoryLinks({ categories }: { categories: MenuCategory[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const show = (id: string) =>
+    document.getElementById(`category-${id}`)?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+  return (
+    <nav
+      aria-label={t('menu.categories')}
+      className="sticky top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-10 -mx-4 flex gap-2 overflow-x-auto bg-base-200/95 px-4 py-2 backdrop-blur-sm [scrollbar-width:none]"
+    >
+      {categories.map((category) => (
+        <button
+          key={category.id}
+          type="button"
+          onClick={() => show(category.id)}
+          className="min-h-11 shrink-0 rounded-full border border-line bg-base-100 px-4 text-sm hover:border-edge"
+        >
+          {named(category, i18n.language)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function BasketBar({ menu }: { menu: MenuCategory[] }) {
+  const { t } = useTranslation('orders')
+  const basket = useBasket()
+  const currency = useSettings()['club.currency']
+  const count = countOf(basket)
+  if (count === 0) return null
+  return (
+    <div className="fixed inset-x-0 bottom-(--bar-space) z-20 mx-auto max-w-2xl safe-x pb-3 md:left-(--rail)">
+      <Link to="/userorder" className={`${buttonClass('primary', 'large', true)} justify-between shadow-lg`}>
+        <span className="flex items-center gap-2">
+          <ShoppingBasket size={22} strokeWidth={1.75} aria-hidden />
+          {t('menu.basketCount', { count })}
+        </span>
+        <span>{t('menu.basket')}</span>
+        <Price minor={orderTotal(basket.lines, itemFinder(menu))} currency={currency} />
+      </Link>
+    </div>
+  )
+}

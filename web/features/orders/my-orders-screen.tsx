@@ -1,0 +1,140 @@
+import { ReceiptText, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { problemOf } from '#domain/orders/basket.ts'
+import { named } from '#domain/orders/menu.ts'
+import { errorText } from '#web/app/error-text.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { useOverlay, usePending } from '#web/data/outbox.ts'
+import { addToBasket } from '#web/features/orders/basket-store.ts'
+import { OrderPill } from '#web/features/orders/order-progress.tsx'
+import { itemFinder, type Order, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { Link, useGo } from '#web/ui/link.tsx'
+import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Price } from '#web/ui/reading.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const openStates = ['new', 'preparing', 'ready']
+
+/** My orders: those that wait on this device, those that are open, and the earlier ones. */
+export function MyOrdersScreen() {
+  const { t } = useTranslation('orders')
+  const { data, error, isPending, refetch } = useMyOrders()
+  const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
+  const waitingIds = waiting.map(({ payload }) => payload.id)
+  const orders = useOverlay('user_order', data).filter(
+    ({ id, number }) => number !== undefined && !waitingIds.includes(id),
+  )
+  const open = orders.filter(({ status }) => openStates.includes(status))
+  const past = orders.filter(({ status }) => !openStates.includes(status))
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
+      <h1 className="text-2xl">{t('list.title')}</h1>
+      {!data && error ? (
+        <ErrorNote what={t('list.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {isPending && !error ? <Skeleton className="h-64 w-full" /> : null}
+      {waiting.length > 0 ? <Waiting records={waiting} /> : null}
+      {open.length > 0 ? (
+        <List title={t('list.open')}>
+          {open.map((order) => (
+            <OpenRow key={order.id} order={order} />
+          ))}
+        </List>
+      ) : null}
+      {past.length > 0 ? <PastOrders orders={past} /> : null}
+      {data && orders.length + waiting.length === 0 ? (
+        <EmptyState icon={ReceiptText} title={t('list.none')} hint={t('list.noneHint')} />
+      ) : null}
+      <Link to="/orders" className={buttonClass('primary', 'large', true)}>
+        {t('home.order')}
+      </Link>
+    </div>
+  )
+}
+
+function Waiting({ records }: { records: MutationRecord[] }) {
+  const { t } = useTranslation('orders')
+  return (
+    <List>
+      {records.map((record) => (
+        <ListRow
+          key={record.id}
+          to="/userorderview"
+          query={{ orderId: record.payload.id }}
+          title={t('order.waiting')}
+          trailing={<PendingGlyph status={record.status} withWord />}
+        />
+      ))}
+    </List>
+  )
+}
+
+function OpenRow({ order }: { order: Order }) {
+  const { i18n } = useTranslation('orders')
+  return (
+    <ListRow
+      to="/userorderview"
+      query={{ orderId: order.id }}
+      leading={<span className="figure min-w-12 text-3xl">{order.number}</span>}
+      title={order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')}
+      trailing={<OrderPill status={order.status} />}
+    />
+  )
+}
+
+function PastOrders({ orders }: { orders: Order[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const again = useOrderAgain()
+  return (
+    <section>
+      <SectionHead title={t('list.past')} />
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        {orders.map((order) => (
+          <li key={order.id} className="flex items-center gap-2 pr-2">
+            <Link
+              to="/userorderview"
+              query={{ orderId: order.id }}
+              className="min-w-0 flex-1 px-4 py-3 hover:bg-base-content/5"
+            >
+              <span className="block truncate">
+                {order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')}
+              </span>
+              <span className="block text-muted text-sm">
+                {formatMoment(order.created_at, i18n.language)} ·{' '}
+                <Price minor={order.total_minor} currency={order.currency} />
+              </span>
+            </Link>
+            {order.status === 'cancelled' ? <OrderPill status="cancelled" /> : null}
+            <IconButton icon={RotateCcw} label={t('list.again')} onClick={() => again(order)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Puts what is still on the menu into the basket, says what is not, and goes there. */
+function useOrderAgain(): (order: Order) => void {
+  const { t } = useTranslation('orders')
+  const { data: menu } = useMenu()
+  const go = useGo()
+  return (order) => {
+    const itemOf = itemFinder(menu)
+    const lines = order.lines.map(({ item_id, quantity, options, note }) => ({
+      item_id,
+      quantity,
+      options: options.map(({ id }) => id),
+      note,
+    }))
+    const good = lines.filter((line) => problemOf(line, itemOf(line.item_id)) === null)
+    for (const line of good) addToBasket(line)
+    const gone = lines.length - good.length
+    if (gone > 0) toast('warning', t('list.againGone', { count: gone }))
+    else toast('success', t('list.againDone'))
+    if (good.length > 0) go('/userorder')
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/orders/menu.ts'
+import type { SoldLine } from '#web/features/orders/orders-data.ts'
+import { Price } from '#web/ui/reading.tsx'
+
+/** What was ordered, as the kitchen sold it. */
+export function OrderLines({
+  lines,
+  currency,
+  total,
+}: {
+  lines: SoldLine[]
+  currency: string
+  total: number
+}) {
+  const { t, i18n } = useTranslation('orders')
+  return (
+    <section aria-label={t('checkout.lines')} className="rounded-box border border-line bg-base-100">
+      <ul className="divide-y divide-line">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={at} className="flex items-start gap-3 px-4 py-3">
+            <span className="figure min-w-7 text-xl">{line.quantity}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block">{named(line, i18n.language)}</span>
+              {line.options.length > 0 ? (
+                <span className="block text-muted text-sm">
+                  {line.options.map((option) => named(option, i18n.language)).join(', ')}
+                </span>
+              ) : null}
+              {line.note ? <span className="block text-sm italic">“{line.note}”</span> : null}
+            </span>
+            <Price minor={line.total_minor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between border-line border-t px-4 py-3 font-semibold">
+        <span>{t('checkout.total')}</span>
+        <Price minor={total} currency={currency} />
+      </p>
+    </section>
+  )
+}
