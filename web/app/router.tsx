@@ -74,6 +74,13 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} onClear={reset} />
 }
 
+// Query parameters are texts: the router's own reading as JSON would turn an id such as 1e5 into a number.
+function plainSearch(query: Record<string, unknown>): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]))
+  const text = new URLSearchParams(given).toString()
+  return text && `?${text}`
+}
+
 /** The app's router. `history` is for tests; a browser's own is the default. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
@@ -88,6 +95,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingMinMs: 200,
     scrollRestoration: true,
     notFoundMode: 'root',
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: plainSearch,
   })
 }
 

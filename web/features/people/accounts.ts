@@ -40,6 +40,17 @@ export async function signUp({
   return data.session ? 'in' : 'confirm'
 }
 
+const weaknesses = ['length', 'characters', 'pwned'] as const
+
+/** Why auth finds a password weak. */
+export type Weakness = (typeof weaknesses)[number]
+
+/** The reasons that came with a refused password; none for any other error. */
+export function weaknessesOf(error: unknown): Weakness[] {
+  const { reasons } = (error ?? {}) as { reasons?: unknown }
+  return Array.isArray(reasons) ? weaknesses.filter((weakness) => reasons.includes(weakness)) : []
+}
+
 /** The demo club's people; all have the same password. */
 export const demoPeople = ['member', 'member2', 'kitchen', 'greenkeeper', 'headgreenkeeper', 'admin'] as const
 

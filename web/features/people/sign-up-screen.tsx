@@ -2,7 +2,13 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
-import { type Identifier, PASSWORD_MIN, readIdentifier, signUp } from '#web/features/people/accounts.ts'
+import {
+  type Identifier,
+  PASSWORD_MIN,
+  readIdentifier,
+  signUp,
+  weaknessesOf,
+} from '#web/features/people/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
@@ -54,7 +60,8 @@ function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) 
       const outcome = await signUp({ identifier, ...values })
       if (outcome === 'confirm') onConfirm(identifier)
     } catch (error) {
-      setFailure(errorText(error))
+      const reasons = weaknessesOf(error).map((weakness) => t(`weak.${weakness}`))
+      setFailure([errorText(error), ...reasons].join(' '))
     }
     setBusy(false)
   }

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogued, errorText } from '#web/app/error-text.ts'
+import { pageNotFound } from '#web/app/page-error.ts'
+import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
+
+beforeAll(() => startI18n('en'))
+
+describe('an error as a sentence', () => {
+  it('is the catalogue’s for a code of auth, of the gateway or of PostgreSQL', () => {
+    expect(
+      errorText({ code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }),
+    ).toBe('Email, phone or password is wrong.')
+    expect(errorText({ code: '42501', message: 'permission denied for table pin_set' })).toBe(
+      'Your role may not do this.',
+    )
+    expect(errorText({ code: 'PGRST301', message: 'JWSError' })).toBe(
+      'Your session is not valid. Sign in again.',
+    )
+  })
+
+  it('is in the reader’s language', async () => {
+    await showLanguage('ja')
+    expect(errorText({ code: '42501', message: 'x' })).toBe('あなたの役割ではこの操作はできません。')
+    await showLanguage('en')
+  })
+
+  it.each([
+    new TypeError('Failed to fetch'),
+    new TypeError('Load failed'),
+    new DOMException('The server did not answer in time', 'AbortError'),
+    { name: 'AuthRetryableFetchError', status: 0, message: '{}' },
+    { status: 503, message: 'Service Unavailable' },
+  ])('says that the club cannot be reached for a failure of the network', (error) => {
+    expect(errorText(error)).toBe('The club cannot be reached. Check the connection and try again.')
+  })
+
+  it('says to wait when there were too many attempts', () => {
+    expect(errorText({ status: 429, message: 'Too Many Requests' })).toContain('Wait a minute')
+  })
+
+  it('is the message of an error that the catalogue does not know', () => {
+    expect(errorText(new Error('The pin is in the water'))).toBe('The pin is in the water')
+    expect(errorText({ code: 'XX999', message: 'The pin is in the water' })).toBe('The pin is in the water')
+    expect(errorText('An error occurred during logout')).toBe('An error occurred during logout')
+  })
+
+  it('is there even for what is no error at all', () => {
+    for (const nothing of [undefined, null, {}, 0, { message: '' }]) {
+      expect(errorText(nothing)).toBe('Something went wrong. Try again.')
+    }
+  })
+
+  it('S8.01 names the path of a page that is not there', () => {
+    expect(errorText(pageNotFound('/no-such-path'))).toBe('Page not found: /no-such-path')
+  })
+
+  it('takes no code for a path into other texts', () => {
+    expect(catalogued('common:nav.home')).toBeUndefined()
+    expect(catalogued('')).toBeUndefined()
+    expect(catalogued(404)).toBeUndefined()
+  })
+})

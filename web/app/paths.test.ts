@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  isKnownPath,
+  isWorkerScriptPath,
+  notificationScreen,
+  redirectOf,
+  warnOfUnknownPath,
+} from '#web/app/paths.ts'
+import { allRoutes, routeAt } from '#web/app/routes.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('known paths', () => {
+  const extra = [
+    ['S2.43', '/index', '/'],
+    ['S2.44', '/orders/history', '/userorderlist'],
+    ['S2.45', '/orders/kitchen', '/kitchenorderlist'],
+    ['S2.47', '/forgot-password', '/reset-password'],
+    ['S2.48', '/verify-email', '/confirm'],
+    ['S2.49', '/dashboard', '/'],
+  ] as const
+
+  it.each(extra)('%s %s is known and leads to a screen', (_id, path, target) => {
+    expect(isKnownPath(path)).toBe(true)
+    expect(redirectOf(path, 'member')).toBe(target)
+    expect(routeAt(target)).toBeDefined()
+  })
+
+  it('S2.46 /sign-out is known', () => {
+    expect(isKnownPath('/sign-out')).toBe(true)
+  })
+
+  it('every screen is known and is no redirect', () => {
+    for (const { path } of allRoutes) {
+      expect(isKnownPath(path)).toBe(true)
+      expect(redirectOf(path, 'admin')).toBeUndefined()
+    }
+  })
+
+  it('S2.50 an unknown path is logged once and stops nothing', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(() => warnOfUnknownPath('/no-such-path')).not.toThrow()
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toContain('/no-such-path')
+  })
+
+  it('known paths are not logged', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    for (const path of ['/', '/map', '/index', '/orders/0190', '/issues/0190']) warnOfUnknownPath(path)
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
+
+describe('targets of notifications', () => {
+  it('an order opens as its owner sees it, for the kitchen as a ticket', () => {
+    expect(notificationScreen('/orders/42', 'member')).toBe('/userorderview?orderId=42')
+    expect(notificationScreen('/orders/42', 'admin')).toBe('/userorderview?orderId=42')
+    expect(notificationScreen('/orders/42', 'kitchen')).toBe('/kitchenorderview?orderId=42')
+  })
+
+  it('an issue opens its details', () => {
+    expect(notificationScreen('/issues/7', 'maintenance')).toBe('/issuedetails?issueId=7')
+  })
+
+  it('deeper or other paths are no targets', () => {
+    expect(notificationScreen('/orders/42/lines', 'member')).toBeUndefined()
+    expect(notificationScreen('/pins/42', 'member')).toBeUndefined()
+  })
+})
+
+describe('service worker scripts', () => {
+  it.each([
+    '/sw.js',
+    '/service-worker.js',
+    '/dev-sw.js',
+    '/workbox-1a2b3c.js',
+    '/ngsw-worker.js',
+    '/app/sw.mjs',
+  ])('S2.54 %s leads home', (path) => {
+    expect(isWorkerScriptPath(path)).toBe(true)
+    expect(redirectOf(path, 'guest')).toBe('/')
+  })
+
+  it('the one worker of the app, and scripts that are no workers, do not', () => {
+    expect(isWorkerScriptPath('/firebase-messaging-sw.js')).toBe(false)
+    expect(isWorkerScriptPath('/assets/index-1a2b.js')).toBe(false)
+  })
+})

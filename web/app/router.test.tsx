@@ -1,0 +1,190 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkRoute, cookiePrefix } from '#web/app/check-route.ts'
+import { clearRedirectPath } from '#web/app/redirect-path.ts'
+import type { Visitor } from '#web/app/roles.ts'
+import { createAppRouter } from '#web/app/router.tsx'
+import { routes } from '#web/app/routes.ts'
+import { nobody, signedIn } from '#web/app/testing/roles.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+
+const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
+
+// The screens themselves are other tests' business; here only who gets to which of them, in which layout.
+vi.mock('#web/app/lazy-screen.tsx', () => ({
+  lazyScreen: () => () => {
+    if (failing.screen) throw new Error(failing.screen)
+    return <p>the screen</p>
+  },
+}))
+
+vi.mock('#web/app/guards.ts', async (original) => {
+  const guards = await original<typeof import('#web/app/guards.ts')>()
+  const guardNamed: typeof guards.guardNamed = (name) => {
+    if (!failing.guard) return guards.guardNamed(name)
+    return () => {
+      throw new Error(failing.guard)
+    }
+  }
+  return { ...guards, guardNamed }
+})
+
+beforeAll(() => startI18n('en'))
+
+afterEach(() => {
+  cleanup()
+  failing.guard = ''
+  failing.screen = ''
+  clearRedirectPath(cookiePrefix)
+  vi.restoreAllMocks()
+})
+
+async function arrive(path: string, visitor: Visitor) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ visitor: async () => visitor }, history)
+  await router.load()
+  return router
+}
+
+async function show(path: string, visitor: Visitor) {
+  const router = await arrive(path, visitor)
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+// As the specification's table has them: path, access, layout, and the fact that says so.
+const table = [
+  ['S2.01', '/map', 'public', 'custom'],
+  ['S2.02', '/about', 'public', 'default'],
+  ['S2.03', '/', 'auth', 'custom'],
+  ['S2.04', '/camera', 'auth', 'default'],
+  ['S2.05', '/orders', 'public', 'default'],
+  ['S2.06', '/confirm', 'public', 'default'],
+  ['S2.07', '/country', 'public', 'default'],
+  ['S2.08', '/profile', 'auth', 'default'],
+  ['S2.09', '/sign-in', 'public', 'default'],
+  ['S2.10', '/sign-up', 'public', 'default'],
+  ['S2.11', '/weather', 'public', 'default'],
+  ['S2.12', '/contactus', 'public', 'default'],
+  ['S2.13', '/newissues', 'auth', 'default'],
+  ['S2.14', '/showrange', 'public', 'default'],
+  ['S2.15', '/userorder', 'auth', 'custom'],
+  ['S2.16', '/groupadmin', 'auth', 'default'],
+  ['S2.17', '/menumanage', 'auth', 'default'],
+  ['S2.18', '/updatepins', 'auth', 'default'],
+  ['S2.19', '/assignissue', 'auth', 'default'],
+  ['S2.20', '/coming-soon', 'public', 'custom'],
+  ['S2.21', '/createissue', 'auth', 'default'],
+  ['S2.22', '/bestposition', 'auth', 'default'],
+  ['S2.23', '/issuedetails', 'auth', 'default'],
+  ['S2.24', '/issuehistory', 'auth', 'default'],
+  ['S2.25', '/unauthorized', 'public', 'default'],
+  ['S2.26', '/newgroupissue', 'auth', 'default'],
+  ['S2.27', '/notifications', 'auth', 'default'],
+  ['S2.28', '/userorderlist', 'auth', 'custom'],
+  ['S2.29', '/userorderview', 'auth', 'default'],
+  ['S2.30', '/assignedissues', 'auth', 'default'],
+  ['S2.31', '/reset-password', 'public', 'default'],
+  ['S2.32', '/assignedhistory', 'auth', 'default'],
+  ['S2.33', '/getgreenpolygon', 'auth', 'default'],
+  ['S2.34', '/assigngroupissue', 'auth', 'default'],
+  ['S2.35', '/kitchenorderlist', 'auth', 'default'],
+  ['S2.36', '/kitchenorderview', 'auth', 'default'],
+  ['S2.37', '/capturerangeitems', 'auth', 'default'],
+  ['S2.38', '/capturecenterofhole', 'auth', 'default'],
+  ['S2.39', '/getrangegreenpolygon', 'auth', 'default'],
+] as const
+
+const guestsOnly = ['/sign-in', '/sign-up', '/reset-password']
+
+describe('the routes', () => {
+  it('are those of the specification', () => {
+    expect(routes.map(({ path }) => path).sort()).toEqual(table.map(([, path]) => path).sort())
+  })
+
+  it.each(table)('%s %s is %s and in the %s layout', async (_id, path, access, layout) => {
+    const signedOut = await arrive(path, nobody)
+    expect(signedOut.state.location.pathname).toBe(access === 'public' ? path : '/sign-in')
+    const someone = guestsOnly.includes(path) ? nobody : signedIn('admin')
+    const router = await show(path, someone)
+    expect(router.state.location.pathname).toBe(path)
+    expect(await screen.findByText('the screen')).toBeTruthy()
+    expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout)
+  })
+
+  it('S2.42 /userorderview keeps its orderId', async () => {
+    const router = await arrive('/userorderview?orderId=recent', signedIn('member'))
+    expect(router.state.location.href).toBe('/userorderview?orderId=recent')
+  })
+
+  it('an id that looks like a number stays the text it is', async () => {
+    const router = await arrive('/', signedIn('member'))
+    await router.navigate({ href: '/userorderview?orderId=1e5' })
+    expect(router.state.location.href).toBe('/userorderview?orderId=1e5')
+  })
+
+  it.each([
+    ['/index', 'member', '/'],
+    ['/orders/history', 'member', '/userorderlist'],
+    ['/orders/42', 'member', '/userorderview?orderId=42'],
+    ['/orders/42', 'kitchen', '/kitchenorderview?orderId=42'],
+    ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
+  ] as const)('%s leads a %s to %s', async (path, role, target) => {
+    expect((await arrive(path, signedIn(role))).state.location.href).toBe(target)
+  })
+
+  it('S2.54 a service worker script leads home', async () => {
+    expect((await arrive('/sw.js', signedIn('member'))).state.location.pathname).toBe('/')
+  })
+
+  it('the wrong role lands on the screen that says who may', async () => {
+    const router = await arrive('/menumanage', signedIn('member'))
+    expect(router.state.location.href).toBe('/unauthorized?from=%2Fmenumanage')
+  })
+
+  it('S2.66 after sign-in the screen that was asked for opens', async () => {
+    let visitor: Visitor = nobody
+    const history = createMemoryHistory({ initialEntries: ['/userorderview?orderId=recent'] })
+    const router = createAppRouter({ visitor: async () => visitor }, history)
+    await router.load()
+    expect(router.state.location.pathname).toBe('/sign-in')
+    visitor = signedIn('member')
+    await router.invalidate()
+    await waitFor(() => expect(router.state.location.href).toBe('/userorderview?orderId=recent'))
+  })
+
+  it('remembers nothing for a public screen', async () => {
+    expect(await checkRoute(routes[0], '/map', nobody)).toBeUndefined()
+    expect(document.cookie).not.toContain('redirect-path')
+  })
+})
+
+describe('the error screen', () => {
+  it('S2.56 S8.01 an unknown path is answered with 404 and says which path', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await show('/no-such-path', nobody)
+    expect((await screen.findByRole('alert')).textContent).toBe('Page not found: /no-such-path')
+    expect(document.querySelector('main')?.dataset.status).toBe('404')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('S8.03 S2.72 a guard that fails shows the error screen with its message', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    failing.guard = 'The guard fell over'
+    await show('/profile', signedIn('member'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The guard fell over')
+  })
+
+  it('S2.72 S2.73 a screen that fails shows its message, and the button clears it and goes home', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    failing.screen = 'The screen fell over'
+    const router = await show('/about', signedIn('member'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The screen fell over')
+    failing.screen = ''
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(await screen.findByText('the screen')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

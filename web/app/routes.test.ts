@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { guardNames } from '#web/app/guards.ts'
+import { places } from '#web/app/nav.ts'
+import { allRoutes, mayOpen, openableRoutes, routeAt, routes, unbuiltRoutes } from '#web/app/routes.ts'
+import { roles } from '#web/app/testing/roles.ts'
+
+describe('the table of routes', () => {
+  it('has the 39 screens of the specification, each once', () => {
+    expect(routes).toHaveLength(39)
+    expect(new Set(allRoutes.map(({ path }) => path)).size).toBe(allRoutes.length)
+    expect(new Set(allRoutes.map(({ name }) => name)).size).toBe(allRoutes.length)
+  })
+
+  it('S2.40 the guard on every screen that needs sign-in is the one named auth, and on no other', () => {
+    expect(guardNames()).toContain('auth')
+    for (const { access, guards } of allRoutes) expect(guards.includes('auth')).toBe(access === 'auth')
+  })
+
+  it('S2.41 the full-bleed layout is named custom', () => {
+    const full = routes.filter(({ layout }) => layout === 'custom').map(({ path }) => path)
+    expect(full).toEqual(['/map', '/', '/userorder', '/coming-soon', '/userorderlist'])
+  })
+
+  it('S2.53 no screen takes a path parameter', () => {
+    for (const { path } of routes) expect(path).toMatch(/^\/[a-z-]*$/)
+  })
+
+  it('names only guards that are registered', () => {
+    for (const { guards } of allRoutes) expect(guardNames()).toEqual(expect.arrayContaining([...guards]))
+  })
+
+  it('asks for the role wherever roles are named', () => {
+    for (const { roles: named, guards } of allRoutes)
+      expect(guards.includes('role')).toBe(named !== undefined)
+  })
+
+  it('leads back to a screen that exists', () => {
+    for (const { parent } of allRoutes) expect(routeAt(parent)).toBeDefined()
+  })
+
+  it('lets the administration open every screen', () => {
+    expect(routes.filter((route) => !mayOpen(route, 'admin'))).toEqual([])
+  })
+
+  it('keeps the kitchen off the pins, and greenkeepers off the kitchen', () => {
+    expect(mayOpen(routeAt('/updatepins')!, 'kitchen')).toBe(false)
+    expect(mayOpen(routeAt('/kitchenorderlist')!, 'maintenance')).toBe(false)
+    expect(mayOpen(routeAt('/groupadmin')!, 'maintenance')).toBe(false)
+  })
+
+  it('knows by itself which screens are not built yet', () => {
+    const unbuilt = unbuiltRoutes().map(({ path }) => path)
+    expect(unbuilt).not.toContain('/about')
+    for (const { path } of openableRoutes('admin', true)) expect(unbuilt).not.toContain(path)
+  })
+})
+
+describe('the places of the navigation', () => {
+  it('are at most five for each role, and all of them may be opened by it', () => {
+    for (const role of roles) {
+      expect(places[role].length).toBeLessThanOrEqual(5)
+      for (const { path } of places[role]) expect(mayOpen(routeAt(path)!, role)).toBe(true)
+    }
+  })
+
+  it('lead a guest only to public screens', () => {
+    for (const { path } of places.guest) expect(routeAt(path)!.access).toBe('public')
+  })
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startSyncToasts } from '#web/app/sync-toasts.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { SyncEvent } from '#web/data/outbox-sender.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const sync = vi.hoisted(() => ({ tell: (_event: unknown) => undefined as unknown }))
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/data/outbox.ts', () => ({
+  onSync: (listener: (event: SyncEvent) => void) => {
+    sync.tell = listener as typeof sync.tell
+    return () => undefined
+  },
+}))
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => void startSyncToasts())
+afterEach(() => vi.clearAllMocks())
+
+describe('what became of changes that had to wait', () => {
+  it('S8.33 a completed sync names how many were synchronised', () => {
+    sync.tell({ type: 'complete', count: 2 })
+    expect(toast).toHaveBeenCalledWith('success', '2 changes synchronised')
+  })
+
+  it('S8.34 a failed sync says that it will be tried again', () => {
+    sync.tell({ type: 'failed' })
+    expect(toast).toHaveBeenCalledWith('error', 'Changes could not be synchronised and will be retried later')
+  })
+
+  it('a refused change is told with its reason', () => {
+    const record = { error: 'GS306: Something in the order is sold out.' } as MutationRecord
+    sync.tell({ type: 'refused', record })
+    expect(toast).toHaveBeenCalledWith('error', '1 change not sent', {
+      detail: 'Something in the order is sold out.',
+    })
+  })
+})

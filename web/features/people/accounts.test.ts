@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  readIdentifier,
+  signInAsDemo,
+  signInWithPassword,
+  signUp,
+  weaknessesOf,
+} from '#web/features/people/accounts.ts'
+
+const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn() }))
+
+vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }) }))
+afterEach(() => vi.clearAllMocks())
+
+describe('what a person signs in with', () => {
+  it('is an email address', () => {
+    expect(readIdentifier(' aoife@greenside.example ')).toEqual({ email: 'aoife@greenside.example' })
+  })
+
+  it('is a phone number with its country code, however it is written', () => {
+    for (const typed of ['+353 1 555 0100', '+353-1-555-0100', '00353 (1) 555.0100']) {
+      expect(readIdentifier(typed)).toEqual({ phone: '+35315550100' })
+    }
+  })
+
+  it.each([
+    '',
+    '   ',
+    'aoife',
+    'aoife@',
+    '@club',
+    'a b@club.example',
+    '01 555 0100',
+    '+353',
+    '+0353155501000',
+  ])('is neither: %j', (typed) => {
+    expect(readIdentifier(typed)).toBeUndefined()
+  })
+})
+
+describe('signing in', () => {
+  it('hands email or phone with the password to auth', async () => {
+    auth.signInWithPassword.mockResolvedValue({ error: null })
+    await signInWithPassword({ phone: '+35315550100' }, 'secret words')
+    expect(auth.signInWithPassword).toHaveBeenCalledWith({ phone: '+35315550100', password: 'secret words' })
+  })
+
+  it('fails with auth’s own error', async () => {
+    const error = { code: 'invalid_credentials' }
+    auth.signInWithPassword.mockResolvedValue({ error })
+    await expect(signInAsDemo('member')).rejects.toBe(error)
+  })
+})
+
+describe('making an account', () => {
+  const account = {
+    identifier: { email: 'new@club.example' },
+    password: 'secret words',
+    firstName: 'Nia',
+    surname: '',
+  }
+
+  it('sends the names as the person’s data', async () => {
+    auth.signUp.mockResolvedValue({ data: { session: {} }, error: null })
+    expect(await signUp(account)).toBe('in')
+    expect(auth.signUp.mock.calls[0]?.[0]).toMatchObject({
+      email: 'new@club.example',
+      password: 'secret words',
+      options: { data: { first_name: 'Nia', surname: '' } },
+    })
+  })
+
+  it('says when the address must be confirmed first', async () => {
+    auth.signUp.mockResolvedValue({ data: { session: null }, error: null })
+    expect(await signUp(account)).toBe('confirm')
+  })
+
+  it('knows why a password is weak', () => {
+    expect(weaknessesOf({ code: 'weak_password', reasons: ['pwned', 'length', 'unheard-of'] })).toEqual([
+      'length',
+      'pwned',
+    ])
+    expect(weaknessesOf({ code: 'email_exists' })).toEqual([])
+    expect(weaknessesOf(undefined)).toEqual([])
+  })
+
+  it('fails with auth’s own error', async () => {
+    const error = { code: 'weak_password', reasons: ['length'] }
+    auth.signUp.mockResolvedValue({ data: { session: null }, error })
+    await expect(signUp(account)).rejects.toBe(error)
+  })
+})

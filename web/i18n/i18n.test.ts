@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage, currentLanguage, i18n, showLanguage, startI18n } from '#web/i18n/i18n.ts'
+import { asLanguage, savedLanguage } from '#web/i18n/languages.ts'
+import { localeOf, showRegion } from '#web/i18n/locale.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startI18n('en')
+})
+
+describe('the language', () => {
+  it('S9.15 is English when none is chosen', () => {
+    expect(savedLanguage()).toBeUndefined()
+    expect(currentLanguage()).toBe('en')
+    expect(i18n.t('nav.home')).toBe('Today')
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('S9.16 zh-CN can be chosen, and the document says so', async () => {
+    await chooseLanguage('zh-CN')
+    expect(i18n.t('nav.home')).toBe('今日')
+    expect(document.documentElement.lang).toBe('zh-CN')
+  })
+
+  it('S9.17 ja can be chosen, and the document says so', async () => {
+    await chooseLanguage('ja')
+    expect(i18n.t('nav.home')).toBe('今日')
+    expect(i18n.t('people:signIn.action')).toBe('ログイン')
+    expect(document.documentElement.lang).toBe('ja')
+  })
+
+  it('is kept when a person chooses it, not when it is only shown', async () => {
+    await showLanguage('ja')
+    expect(savedLanguage()).toBeUndefined()
+    await chooseLanguage('ja')
+    expect(savedLanguage()).toBe('ja')
+  })
+
+  it('is one that the app has', () => {
+    expect(asLanguage('de')).toBeUndefined()
+    expect(asLanguage('zh-CN')).toBe('zh-CN')
+    localStorage.setItem('language-preference', 'klingon')
+    expect(savedLanguage()).toBeUndefined()
+  })
+
+  it('counts as the language does', async () => {
+    expect(i18n.t('connection.waiting', { count: 1 })).toBe('1 change waiting')
+    expect(i18n.t('connection.waiting', { count: 2 })).toBe('2 changes waiting')
+    await showLanguage('ja')
+    expect(i18n.t('connection.waiting', { count: 1 })).toBe('送信待ちの変更 1件')
+  })
+})
+
+describe('the locale of dates and numbers', () => {
+  it('is the country’s way of writing English, and the language’s own otherwise', () => {
+    expect(localeOf('en')).toBe('en-GB')
+    showRegion('US')
+    expect(localeOf('en')).toBe('en-US')
+    expect(localeOf('ja')).toBe('ja')
+    showRegion(null)
+  })
+})

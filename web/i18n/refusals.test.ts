@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { databaseErrors } from '#domain/generated/errors.ts'
+import en from '#web/i18n/en/errors.json'
+import ja from '#web/i18n/ja/errors.json'
+import zhCN from '#web/i18n/zh-CN/errors.json'
+
+describe('the refusals of the database', () => {
+  it.each(Object.keys(databaseErrors))('%s has a sentence in every language', (code) => {
+    for (const catalogue of [en, zhCN, ja]) expect(catalogue).toHaveProperty(code)
+  })
+
+  it('are the only ones of their class that are translated', () => {
+    const translated = Object.keys(en).filter((code) => /^GS\d{3}$/.test(code))
+    expect(translated.sort()).toEqual(Object.keys(databaseErrors).sort())
+  })
+})

@@ -1,0 +1,46 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { toast as sonner } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, toast } from '#web/ui/toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster theme="dark" label="Messages" />)
+})
+
+afterEach(() => {
+  act(() => void sonner.dismiss())
+  act(() => vi.runAllTimers())
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function pass(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
+
+describe('toasts', () => {
+  it.each(['success', 'error', 'info', 'warning'] as const)('S8.35 can be of the type %s', async (type) => {
+    toast(type, `a ${type}`)
+    await pass(50)
+    expect(screen.getByText(`a ${type}`).closest('[data-type]')?.getAttribute('data-type')).toBe(type)
+  })
+
+  it('S9.11 go after 3000 ms', async () => {
+    toast('info', 'Frost delay')
+    await pass(TOAST_MS - 200)
+    expect(screen.queryByText('Frost delay')).not.toBeNull()
+    await pass(1000)
+    expect(screen.queryByText('Frost delay')).toBeNull()
+    expect(TOAST_MS).toBe(3000)
+  })
+
+  it('S9.12 of a push in the open app stay for 5000 ms', async () => {
+    pushToast('Order 42 is ready', 'Collect it at the halfway house.')
+    await pass(PUSH_TOAST_MS - 200)
+    expect(screen.queryByText('Order 42 is ready')).not.toBeNull()
+    await pass(1000)
+    expect(screen.queryByText('Order 42 is ready')).toBeNull()
+    expect(PUSH_TOAST_MS).toBe(5000)
+  })
+})
