@@ -42,7 +42,8 @@ export class Socket implements Wire {
     this.vsn = vsn
     this.token = token
     ws.on('message', (data, isBinary) => this.hear(data, isBinary))
-    ws.on('error', (error) => hub.log('A realtime socket failed', error))
+    // The client's fault, such as a frame that is too large; ws closes the socket.
+    ws.on('error', () => {})
     ws.on('close', () => this.endChannels())
   }
 

@@ -74,7 +74,7 @@ function headersOf(object: StoredObject, request: Request, isPublic: boolean): H
 
 function attachment(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, escapeCharacter)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 

@@ -65,7 +65,7 @@ describe('a list', () => {
     expect((await (await from(ben)).list(`${ann.id}/list`)).data).toEqual([])
   })
 
-  it('is sorted, searched and paged, a hundred at a time unless said otherwise', async () => {
+  it('S9.33 is sorted, searched and paged, a hundred at a time unless said otherwise', async () => {
     const anns = await from(ann)
     const prefix = `${ann.id}/many`
     await database.runAsOwner(

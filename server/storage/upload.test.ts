@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(data).toMatchObject({ path: name, fullPath: `box/${name}` })
     const { data: blob } = await box.download(name)
     expect(blob?.type).toBe('image/png')
-    expect(Buffer.from((await blob?.arrayBuffer()) ?? [])).toEqual(PNG)
+    expect(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(PNG)
     const { data: info } = await box.info(name)
     expect(info).toMatchObject({
       id: data?.id,
@@ -72,6 +72,25 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
+  it('S9.34 is cached for an hour unless said otherwise', async () => {
+    const box = await asAnn()
+    const name = `${folder}/cached.txt`
+    await box.upload(name, 'x')
+    expect((await box.info(name)).data).toMatchObject({ cacheControl: 'max-age=3600' })
+  })
+
+  it('takes only metadata that is an object, and that the database can keep', async () => {
+    for (const metadata of ['nonsense', '[1]', '{"a":"\\u0000"}']) {
+      const form = new FormData()
+      form.append('metadata', metadata)
+      form.append('', new Blob(['x']), 'x')
+      const init = { method: 'POST', body: form, as: ann.scope.claims }
+      const answer = await store.fetch(`/object/box/${folder}/described.txt`, init)
+      expect(await answer.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+    }
+    expect(await newFiles()).toBe(0)
+  })
+
   it('needs the right to write there, and leaves nothing without it', async () => {
     const name = `${folder}/theirs.txt`
     for (const claims of [ben.scope.claims, undefined]) {
@@ -84,7 +103,10 @@ describe('an upload', () => {
 
   it('is refused before its bytes are read, when it is refused', async () => {
     let pulled = 0
-    const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
+    const pull = () => {
+      pulled++
+    }
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
     const { error } = await (await store.client(ben.scope.claims)).from('box').upload(`${folder}/x`, body)
     expect(error).toMatchObject({ statusCode: '403' })
     expect(pulled).toBe(0)
