@@ -5,9 +5,20 @@
 CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
 
--- course
+-- private.error_code
 
-create table course (
+create table private.error_code (
+  code text not null,
+  name text not null,
+  message text not null,
+  constraint error_code_pkey PRIMARY KEY (code),
+  constraint error_code_name_key UNIQUE (name),
+  constraint error_code_code_check CHECK ((code ~ '^GS[0-9]{3}$'::text))
+);
+
+-- public.course
+
+create table public.course (
   id uuid not null default gen_random_uuid(),
   name text not null,
   source text not null default 'hand'::text,
@@ -22,31 +33,31 @@ create table course (
   constraint course_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint course_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'osm'::text, 'demo'::text])))
 );
-comment on column course.source_key is 'What a second import of the same course is recognised by.';
+comment on column public.course.source_key is 'What a second import of the same course is recognised by.';
 CREATE UNIQUE INDEX course_one_current ON public.course USING btree (is_current) WHERE is_current;
-grant delete on course to authenticated;
-grant insert (id, name, source, source_key, attribution, is_current) on course to authenticated;
-grant select on course to anon, authenticated;
-grant update (name, source, source_key, attribution, is_current) on course to authenticated;
-create policy "everyone reads courses" on course
+grant delete on public.course to authenticated;
+grant insert (id, name, source, source_key, attribution, is_current) on public.course to authenticated;
+grant select on public.course to anon, authenticated;
+grant update (name, source, source_key, attribution, is_current) on public.course to authenticated;
+create policy "everyone reads courses" on public.course
   for select to anon, authenticated
   using (true);
-create policy "maintenance adds courses" on course
+create policy "maintenance adds courses" on public.course
   for insert to authenticated
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance edits courses" on course
+create policy "maintenance edits courses" on public.course
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "admin deletes courses" on course
+create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- course_feature
+-- public.course_feature
 
-create table course_feature (
+create table public.course_feature (
   id uuid not null default gen_random_uuid(),
   course_id uuid not null,
   hole_id uuid,
@@ -58,28 +69,28 @@ create table course_feature (
   osm_id text,
   constraint course_feature_pkey PRIMARY KEY (id),
   constraint course_feature_course_id_osm_id_key UNIQUE (course_id, osm_id),
-  constraint course_feature_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  constraint course_feature_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES hole(id) ON DELETE SET NULL,
+  constraint course_feature_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint course_feature_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
   constraint course_feature_kind_check CHECK ((kind = ANY (ARRAY['boundary'::text, 'green'::text, 'fairway'::text, 'tee'::text, 'bunker'::text, 'water'::text, 'rough'::text, 'wood'::text, 'path'::text, 'range'::text, 'practice_green'::text, 'clubhouse'::text, 'building'::text, 'out_of_bounds'::text]))),
   constraint course_feature_name_check CHECK ((length(name) <= 120))
 );
 CREATE INDEX course_feature_course_kind_idx ON public.course_feature USING btree (course_id, kind);
 CREATE INDEX course_feature_hole_id_idx ON public.course_feature USING btree (hole_id);
-grant delete on course_feature to authenticated;
-grant insert (id, course_id, hole_id, kind, name, geometry, properties, guessed, osm_id) on course_feature to authenticated;
-grant select on course_feature to anon, authenticated;
-grant update (hole_id, kind, name, geometry, properties, guessed, osm_id) on course_feature to authenticated;
-create policy "everyone reads features" on course_feature
+grant delete on public.course_feature to authenticated;
+grant insert (id, course_id, hole_id, kind, name, geometry, properties, guessed, osm_id) on public.course_feature to authenticated;
+grant select on public.course_feature to anon, authenticated;
+grant update (hole_id, kind, name, geometry, properties, guessed, osm_id) on public.course_feature to authenticated;
+create policy "everyone reads features" on public.course_feature
   for select to anon, authenticated
   using (true);
-create policy "maintenance adds features" on course_feature
+create policy "maintenance adds features" on public.course_feature
   for insert to authenticated
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance edits features" on course_feature
+create policy "maintenance edits features" on public.course_feature
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance deletes features" on course_feature
+create policy "maintenance deletes features" on public.course_feature
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
@@ -88,9 +99,9 @@ CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERE
 CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- course_status
+-- public.course_status
 
-create table course_status (
+create table public.course_status (
   course_id uuid not null,
   status text not null default 'open'::text,
   carts text not null default 'allowed'::text,
@@ -98,32 +109,32 @@ create table course_status (
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
   constraint course_status_pkey PRIMARY KEY (course_id),
-  constraint course_status_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  constraint course_status_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint course_status_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint course_status_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint course_status_carts_check CHECK ((carts = ANY (ARRAY['allowed'::text, 'paths_only'::text, 'none'::text]))),
   constraint course_status_note_check CHECK ((length(note) <= 280)),
   constraint course_status_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'frost_delay'::text])))
 );
 CREATE INDEX course_status_updated_by_idx ON public.course_status USING btree (updated_by);
-grant insert (course_id, status, carts, note) on course_status to authenticated;
-grant select on course_status to anon, authenticated;
-grant update (status, carts, note) on course_status to authenticated;
-create policy "everyone reads the state of play" on course_status
+grant insert (course_id, status, carts, note) on public.course_status to authenticated;
+grant select on public.course_status to anon, authenticated;
+grant update (status, carts, note) on public.course_status to authenticated;
+create policy "everyone reads the state of play" on public.course_status
   for select to anon, authenticated
   using (true);
-create policy "maintenance declares the state of play" on course_status
+create policy "maintenance declares the state of play" on public.course_status
   for insert to authenticated
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance changes the state of play" on course_status
+create policy "maintenance changes the state of play" on public.course_status
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 
--- green_outline
+-- public.green_outline
 
-create table green_outline (
+create table public.green_outline (
   id uuid not null default gen_random_uuid(),
   feature_id uuid not null,
   geometry jsonb not null,
@@ -132,29 +143,29 @@ create table green_outline (
   recorded_by uuid,
   recorded_at timestamp with time zone not null default now(),
   constraint green_outline_pkey PRIMARY KEY (id),
-  constraint green_outline_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES course_feature(id) ON DELETE CASCADE,
-  constraint green_outline_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint green_outline_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint green_outline_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint green_outline_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint green_outline_source_check CHECK ((source = ANY (ARRAY['import'::text, 'walk'::text, 'tap'::text, 'demo'::text])))
 );
-comment on table green_outline is 'Every outline a green ever had; the newest is also the feature''s geometry.';
+comment on table public.green_outline is 'Every outline a green ever had; the newest is also the feature''s geometry.';
 CREATE INDEX green_outline_feature_id_idx ON public.green_outline USING btree (feature_id, recorded_at DESC);
 CREATE INDEX green_outline_recorded_by_idx ON public.green_outline USING btree (recorded_by);
-grant insert (id, feature_id, geometry, source, accuracy_m) on green_outline to authenticated;
-grant select on green_outline to anon, authenticated;
-create policy "everyone reads outlines" on green_outline
+grant insert (id, feature_id, geometry, source, accuracy_m) on public.green_outline to authenticated;
+grant select on public.green_outline to anon, authenticated;
+create policy "everyone reads outlines" on public.green_outline
   for select to anon, authenticated
   using (true);
-create policy "maintenance records outlines" on green_outline
+create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
 CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
 CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- hole
+-- public.hole
 
-create table hole (
+create table public.hole (
   id uuid not null default gen_random_uuid(),
   course_id uuid not null,
   number smallint not null,
@@ -167,29 +178,29 @@ create table hole (
   osm_id text,
   constraint hole_pkey PRIMARY KEY (id),
   constraint hole_course_id_number_key UNIQUE (course_id, number),
-  constraint hole_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint hole_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
   constraint hole_length_m_check CHECK ((length_m > (0)::numeric)),
   constraint hole_name_check CHECK ((length(name) <= 80)),
   constraint hole_number_check CHECK (((number >= 1) AND (number <= 36))),
   constraint hole_par_check CHECK (((par >= 3) AND (par <= 6))),
   constraint hole_stroke_index_check CHECK (((stroke_index >= 1) AND (stroke_index <= 36)))
 );
-comment on column hole.line is 'GeoJSON LineString from the tee to the green.';
-grant delete on hole to authenticated;
-grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id) on hole to authenticated;
-grant select on hole to anon, authenticated;
-grant update (number, par, stroke_index, name, line, length_m, guessed, osm_id) on hole to authenticated;
-create policy "everyone reads holes" on hole
+comment on column public.hole.line is 'GeoJSON LineString from the tee to the green.';
+grant delete on public.hole to authenticated;
+grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id) on public.hole to authenticated;
+grant select on public.hole to anon, authenticated;
+grant update (number, par, stroke_index, name, line, length_m, guessed, osm_id) on public.hole to authenticated;
+create policy "everyone reads holes" on public.hole
   for select to anon, authenticated
   using (true);
-create policy "maintenance adds holes" on hole
+create policy "maintenance adds holes" on public.hole
   for insert to authenticated
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance edits holes" on hole
+create policy "maintenance edits holes" on public.hole
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance deletes holes" on hole
+create policy "maintenance deletes holes" on public.hole
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
@@ -198,11 +209,11 @@ CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW 
 CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- issue
+-- public.issue
 
-create table issue (
+create table public.issue (
   id uuid not null default gen_random_uuid(),
-  number bigint not null default nextval('issue_number'::regclass),
+  number bigint not null default nextval('public.issue_number'::regclass),
   reporter_id uuid default auth.uid(),
   category text not null,
   priority text not null default 'normal'::text,
@@ -224,11 +235,11 @@ create table issue (
   resolved_at timestamp with time zone,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_number_key UNIQUE (number),
-  constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint issue_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES issue(id) ON DELETE SET NULL,
-  constraint issue_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_groups(group_id) ON DELETE SET NULL,
-  constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES hole(id) ON DELETE SET NULL,
-  constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES public.issue(id) ON DELETE SET NULL,
+  constraint issue_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
+  constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
+  constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint issue_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
   constraint issue_check CHECK (((lng IS NULL) = (lat IS NULL))),
@@ -246,19 +257,19 @@ CREATE INDEX issue_group_id_idx ON public.issue USING btree (group_id);
 CREATE INDEX issue_hole_id_idx ON public.issue USING btree (hole_id);
 CREATE INDEX issue_reporter_id_idx ON public.issue USING btree (reporter_id);
 CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DESC);
-grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on) on issue to authenticated;
-grant select on issue to authenticated;
-grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of) on issue to authenticated;
-create policy "maintenance reads all issues" on issue
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on) on public.issue to authenticated;
+grant select on public.issue to authenticated;
+grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of) on public.issue to authenticated;
+create policy "maintenance reads all issues" on public.issue
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "reporters read their own issues" on issue
+create policy "reporters read their own issues" on public.issue
   for select to authenticated
   using ((reporter_id = ( SELECT auth.uid() AS uid)));
-create policy "members and staff report issues" on issue
+create policy "members and staff report issues" on public.issue
   for insert to authenticated
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
-create policy "reporters and maintenance change issues" on issue
+create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
@@ -267,9 +278,9 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue 
 CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
 CREATE TRIGGER report_issue BEFORE INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.report_issue();
 
--- issue_comment
+-- public.issue_comment
 
-create table issue_comment (
+create table public.issue_comment (
   id uuid not null default gen_random_uuid(),
   issue_id uuid not null,
   author_id uuid default auth.uid(),
@@ -277,31 +288,31 @@ create table issue_comment (
   staff_only boolean not null default false,
   created_at timestamp with time zone not null default now(),
   constraint issue_comment_pkey PRIMARY KEY (id),
-  constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint issue_comment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000)))
 );
 CREATE INDEX issue_comment_author_id_idx ON public.issue_comment USING btree (author_id);
 CREATE INDEX issue_comment_issue_id_idx ON public.issue_comment USING btree (issue_id, created_at);
-grant insert (id, issue_id, body, staff_only) on issue_comment to authenticated;
-grant select on issue_comment to authenticated;
-create policy "comments follow their issue" on issue_comment
+grant insert (id, issue_id, body, staff_only) on public.issue_comment to authenticated;
+grant select on public.issue_comment to authenticated;
+create policy "comments follow their issue" on public.issue_comment
   for select to authenticated
   using ((((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
-   FROM issue
+   FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
-create policy "those who see an issue comment on it" on issue_comment
+create policy "those who see an issue comment on it" on public.issue_comment
   for insert to authenticated
   with check (((author_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
-   FROM issue
+   FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
 CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_comment AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.record_comment();
 
--- issue_event
+-- public.issue_event
 
-create table issue_event (
+create table public.issue_event (
   id bigint not null generated always as identity,
   issue_id uuid not null,
   kind text not null,
@@ -313,23 +324,23 @@ create table issue_event (
   reason text,
   at timestamp with time zone not null default now(),
   constraint issue_event_pkey PRIMARY KEY (id),
-  constraint issue_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint issue_event_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_event_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint issue_event_kind_check CHECK ((kind = ANY (ARRAY['reported'::text, 'status'::text, 'assigned'::text, 'changed'::text, 'photo'::text, 'comment'::text])))
 );
 CREATE INDEX issue_event_actor_id_idx ON public.issue_event USING btree (actor_id);
 CREATE INDEX issue_event_issue_id_idx ON public.issue_event USING btree (issue_id, id);
-grant select on issue_event to authenticated;
-create policy "events follow their issue" on issue_event
+grant select on public.issue_event to authenticated;
+create policy "events follow their issue" on public.issue_event
   for select to authenticated
   using ((((NOT (changes ? 'staff_only'::text)) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
-   FROM issue
+   FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- issue_photo
+-- public.issue_photo
 
-create table issue_photo (
+create table public.issue_photo (
   id uuid not null default gen_random_uuid(),
   issue_id uuid not null,
   path text not null,
@@ -340,8 +351,8 @@ create table issue_photo (
   created_at timestamp with time zone not null default now(),
   constraint issue_photo_pkey PRIMARY KEY (id),
   constraint issue_photo_path_key UNIQUE (path),
-  constraint issue_photo_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint issue_photo_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_photo_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_photo_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint issue_photo_height_check CHECK ((height > 0)),
   constraint issue_photo_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'after'::text]))),
   constraint issue_photo_path_check CHECK ((length(path) <= 300)),
@@ -349,42 +360,42 @@ create table issue_photo (
 );
 CREATE INDEX issue_photo_created_by_idx ON public.issue_photo USING btree (created_by);
 CREATE INDEX issue_photo_issue_id_idx ON public.issue_photo USING btree (issue_id, created_at);
-grant insert (id, issue_id, path, kind, width, height) on issue_photo to authenticated;
-grant select on issue_photo to authenticated;
-create policy "photos follow their issue" on issue_photo
+grant insert (id, issue_id, path, kind, width, height) on public.issue_photo to authenticated;
+grant select on public.issue_photo to authenticated;
+create policy "photos follow their issue" on public.issue_photo
   for select to authenticated
   using ((EXISTS ( SELECT 1
-   FROM issue
+   FROM public.issue
   WHERE (issue.id = issue_photo.issue_id))));
-create policy "those who see an issue add photos" on issue_photo
+create policy "those who see an issue add photos" on public.issue_photo
   for insert to authenticated
   with check (((created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
-   FROM issue
+   FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
 CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.record_photo();
 
--- issue_transition
+-- public.issue_transition
 
-create table issue_transition (
+create table public.issue_transition (
   from_status text not null,
   to_status text not null,
   role_id text not null,
   needs_reason boolean not null default false,
   constraint issue_transition_pkey PRIMARY KEY (from_status, to_status, role_id),
-  constraint issue_transition_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(role_id)
+  constraint issue_transition_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id)
 );
 CREATE INDEX issue_transition_role_id_idx ON public.issue_transition USING btree (role_id);
-grant select on issue_transition to anon, authenticated;
-create policy "everyone reads the steps of an issue" on issue_transition
+grant select on public.issue_transition to anon, authenticated;
+create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
--- menu_category
+-- public.menu_category
 
-create table menu_category (
+create table public.menu_category (
   id uuid not null default gen_random_uuid(),
   name text not null,
   name_i18n jsonb not null default '{}'::jsonb,
@@ -392,28 +403,28 @@ create table menu_category (
   constraint menu_category_pkey PRIMARY KEY (id),
   constraint menu_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 );
-grant delete on menu_category to authenticated;
-grant insert (id, name, name_i18n, "position") on menu_category to authenticated;
-grant select on menu_category to anon, authenticated;
-grant update (name, name_i18n, "position") on menu_category to authenticated;
-create policy "everyone reads categories" on menu_category
+grant delete on public.menu_category to authenticated;
+grant insert (id, name, name_i18n, "position") on public.menu_category to authenticated;
+grant select on public.menu_category to anon, authenticated;
+grant update (name, name_i18n, "position") on public.menu_category to authenticated;
+create policy "everyone reads categories" on public.menu_category
   for select to anon, authenticated
   using (true);
-create policy "kitchen adds categories" on menu_category
+create policy "kitchen adds categories" on public.menu_category
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen edits categories" on menu_category
+create policy "kitchen edits categories" on public.menu_category
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen deletes categories" on menu_category
+create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- menu_item
+-- public.menu_item
 
-create table menu_item (
+create table public.menu_item (
   id uuid not null default gen_random_uuid(),
   category_id uuid not null,
   name text not null,
@@ -431,7 +442,7 @@ create table menu_item (
   "position" integer not null default 0,
   updated_at timestamp with time zone not null default now(),
   constraint menu_item_pkey PRIMARY KEY (id),
-  constraint menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES menu_category(id) ON DELETE RESTRICT,
+  constraint menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.menu_category(id) ON DELETE RESTRICT,
   constraint menu_item_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
   constraint menu_item_description_check CHECK ((length(description) <= 400)),
   constraint menu_item_diets_check CHECK ((diets <@ ARRAY['vegetarian'::text, 'vegan'::text, 'gluten_free'::text, 'dairy_free'::text, 'halal'::text, 'alcohol_free'::text])),
@@ -442,32 +453,32 @@ create table menu_item (
   constraint menu_item_station_check CHECK ((station = ANY (ARRAY['kitchen'::text, 'bar'::text])))
 );
 CREATE INDEX menu_item_category_id_idx ON public.menu_item USING btree (category_id, "position");
-grant delete on menu_item to authenticated;
-grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on menu_item to authenticated;
-grant select on menu_item to anon, authenticated;
-grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on menu_item to authenticated;
-create policy "everyone reads the menu" on menu_item
+grant delete on public.menu_item to authenticated;
+grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on public.menu_item to authenticated;
+grant select on public.menu_item to anon, authenticated;
+grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on public.menu_item to authenticated;
+create policy "everyone reads the menu" on public.menu_item
   for select to anon, authenticated
   using (is_active);
-create policy "kitchen reads what is off the menu" on menu_item
+create policy "kitchen reads what is off the menu" on public.menu_item
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen adds items" on menu_item
+create policy "kitchen adds items" on public.menu_item
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen edits items" on menu_item
+create policy "kitchen edits items" on public.menu_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen deletes items" on menu_item
+create policy "kitchen deletes items" on public.menu_item
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
--- menu_option
+-- public.menu_option
 
-create table menu_option (
+create table public.menu_option (
   id uuid not null default gen_random_uuid(),
   item_id uuid not null,
   group_name text not null,
@@ -480,7 +491,7 @@ create table menu_option (
   sold_out boolean not null default false,
   "position" integer not null default 0,
   constraint menu_option_pkey PRIMARY KEY (id),
-  constraint menu_option_item_id_fkey FOREIGN KEY (item_id) REFERENCES menu_item(id) ON DELETE CASCADE,
+  constraint menu_option_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE CASCADE,
   constraint menu_option_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
   constraint menu_option_choice_check CHECK ((choice = ANY (ARRAY['one'::text, 'many'::text]))),
   constraint menu_option_group_name_check CHECK (((length(group_name) >= 1) AND (length(group_name) <= 60))),
@@ -488,30 +499,30 @@ create table menu_option (
   constraint menu_option_price_minor_check CHECK (((price_minor >= '-1000000'::integer) AND (price_minor <= 1000000)))
 );
 CREATE INDEX menu_option_item_id_idx ON public.menu_option USING btree (item_id, "position");
-grant delete on menu_option to authenticated;
-grant insert (id, item_id, group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on menu_option to authenticated;
-grant select on menu_option to anon, authenticated;
-grant update (group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on menu_option to authenticated;
-create policy "options follow their item" on menu_option
+grant delete on public.menu_option to authenticated;
+grant insert (id, item_id, group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on public.menu_option to authenticated;
+grant select on public.menu_option to anon, authenticated;
+grant update (group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on public.menu_option to authenticated;
+create policy "options follow their item" on public.menu_option
   for select to anon, authenticated
   using ((EXISTS ( SELECT 1
-   FROM menu_item
+   FROM public.menu_item
   WHERE (menu_item.id = menu_option.item_id))));
-create policy "kitchen adds options" on menu_option
+create policy "kitchen adds options" on public.menu_option
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen edits options" on menu_option
+create policy "kitchen edits options" on public.menu_option
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "kitchen deletes options" on menu_option
+create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- order_event
+-- public.order_event
 
-create table order_event (
+create table public.order_event (
   id bigint not null generated always as identity,
   order_id uuid not null,
   from_status text,
@@ -521,40 +532,40 @@ create table order_event (
   reason text,
   at timestamp with time zone not null default now(),
   constraint order_event_pkey PRIMARY KEY (id),
-  constraint order_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES user_order(id) ON DELETE CASCADE
+  constraint order_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE
 );
 CREATE INDEX order_event_actor_id_idx ON public.order_event USING btree (actor_id);
 CREATE INDEX order_event_order_id_idx ON public.order_event USING btree (order_id, id);
-grant select on order_event to authenticated;
-create policy "events follow their order" on order_event
+grant select on public.order_event to authenticated;
+create policy "events follow their order" on public.order_event
   for select to authenticated
   using ((EXISTS ( SELECT 1
-   FROM user_order
+   FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- order_transition
+-- public.order_transition
 
-create table order_transition (
+create table public.order_transition (
   from_status text not null,
   to_status text not null,
   role_id text not null,
   needs_reason boolean not null default false,
   constraint order_transition_pkey PRIMARY KEY (from_status, to_status, role_id),
-  constraint order_transition_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(role_id)
+  constraint order_transition_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id)
 );
-comment on table order_transition is 'Which role may move an order from where to where; the trigger and the buttons read the same rows.';
+comment on table public.order_transition is 'Which role may move an order from where to where; the trigger and the buttons read the same rows.';
 CREATE INDEX order_transition_role_id_idx ON public.order_transition USING btree (role_id);
-grant select on order_transition to anon, authenticated;
-create policy "everyone reads the steps of an order" on order_transition
+grant select on public.order_transition to anon, authenticated;
+create policy "everyone reads the steps of an order" on public.order_transition
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
--- pin_position
+-- public.pin_position
 
-create table pin_position (
+create table public.pin_position (
   id uuid not null default gen_random_uuid(),
   pin_set_id uuid not null,
   hole_id uuid not null,
@@ -564,25 +575,25 @@ create table pin_position (
   zone text,
   constraint pin_position_pkey PRIMARY KEY (id),
   constraint pin_position_pin_set_id_hole_id_key UNIQUE (pin_set_id, hole_id),
-  constraint pin_position_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES hole(id) ON DELETE CASCADE,
-  constraint pin_position_pin_set_id_fkey FOREIGN KEY (pin_set_id) REFERENCES pin_set(id) ON DELETE CASCADE,
+  constraint pin_position_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint pin_position_pin_set_id_fkey FOREIGN KEY (pin_set_id) REFERENCES public.pin_set(id) ON DELETE CASCADE,
   constraint pin_position_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint pin_position_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   constraint pin_position_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
   constraint pin_position_zone_check CHECK ((zone = ANY (ARRAY['front'::text, 'middle'::text, 'back'::text])))
 );
 CREATE INDEX pin_position_hole_id_idx ON public.pin_position USING btree (hole_id);
-grant select on pin_position to anon, authenticated;
-create policy "positions follow their set" on pin_position
+grant select on public.pin_position to anon, authenticated;
+create policy "positions follow their set" on public.pin_position
   for select to anon, authenticated
   using ((EXISTS ( SELECT 1
-   FROM pin_set
+   FROM public.pin_set
   WHERE (pin_set.id = pin_position.pin_set_id))));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- pin_set
+-- public.pin_set
 
-create table pin_set (
+create table public.pin_set (
   id uuid not null default gen_random_uuid(),
   course_id uuid not null,
   date date not null,
@@ -594,9 +605,9 @@ create table pin_set (
   created_at timestamp with time zone not null default now(),
   published_at timestamp with time zone,
   constraint pin_set_pkey PRIMARY KEY (id),
-  constraint pin_set_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint pin_set_replaces_fkey FOREIGN KEY (replaces) REFERENCES pin_set(id) ON DELETE SET NULL,
+  constraint pin_set_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint pin_set_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.pin_set(id) ON DELETE SET NULL,
   constraint pin_set_note_check CHECK ((length(note) <= 500)),
   constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text])))
 );
@@ -604,24 +615,24 @@ CREATE INDEX pin_set_course_date_idx ON public.pin_set USING btree (course_id, d
 CREATE INDEX pin_set_created_by_idx ON public.pin_set USING btree (created_by);
 CREATE UNIQUE INDEX pin_set_one_published ON public.pin_set USING btree (course_id, date) WHERE (status = 'published'::text);
 CREATE INDEX pin_set_replaces_idx ON public.pin_set USING btree (replaces);
-grant delete on pin_set to authenticated;
-grant insert (id, course_id, date, status, pins, note, replaces) on pin_set to authenticated;
-grant select on pin_set to anon, authenticated;
-grant update (date, status, pins, note, replaces) on pin_set to authenticated;
-create policy "everyone reads published pins" on pin_set
+grant delete on public.pin_set to authenticated;
+grant insert (id, course_id, date, status, pins, note, replaces) on public.pin_set to authenticated;
+grant select on public.pin_set to anon, authenticated;
+grant update (date, status, pins, note, replaces) on public.pin_set to authenticated;
+create policy "everyone reads published pins" on public.pin_set
   for select to anon, authenticated
   using ((status = 'published'::text));
-create policy "maintenance reads drafts and history" on pin_set
+create policy "maintenance reads drafts and history" on public.pin_set
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance sets pins" on pin_set
+create policy "maintenance sets pins" on public.pin_set
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
-create policy "maintenance edits and publishes drafts" on pin_set
+create policy "maintenance edits and publishes drafts" on public.pin_set
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance discards drafts" on pin_set
+create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
@@ -630,20 +641,9 @@ CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR E
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
--- private.error_code
+-- public.profiles
 
-create table private.error_code (
-  code text not null,
-  name text not null,
-  message text not null,
-  constraint error_code_pkey PRIMARY KEY (code),
-  constraint error_code_name_key UNIQUE (name),
-  constraint error_code_code_check CHECK ((code ~ '^GS[0-9]{3}$'::text))
-);
-
--- profiles
-
-create table profiles (
+create table public.profiles (
   id uuid not null,
   role_id text not null default 'member'::text,
   role text not null generated always as (role_id) stored,
@@ -661,8 +661,8 @@ create table profiles (
   updated_at timestamp with time zone not null default now(),
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint profiles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(role_id),
-  constraint profiles_user_group_id_fkey FOREIGN KEY (user_group_id) REFERENCES user_groups(group_id) ON DELETE SET DEFAULT,
+  constraint profiles_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id),
+  constraint profiles_user_group_id_fkey FOREIGN KEY (user_group_id) REFERENCES public.user_groups(group_id) ON DELETE SET DEFAULT,
   constraint profiles_avatar_path_check CHECK ((length(avatar_path) <= 300)),
   constraint profiles_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint profiles_fcm_token_check CHECK ((length(fcm_token) <= 4096)),
@@ -672,27 +672,27 @@ create table profiles (
   constraint profiles_surname_check CHECK ((length(surname) <= 80)),
   constraint profiles_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
 );
-comment on column profiles.role is 'role_id again, under the name that the app reads.';
+comment on column public.profiles.role is 'role_id again, under the name that the app reads.';
 CREATE INDEX profiles_role_id_idx ON public.profiles USING btree (role_id);
 CREATE INDEX profiles_user_group_id_idx ON public.profiles USING btree (user_group_id);
-grant select on profiles to authenticated;
-grant update (role_id, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp) on profiles to authenticated;
-create policy "people read their own profile" on profiles
+grant select on public.profiles to authenticated;
+grant update (role_id, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp) on public.profiles to authenticated;
+create policy "people read their own profile" on public.profiles
   for select to authenticated
   using ((id = ( SELECT auth.uid() AS uid)));
-create policy "staff read all profiles" on profiles
+create policy "staff read all profiles" on public.profiles
   for select to authenticated
   using (( SELECT private.is_staff() AS is_staff));
-create policy "people edit their own profile, admin gives roles" on profiles
+create policy "people edit their own profile, admin gives roles" on public.profiles
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- range_item
+-- public.range_item
 
-create table range_item (
+create table public.range_item (
   id uuid not null default gen_random_uuid(),
   course_id uuid not null,
   kind text not null,
@@ -704,7 +704,7 @@ create table range_item (
   geometry jsonb,
   created_at timestamp with time zone not null default now(),
   constraint range_item_pkey PRIMARY KEY (id),
-  constraint range_item_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint range_item_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
   constraint range_item_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint range_item_colour_check CHECK ((length(colour) <= 24)),
   constraint range_item_kind_check CHECK ((kind = ANY (ARRAY['target'::text, 'flag'::text, 'green'::text, 'bay'::text, 'dispenser'::text, 'bunker'::text]))),
@@ -713,21 +713,21 @@ create table range_item (
   constraint range_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 );
 CREATE INDEX range_item_course_id_idx ON public.range_item USING btree (course_id);
-grant delete on range_item to authenticated;
-grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry) on range_item to authenticated;
-grant select on range_item to anon, authenticated;
-grant update (kind, name, colour, lng, lat, accuracy_m, geometry) on range_item to authenticated;
-create policy "everyone reads the range" on range_item
+grant delete on public.range_item to authenticated;
+grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry) on public.range_item to authenticated;
+grant select on public.range_item to anon, authenticated;
+grant update (kind, name, colour, lng, lat, accuracy_m, geometry) on public.range_item to authenticated;
+create policy "everyone reads the range" on public.range_item
   for select to anon, authenticated
   using (true);
-create policy "maintenance adds range items" on range_item
+create policy "maintenance adds range items" on public.range_item
   for insert to authenticated
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance edits range items" on range_item
+create policy "maintenance edits range items" on public.range_item
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance deletes range items" on range_item
+create policy "maintenance deletes range items" on public.range_item
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
@@ -736,25 +736,25 @@ CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCIN
 CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- roles
+-- public.roles
 
-create table roles (
+create table public.roles (
   role_id text not null,
   name text not null,
   rank smallint not null default 0,
   constraint roles_pkey PRIMARY KEY (role_id),
   constraint roles_role_id_check CHECK ((role_id ~ '^[a-z_]+$'::text))
 );
-comment on table roles is 'What a person may be here; role_id guest is the fallback for nobody signed in.';
-grant select on roles to anon, authenticated;
-create policy "everyone reads roles" on roles
+comment on table public.roles is 'What a person may be here; role_id guest is the fallback for nobody signed in.';
+grant select on public.roles to anon, authenticated;
+create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
 
--- setting
+-- public.setting
 
-create table setting (
+create table public.setting (
   key text not null,
   value jsonb not null,
   is_public boolean not null default false,
@@ -762,76 +762,37 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key),
   constraint setting_key_check CHECK ((key ~ '^[a-z][a-z0-9_.]*$'::text))
 );
-comment on table setting is 'The club''s own choices, such as club.name, club.currency, club.time_zone, club.locale.';
-grant delete on setting to authenticated;
-grant insert (key, value, is_public) on setting to authenticated;
-grant select on setting to anon, authenticated;
-grant update (value, is_public) on setting to authenticated;
-create policy "admin reads all settings" on setting
+comment on table public.setting is 'The club''s own choices, such as club.name, club.currency, club.time_zone, club.locale.';
+grant delete on public.setting to authenticated;
+grant insert (key, value, is_public) on public.setting to authenticated;
+grant select on public.setting to anon, authenticated;
+grant update (value, is_public) on public.setting to authenticated;
+create policy "admin reads all settings" on public.setting
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-create policy "everyone reads public settings" on setting
+create policy "everyone reads public settings" on public.setting
   for select to anon, authenticated
   using (is_public);
-create policy "admin adds settings" on setting
+create policy "admin adds settings" on public.setting
   for insert to authenticated
   with check (( SELECT private.is_admin() AS is_admin));
-create policy "admin edits settings" on setting
+create policy "admin edits settings" on public.setting
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
-create policy "kitchen pauses and resumes" on setting
+create policy "kitchen pauses and resumes" on public.setting
   for update to authenticated
   using (((key = 'kitchen.paused'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((key = 'kitchen.paused'::text) AND is_public AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "admin deletes settings" on setting
+create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
--- storage.objects (of the platform)
+-- public.user_groups
 
-create policy "greenside: kitchen lists dishes" on storage.objects
-  for select to authenticated
-  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: people list their pictures" on storage.objects
-  for select to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
-create policy "greenside: photos follow their issue" on storage.objects
-  for select to authenticated
-  using (((bucket_id = 'issue-photos'::text) AND (EXISTS ( SELECT 1
-   FROM issue
-  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
-create policy "greenside: kitchen adds dishes" on storage.objects
-  for insert to authenticated
-  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: people add pictures" on storage.objects
-  for insert to authenticated
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
-create policy "greenside: those who see an issue add photos" on storage.objects
-  for insert to authenticated
-  with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND (cardinality(storage.foldername(name)) = 1) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
-   FROM issue
-  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
-create policy "greenside: kitchen replaces dishes" on storage.objects
-  for update to authenticated
-  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
-  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: people replace their pictures" on storage.objects
-  for update to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
-create policy "greenside: kitchen removes dishes" on storage.objects
-  for delete to authenticated
-  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: people remove their pictures" on storage.objects
-  for delete to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
-
--- user_groups
-
-create table user_groups (
+create table public.user_groups (
   group_id text not null default (gen_random_uuid())::text,
   name text not null,
   name_i18n jsonb not null default '{}'::jsonb,
@@ -839,32 +800,32 @@ create table user_groups (
   constraint user_groups_group_id_check CHECK (((length(group_id) >= 1) AND (length(group_id) <= 64))),
   constraint user_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 );
-comment on table user_groups is 'A crew, such as the greens crew; group_id default is the fallback.';
-grant delete on user_groups to authenticated;
-grant insert (group_id, name, name_i18n) on user_groups to authenticated;
-grant select on user_groups to anon, authenticated;
-grant update (name, name_i18n) on user_groups to authenticated;
-create policy "everyone reads groups" on user_groups
+comment on table public.user_groups is 'A crew, such as the greens crew; group_id default is the fallback.';
+grant delete on public.user_groups to authenticated;
+grant insert (group_id, name, name_i18n) on public.user_groups to authenticated;
+grant select on public.user_groups to anon, authenticated;
+grant update (name, name_i18n) on public.user_groups to authenticated;
+create policy "everyone reads groups" on public.user_groups
   for select to anon, authenticated
   using (true);
-create policy "admin adds groups" on user_groups
+create policy "admin adds groups" on public.user_groups
   for insert to authenticated
   with check (( SELECT private.is_admin() AS is_admin));
-create policy "admin edits groups" on user_groups
+create policy "admin edits groups" on public.user_groups
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
-create policy "admin deletes groups" on user_groups
+create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
--- user_order
+-- public.user_order
 
-create table user_order (
+create table public.user_order (
   id uuid not null default gen_random_uuid(),
-  number bigint not null default nextval('user_order_number'::regclass),
+  number bigint not null default nextval('public.user_order_number'::regclass),
   user_id uuid not null default auth.uid(),
   status text not null default 'new'::text,
   expected_status text,
@@ -884,7 +845,7 @@ create table user_order (
   ended_at timestamp with time zone,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
-  constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint user_order_check CHECK (((place = 'hole'::text) = (place_hole IS NOT NULL))),
   constraint user_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint user_order_note_check CHECK ((length(note) <= 500)),
@@ -897,19 +858,19 @@ create table user_order (
 );
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
-grant insert (id, lines, place, place_hole, note, wanted_at, pay) on user_order to authenticated;
-grant select on user_order to authenticated;
-grant update (status, expected_status, reason) on user_order to authenticated;
-create policy "kitchen reads all orders" on user_order
+grant insert (id, lines, place, place_hole, note, wanted_at, pay) on public.user_order to authenticated;
+grant select on public.user_order to authenticated;
+grant update (status, expected_status, reason) on public.user_order to authenticated;
+create policy "kitchen reads all orders" on public.user_order
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "people read their own orders" on user_order
+create policy "people read their own orders" on public.user_order
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "people order for themselves" on user_order
+create policy "people order for themselves" on public.user_order
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
-create policy "people and kitchen move orders" on user_order
+create policy "people and kitchen move orders" on public.user_order
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
@@ -918,9 +879,9 @@ CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUT
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
--- user_order_item
+-- public.user_order_item
 
-create table user_order_item (
+create table public.user_order_item (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
   item_id uuid,
@@ -935,33 +896,63 @@ create table user_order_item (
   note text not null default ''::text,
   done boolean not null default false,
   constraint user_order_item_pkey PRIMARY KEY (id),
-  constraint user_order_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES menu_item(id) ON DELETE SET NULL,
-  constraint user_order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES user_order(id) ON DELETE CASCADE,
+  constraint user_order_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE SET NULL,
+  constraint user_order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
   constraint user_order_item_quantity_check CHECK (((quantity >= 1) AND (quantity <= 50)))
 );
 CREATE INDEX user_order_item_item_id_idx ON public.user_order_item USING btree (item_id);
 CREATE INDEX user_order_item_order_id_idx ON public.user_order_item USING btree (order_id, "position");
-grant select on user_order_item to authenticated;
-grant update (done) on user_order_item to authenticated;
-create policy "items follow their order" on user_order_item
+grant select on public.user_order_item to authenticated;
+grant update (done) on public.user_order_item to authenticated;
+create policy "items follow their order" on public.user_order_item
   for select to authenticated
   using ((EXISTS ( SELECT 1
-   FROM user_order
+   FROM public.user_order
   WHERE (user_order.id = user_order_item.order_id))));
-create policy "kitchen ticks items off" on user_order_item
+create policy "kitchen ticks items off" on public.user_order_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
-CREATE OR REPLACE FUNCTION public.open_tickets()
- RETURNS integer
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select count(*)::integer from public.user_order where status in ('new', 'preparing')
-$function$;
+-- storage.objects (of the platform)
+
+create policy "greenside: kitchen lists dishes" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people list their pictures" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: photos follow their issue" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'issue-photos'::text) AND (EXISTS ( SELECT 1
+   FROM public.issue
+  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
+create policy "greenside: kitchen adds dishes" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people add pictures" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: those who see an issue add photos" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND (cardinality(storage.foldername(name)) = 1) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
+   FROM public.issue
+  WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
+create policy "greenside: kitchen replaces dishes" on storage.objects
+  for update to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
+  with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people replace their pictures" on storage.objects
+  for update to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "greenside: kitchen removes dishes" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: people remove their pictures" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
 CREATE OR REPLACE FUNCTION private.actor_role()
  RETURNS text
@@ -1108,7 +1099,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_issue_changes(before issue, after issue, changes jsonb)
+CREATE OR REPLACE FUNCTION private.check_issue_changes(before public.issue, after public.issue, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1139,7 +1130,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_issue_step(before issue, after issue)
+CREATE OR REPLACE FUNCTION private.check_issue_step(before public.issue, after public.issue)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1167,7 +1158,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_order_author(placed user_order)
+CREATE OR REPLACE FUNCTION private.check_order_author(placed public.user_order)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1187,7 +1178,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_order_step(before user_order, after user_order)
+CREATE OR REPLACE FUNCTION private.check_order_step(before public.user_order, after public.user_order)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1215,7 +1206,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_pin_author(pins pin_set, dated boolean)
+CREATE OR REPLACE FUNCTION private.check_pin_author(pins public.pin_set, dated boolean)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1231,8 +1222,8 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.chosen_options(item menu_item, chosen jsonb)
- RETURNS menu_option[]
+CREATE OR REPLACE FUNCTION private.chosen_options(item public.menu_item, chosen jsonb)
+ RETURNS public.menu_option[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -1675,7 +1666,7 @@ AS $function$
     end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_same_publication(before pin_set, after pin_set)
+CREATE OR REPLACE FUNCTION private.is_same_publication(before public.pin_set, after public.pin_set)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
@@ -1694,7 +1685,7 @@ AS $function$
   select private.my_role() in ('kitchen', 'maintenance', 'admin')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_changes(before issue, after issue)
+CREATE OR REPLACE FUNCTION private.issue_changes(before public.issue, after public.issue)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
@@ -1706,7 +1697,7 @@ AS $function$
   where b.key not in ('status', 'expected_status', 'reason', 'updated_at', 'resolved_at')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_role(moved issue)
+CREATE OR REPLACE FUNCTION private.issue_role(moved public.issue)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1824,7 +1815,7 @@ AS $function$
   select coalesce((select role_id from public.profiles where id = auth.uid()), 'guest')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.order_role(moved user_order)
+CREATE OR REPLACE FUNCTION private.order_role(moved public.user_order)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1858,7 +1849,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.own_details(profile profiles)
+CREATE OR REPLACE FUNCTION private.own_details(profile public.profiles)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
@@ -1913,7 +1904,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.publish_pins(pins pin_set)
+CREATE OR REPLACE FUNCTION private.publish_pins(pins public.pin_set)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1997,7 +1988,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_issue_event(event issue_event)
+CREATE OR REPLACE FUNCTION private.record_issue_event(event public.issue_event)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -2008,7 +1999,7 @@ AS $function$
     coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_issue_update(before issue, after issue, changes jsonb)
+CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2033,7 +2024,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_order_step(before user_order, after user_order)
+CREATE OR REPLACE FUNCTION private.record_order_step(before public.user_order, after public.user_order)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -2362,4 +2353,13 @@ begin
   update public.profiles set role_id = 'member' where id = new.id and role_id = 'guest';
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_tickets()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from public.user_order where status in ('new', 'preparing')
 $function$;

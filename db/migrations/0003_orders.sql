@@ -75,6 +75,7 @@ create table public.user_order (
   -- null: as soon as possible.
   wanted_at timestamptz,
   pay text not null default 'collection' check (pay in ('collection', 'account')),
+  -- Why it was cancelled; the reasons of other steps are in order_event.
   reason text check (length(reason) <= 280),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -30,6 +30,7 @@ create table public.issue (
   assignee_id uuid references public.profiles (id) on delete set null,
   group_id text references public.user_groups (group_id) on delete set null,
   due_on date,
+  -- Why it was declined; the reasons of other steps are in issue_event.
   reason text check (length(reason) <= 500),
   duplicate_of uuid references public.issue (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -59,18 +59,28 @@ language sql immutable set search_path = '' as $$
   where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
 $$;
 
+/* Whether a place lies within the rectangle around a Polygon or MultiPolygon: quick, as it looks no further than needed. */
+create function private.bounds_hold(geometry jsonb, lng double precision, lat double precision) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
+  from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
+    when 'Polygon' then geometry #> '{coordinates, 0}'
+    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
+    end as vertices) as outer_rings
+$$;
+
 /* Whether a place lies inside a Polygon or MultiPolygon and outside its holes; false for any other geometry. */
 create function private.geometry_holds(geometry jsonb, lng double precision, lat double precision) returns boolean
 language sql immutable set search_path = '' as $$
-  select exists (
+  select case when private.bounds_hold(geometry, lng, lat) then exists (
     select 1
     from jsonb_array_elements(case geometry ->> 'type'
       when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
-      when 'MultiPolygon' then geometry -> 'coordinates'
-      else '[]' end) rings
+      else geometry -> 'coordinates' end) rings
     where private.ring_holds(rings -> 0, lng, lat)
       and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
-  )
+  ) else false end
 $$;
 
 /* Square metres inside a closed ring. */

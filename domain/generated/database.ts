@@ -139,7 +139,7 @@ export type Database = {
           source: Database['public']['Enums']['green_outline_source']
           accuracy_m?: number | null
         }
-        Update: Record<never, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'green_outline_feature_id_fkey'
@@ -310,7 +310,7 @@ export type Database = {
           body: string
           staff_only?: boolean
         }
-        Update: Record<never, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'issue_comment_author_id_fkey'
@@ -341,8 +341,8 @@ export type Database = {
           reason: string | null
           at: string
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'issue_event_actor_id_fkey'
@@ -379,7 +379,7 @@ export type Database = {
           width?: number | null
           height?: number | null
         }
-        Update: Record<never, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'issue_photo_created_by_fkey'
@@ -404,8 +404,8 @@ export type Database = {
           role_id: RoleId
           needs_reason: boolean
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'issue_transition_role_id_fkey'
@@ -557,8 +557,8 @@ export type Database = {
           reason: string | null
           at: string
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'order_event_actor_id_fkey'
@@ -583,8 +583,8 @@ export type Database = {
           role_id: RoleId
           needs_reason: boolean
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'order_transition_role_id_fkey'
@@ -605,8 +605,8 @@ export type Database = {
           accuracy_m: number | null
           zone: Database['public']['Enums']['pin_position_zone'] | null
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: [
           {
             foreignKeyName: 'pin_position_hole_id_fkey'
@@ -695,7 +695,7 @@ export type Database = {
           created_at: string
           updated_at: string
         }
-        Insert: Record<never, never>
+        Insert: Record<string, never>
         Update: {
           role_id?: RoleId
           first_name?: string
@@ -775,8 +775,8 @@ export type Database = {
           name: string
           rank: number
         }
-        Insert: Record<never, never>
-        Update: Record<never, never>
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: []
       }
       setting: {
@@ -876,7 +876,7 @@ export type Database = {
           note: string
           done: boolean
         }
-        Insert: Record<never, never>
+        Insert: Record<string, never>
         Update: {
           done?: boolean
         }

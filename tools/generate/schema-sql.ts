@@ -1,4 +1,13 @@
-import type { Database } from '#server/database/types.ts'
+import type { Database, Session } from '#server/database/types.ts'
+
+interface TableRow {
+  oid: number
+  name: string
+  /** The statement that comments on it. */
+  comment: string | null
+  /** Made by us, and not only added to. */
+  ours: boolean
+}
 
 interface TableText {
   name: string
@@ -14,7 +23,8 @@ interface TableText {
 
 /** Tables of the schemas public and private, and those of the platform that carry policies or triggers of ours. */
 const TABLES = `
-  select c.oid, c.oid::regclass::text as name, obj_description(c.oid, 'pg_class') as comment,
+  select c.oid, c.oid::regclass::text as name,
+    'comment on table ' || c.oid::regclass || ' is ' || quote_literal(obj_description(c.oid, 'pg_class')) || ';' as comment,
     c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) as ours
   from pg_class c
   where c.relkind in ('r', 'p')
@@ -84,32 +94,28 @@ const FUNCTIONS = `
 
 /** `db/schema.sql`: what the migrations and rules amount to, for reading and for reviewing what a change did. */
 export async function schemaSql(database: Database): Promise<string> {
-  const tables = await database.runAsOwner<{
-    oid: number
-    name: string
-    comment: string | null
-    ours: boolean
-  }>(TABLES)
-  const parts = [
-    '-- Made from the catalogue by `npm run generate`, to be read; the database is made from the folders beside it.',
-  ]
-  for (const { oid, name, comment, ours } of tables.rows) {
-    const table = await readTable(database, oid, name, comment)
-    parts.push(ours ? wholeTable(table) : additionsTo(table))
-  }
-  const functions = await database.runAsOwner<{ line: string }>(FUNCTIONS)
-  parts.push(...functions.rows.map((row) => row.line.replace(/\n;$/, ';')))
-  return `${parts.filter(Boolean).join('\n\n')}\n`
+  return database.asOwner(async (session) => {
+    // With no schema to look names up in, the catalogue prints every name with its own.
+    await session.query(`select set_config('search_path', '', true)`)
+    const parts = [
+      '-- Made from the catalogue by `npm run generate`, to be read; the database is made from the folders beside it.',
+    ]
+    const tables = await session.query<TableRow>(TABLES)
+    for (const row of tables.rows) {
+      const table = await readTable(session, row)
+      parts.push(row.ours ? wholeTable(table) : additionsTo(table))
+    }
+    parts.push(...(await linesOf(session, FUNCTIONS)).map((line) => line.replace(/\n;$/, ';')))
+    return `${parts.filter(Boolean).join('\n\n')}\n`
+  })
 }
 
-async function readTable(
-  database: Database,
-  oid: number,
-  name: string,
-  comment: string | null,
-): Promise<TableText> {
-  const lines = async (sql: string) =>
-    (await database.runAsOwner<{ line: string }>(sql, [oid])).rows.map((row) => row.line)
+async function linesOf(session: Session, sql: string, values: unknown[] = []): Promise<string[]> {
+  return (await session.query<{ line: string }>(sql, values)).rows.map((row) => row.line)
+}
+
+async function readTable(session: Session, { oid, name, comment }: TableRow): Promise<TableText> {
+  const lines = (sql: string) => linesOf(session, sql, [oid])
   return {
     name,
     comment,
@@ -125,13 +131,9 @@ async function readTable(
 
 function wholeTable(table: TableText): string {
   const body = [...table.columns, ...table.constraints].join(',\n')
-  const comment =
-    table.comment === null
-      ? []
-      : [`comment on table ${table.name} is '${table.comment.replaceAll("'", "''")}';`]
   return [
     `-- ${table.name}\n\ncreate table ${table.name} (\n${body}\n);`,
-    ...comment,
+    ...(table.comment === null ? [] : [table.comment]),
     ...table.comments,
     ...table.indexes,
     ...table.grants,

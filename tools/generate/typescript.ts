@@ -111,7 +111,7 @@ function functionType({ name, arguments: given, returns, isSet }: Callable): str
 }
 
 function fields(lines: string[]): string {
-  return lines.length === 0 ? 'Record<never, never>' : `{\n${indent(lines.join('\n'), 4)}\n  }`
+  return lines.length === 0 ? 'Record<string, never>' : `{\n${indent(lines.join('\n'), 4)}\n  }`
 }
 
 function relationship(key: ForeignKey): string {
