@@ -30,7 +30,7 @@ export class Maintenance {
     await this.running
   }
 
-  /** Gives what was done, such as `vacuum public.profiles`. */
+  /** What the timer does each minute. */
   async round(): Promise<void> {
     this.rounds += 1
     const written = (await this.logPosition()) - this.checkpointed
@@ -51,6 +51,8 @@ export class Maintenance {
 
   /** By the rules of PostgreSQL's autovacuum, its freezing of old rows included. */
   private async dueTables(): Promise<string[]> {
+    // The counters of the writes so far, which are otherwise flushed only now and then.
+    await this.connections.maintain('select pg_stat_force_next_flush()')
     const { rows } = await this.connections.maintain<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c

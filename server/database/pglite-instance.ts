@@ -12,17 +12,35 @@ export interface Instance {
 }
 
 /** A database in memory, from a dump where one is given. Nothing is kept. */
-export async function openMemory(dump?: Blob): Promise<Instance> {
-  const options: PGliteOptions = dump ? { loadDataDir: dump } : {}
-  return instanceOf(await PGlite.create(options))
+export function openMemory(dump?: Blob): Promise<Instance> {
+  return open(dump ? { loadDataDir: dump } : {})
 }
 
 /** A database in a folder, each commit synced to the disk. The caller holds the lock of the folder. */
-export async function openDirectory(directory: string): Promise<Instance> {
+export function openDirectory(directory: string): Promise<Instance> {
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'max_stack_depth=500kB']
   const startParams = [...durable, ...settings.flatMap((setting) => ['-c', setting])]
-  return instanceOf(await PGlite.create({ fs: new DurableNodeFS(directory), startParams }))
+  return open({ fs: new DurableNodeFS(directory), startParams })
+}
+
+async function open(options: PGliteOptions): Promise<Instance> {
+  let lastWords = ''
+  const onStderr = (line: string) => {
+    if (/(PANIC|FATAL): /.test(line)) lastWords = line
+    return false
+  }
+  try {
+    return instanceOf(await PGlite.create({ ...options, onStderr }), () => lastWords)
+  } catch (error) {
+    throw engineFailure(error, lastWords)
+  }
+}
+
+/** Of an engine that broke: what PostgreSQL said last tells more than what WebAssembly threw. */
+function engineFailure(cause: unknown, lastWords: string): Error {
+  const thrown = cause instanceof Error ? cause.message : String(cause)
+  return new Error([lastWords, thrown].filter(Boolean).join('; '), { cause })
 }
 
 interface NodeStream {
@@ -77,18 +95,19 @@ interface EngineModule {
 /** The status that PGlite leaves the main loop with for an ordinary PostgreSQL error. */
 const ORDINARY_ERROR = 100
 
-function instanceOf(pglite: PGlite): Instance {
+function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
   const broken = watch(pglite.Module as unknown as EngineModule)
   return {
     exchange: async (request) => {
       const chunks: Uint8Array[] = []
+      const onRawData = (chunk: Uint8Array) => chunks.push(chunk.slice())
       // The stream variant is the one that neither parses nor keeps the messages. Its chunks are views of memory.
-      await pglite.execProtocolRawStream(request, {
-        syncToFs: false,
-        onRawData: (chunk) => chunks.push(chunk.slice()),
-      })
-      const failure = broken()
-      if (failure) throw failure
+      const thrown = await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData }).then(
+        () => undefined,
+        (error) => error,
+      )
+      const failure = broken() ?? thrown
+      if (failure) throw engineFailure(failure, lastWords())
       return joined(chunks)
     },
     dump: () => pglite.dumpDataDir('none'),
