@@ -1,9 +1,11 @@
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
+import { area } from '../area.ts'
 import { isInside } from '../inside.ts'
 import { positionOf } from '../place.ts'
+import { selfCrossing } from '../ring.ts'
 import type { FeatureKind } from './kinds.ts'
 import { type Hole, holeOf, middleOf } from './match-features.ts'
-import type { GreenMatch } from './match-greens.ts'
+import type { Green, GreenMatch } from './match-greens.ts'
 import type { FeaturePlan, RangeItemPlan } from './plan.ts'
 import type { Item, Survey } from './survey.ts'
 
@@ -69,8 +71,15 @@ export function rangePlans(items: readonly Item[], match: GreenMatch, survey: Su
     name: green.source.tags.name?.slice(0, 80) || `Target green ${i + 1}`,
     colour: null,
     place: survey.frame.toPlace(middleOf(green)),
-    geometry: tidy(green.geometry),
+    geometry: isRangeOutline(green) ? tidy(green.geometry) : null,
   }))
+}
+
+/** The range keeps simple outlines of a sensible size only; a target is known by its place otherwise. */
+function isRangeOutline({ geometry, shape }: Green): boolean {
+  if (geometry.type !== 'Polygon' || geometry.coordinates.length > 1) return false
+  const size = area(shape)
+  return size >= 20 && size <= 5000 && selfCrossing(shape[0]![0]!) === null
 }
 
 function featurePlan(

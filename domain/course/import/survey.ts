@@ -42,6 +42,14 @@ export interface Survey {
 }
 
 const SHORTEST_HOLE_M = 20
+/** What the map can draw and the database takes. */
+const DRAWABLE: ReadonlySet<string> = new Set([
+  'Point',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+])
 
 /** Sorts the features of a file by what they are; notes what it cannot use. Throws CourseFileError without a hole. */
 export function survey(file: CourseFile, report: ImportReport): Survey {
@@ -104,6 +112,7 @@ function lineOf(geometry: Geometry): Position[] {
 
 function itemOf(source: SourceFeature, kind: Item['kind'], frame: LocalFrame): Item | null {
   const geometry = kind === 'path' ? opened(source.geometry) : closed(source.geometry)
+  if (!DRAWABLE.has(geometry.type)) return null
   const shape = isArea(geometry) ? shapeOf(geometry, frame) : null
   if (shape === null && needsArea(kind as FeatureKind)) return null
   return { source, kind, geometry, shape, points: shape === null ? pointsOf(geometry, frame) : shape.flat(2) }
@@ -135,7 +144,7 @@ function isClosed(line: readonly Position[]): boolean {
 
 function pointsOf(geometry: Geometry, frame: LocalFrame): Point[] {
   if (geometry.type === 'Point') return [frame.fromPosition(geometry.coordinates)]
-  if (geometry.type === 'LineString' || geometry.type === 'MultiPoint') {
+  if (geometry.type === 'LineString') {
     return geometry.coordinates.map(frame.fromPosition)
   }
   return geometry.type === 'MultiLineString' ? geometry.coordinates.flat().map(frame.fromPosition) : []
