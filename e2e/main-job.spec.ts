@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { expect, signIn, test } from './club.ts'
+import { jpegOf } from './picture.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const byneset = process.env.COURSES_DIR ? join(process.env.COURSES_DIR, 'byneset-18.geojson') : ''
+
+// A real course where there is one, else a fixture of our own: either is imported before the server starts.
+test.use({ courseFile: existsSync(byneset) ? byneset : join(here, 'fixtures', 'little-course.geojson') })
+
+/** A person with a device of their own. */
+async function visitor(browser: Browser, name: string, options: object = {}): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
+  const page = await context.newPage()
+  await signIn(page, name)
+  return page
+}
+
+async function publishPins(greenkeeper: Page) {
+  await greenkeeper.goto('/updatepins')
+  await greenkeeper.getByRole('button', { name: 'Use all suggestions' }).click()
+  await greenkeeper.getByRole('button', { name: /^Publish \d+ pins?$/ }).click()
+  await expect(greenkeeper.getByText(/^Published \d\d:\d\d$/)).toBeVisible()
+}
+
+async function orderTwoThings(member: Page) {
+  await member.goto('/orders')
+  for (let dish = 0; dish < 2; dish++) {
+    await member.getByRole('listitem').getByRole('button').and(member.locator(':enabled')).nth(dish).click()
+    await member.getByRole('dialog').getByRole('button', { name: /^Add · / }).click()
+    await expect(member.getByRole('dialog')).toBeHidden()
+  }
+  await member.getByRole('link', { name: /View basket/ }).click()
+  await member.getByRole('button', { name: /^Order · / }).click()
+  await expect(member).toHaveURL(/userorderview\?orderId=/)
+  await expect(member.getByText('The kitchen has it.')).toBeVisible()
+}
+
+test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in the kitchen, an issue on the list', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const base = { baseURL }
+  const greenkeeper = await visitor(browser, 'headgreenkeeper', base)
+  await publishPins(greenkeeper)
+
+  const member = await visitor(browser, 'member', {
+    ...base,
+    permissions: ['geolocation'],
+    geolocation: { longitude: 10.1, latitude: 63.4, accuracy: 5 },
+  })
+  await member.goto('/map')
+  await member.getByRole('button', { name: 'Holes as a list' }).click()
+  await expect(member.getByRole('dialog').getByText(/^Pins of /)).toBeVisible()
+  await member.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await expect(member.locator('[data-map=ready] canvas')).toBeVisible()
+  await expect(member.getByText(/^Pin [FMB]$/)).toBeVisible()
+
+  const kitchen = await visitor(browser, 'kitchen', { ...base, viewport: { width: 1180, height: 820 }, isMobile: false })
+  await kitchen.goto('/kitchenorderlist')
+  const before = await kitchen.getByRole('article').count()
+  await orderTwoThings(member)
+  const number = (await member.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
+
+  // Within a second and without a reload: the expectation itself is given no more.
+  const ticket = kitchen.getByRole('article', { name: new RegExp(`\\b${number}\\b`) })
+  await expect(ticket).toBeVisible({ timeout: 1000 })
+  expect(await kitchen.getByRole('article').count()).toBe(before + 1)
+  await ticket.getByRole('button', { name: 'Start' }).click()
+  await expect(member.getByText('The kitchen is at work on it.')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Ready' }).click()
+  await expect(member.getByText('Come and get it.')).toBeVisible()
+
+  await reportIssue(member)
+  await greenkeeper.goto('/newissues')
+  await expect(greenkeeper.getByText('Rake missing by the left bunker')).toBeVisible()
+})
+
+async function reportIssue(member: Page) {
+  await member.goto('/createissue')
+  await member.locator('input[type=file]').first().setInputFiles({
+    name: 'bunker.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpegOf(member),
+  })
+  await member.getByRole('button', { name: 'Bunker' }).or(member.getByRole('radio', { name: 'Bunker' })).first().click()
+  await member.getByRole('textbox').last().fill('Rake missing by the left bunker')
+  await member.getByRole('button', { name: 'Send report' }).click()
+  await expect(member).toHaveURL(/issuedetails\?issueId=/)
+}
