@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { access, chown, constants, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,10 +56,12 @@ async function serve(
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const kill = () => server.kill('SIGQUIT')
-  process.once('exit', kill)
+  const forget = endWithUs(() => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  })
   const stop = async () => {
-    process.off('exit', kill)
+    forget()
     await ended(server)
     await rm(folder, { recursive: true, force: true })
   }
@@ -68,6 +71,24 @@ async function serve(
     throw error
   })
   return { url, stop }
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Calls `clean` when this process ends, by a signal too; the function given takes that back. */
+function endWithUs(clean: () => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    forget()
+    clean()
+    process.kill(process.pid, signal)
+  }
+  const forget = () => {
+    process.off('exit', clean)
+    for (const signal of endings) process.off(signal, onSignal)
+  }
+  process.once('exit', clean)
+  for (const signal of endings) process.once(signal, onSignal)
+  return forget
 }
 
 /** Ends the server without waiting for its clients. */
