@@ -7,19 +7,34 @@ export interface Contestant {
 
 const ROUNDS = 5
 const ROUND_MS = 1200
+const WARM_UP_MS = 200
 
-/** Median times a second, with so many callers at once. The rounds are interleaved, so that a busy moment hits all. */
+/** Median times a second, or why a contestant gave up: it answered wrongly. */
+export type Outcome = { rate: number } | { fault: string }
+
+/** Each contestant's rate with so many callers at once. The rounds are interleaved, so a busy moment hits all. */
 export async function rates(
   contestants: readonly Contestant[],
   callers: number,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Outcome>> {
   const seen = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
-  for (const { once } of contestants) await forMs(200, callers, once)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, once } of contestants) seen.get(name)!.push(await forMs(ROUND_MS, callers, once))
+  const faults = new Map<string, string>()
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const { name, once } of contestants) {
+      if (faults.has(name)) continue
+      try {
+        const rate = await forMs(round < 0 ? WARM_UP_MS : ROUND_MS, callers, once)
+        if (round >= 0) seen.get(name)!.push(rate)
+      } catch (error) {
+        faults.set(name, String(error).split('\n')[0]!.slice(0, 120))
+      }
+    }
   }
   return new Map(
-    [...seen].map(([name, list]) => [name, list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!]),
+    [...seen].map(([name, list]): [string, Outcome] => {
+      const fault = faults.get(name)
+      return [name, fault ? { fault } : { rate: list.sort((a, b) => a - b)[Math.floor(list.length / 2)]! }]
+    }),
   )
 }
 
@@ -36,12 +51,17 @@ async function forMs(ms: number, callers: number, once: () => Promise<void>): Pr
   return (done / (performance.now() - begin)) * 1000
 }
 
-/** Prints each contestant's rate and the first one's ratio to it. */
-export function printRates(title: string, callers: number, seen: Map<string, number>) {
-  const [[, ours] = ['', 0]] = seen
+/** Prints each contestant's rate and how the first one, ours, compares with it. */
+export function printRates(title: string, callers: number, seen: Map<string, Outcome>) {
+  const [[, ours] = ['', { fault: 'nobody ran' }]] = seen
   console.log(`\n${title}, ${callers} ${callers === 1 ? 'caller' : 'callers'}`)
-  for (const [name, rate] of seen) {
-    const ratio = rate === ours ? '' : `ours is ${(ours / rate).toFixed(2)} × it`
-    console.log(`  ${name.padEnd(44)} ${Math.round(rate).toString().padStart(7)}/s  ${ratio}`)
+  for (const [name, outcome] of seen) {
+    if ('fault' in outcome) {
+      console.log(`  ${name.padEnd(44)} answered wrongly: ${outcome.fault}`)
+      continue
+    }
+    const ratio =
+      outcome === ours || 'fault' in ours ? '' : `ours is ${(ours.rate / outcome.rate).toFixed(2)} × it`
+    console.log(`  ${name.padEnd(44)} ${Math.round(outcome.rate).toString().padStart(7)}/s  ${ratio}`)
   }
 }
