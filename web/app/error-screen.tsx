@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Compass, TriangleAlert } from 'lucide-react'
+import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
@@ -28,6 +28,10 @@ export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
     await router.navigate({ href: '/', replace: true })
     onClear?.()
   }
+  const again = async () => {
+    await router.invalidate()
+    onClear?.()
+  }
   return (
     <main
       id="content"
@@ -47,9 +51,16 @@ export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
           {message}
         </p>
       </div>
-      <Button kind="primary" size="large" block onClick={() => void leave()}>
-        {t('error.home')}
-      </Button>
+      <div className="flex flex-col gap-2">
+        {onClear ? (
+          <Button kind="quiet" size="large" block icon={RotateCw} onClick={() => void again()}>
+            {t('action.retry')}
+          </Button>
+        ) : null}
+        <Button kind="primary" size="large" block onClick={() => void leave()}>
+          {t('error.home')}
+        </Button>
+      </div>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkRoute, cookiePrefix } from '#web/app/check-route.ts'
-import { clearRedirectPath } from '#web/app/redirect-path.ts'
+import { clearRedirectPath, savedRedirectPath } from '#web/app/redirect-path.ts'
 import type { Visitor } from '#web/app/roles.ts'
 import { createAppRouter } from '#web/app/router.tsx'
 import { routes } from '#web/app/routes.ts'
@@ -12,8 +12,8 @@ import { startI18n } from '#web/i18n/i18n.ts'
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
 
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
-vi.mock('#web/app/lazy-screen.tsx', () => ({
-  lazyScreen: () => () => {
+vi.mock('#web/app/fetched.tsx', () => ({
+  fetched: () => () => {
     if (failing.screen) throw new Error(failing.screen)
     return <p>the screen</p>
   },
@@ -156,7 +156,7 @@ describe('the routes', () => {
 
   it('remembers nothing for a public screen', async () => {
     expect(await checkRoute(routes[0], '/map', nobody)).toBeUndefined()
-    expect(document.cookie).not.toContain('redirect-path')
+    expect(savedRedirectPath(cookiePrefix)).toBeUndefined()
   })
 })
 

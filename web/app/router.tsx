@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { checkRoute } from '#web/app/check-route.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { fetched } from '#web/app/fetched.tsx'
 import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { RootLayout } from '#web/app/layouts/root-layout.tsx'
-import { lazyScreen } from '#web/app/lazy-screen.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
 import { redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
 import type { Visitor } from '#web/app/roles.ts'
@@ -50,7 +50,7 @@ function pageRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => layouts[route.layout],
     path: route.path,
-    component: lazyScreen(route.screen),
+    component: fetched(route.screen),
     errorComponent: RouteError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })

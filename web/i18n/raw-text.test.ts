@@ -1,9 +1,49 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
+const read = new Set(['alt', 'aria-label', 'hint', 'label', 'placeholder', 'title', 'unit', 'what', 'why'])
+
+interface Node {
+  type?: string
+  [key: string]: unknown
+}
+
+/** Texts that stand as they are between tags, or in attributes that people read or hear. */
+function rawTexts(source: string): string[] {
+  const found: string[] = []
+  visit(parseSync('screen.tsx', source).program as unknown as Node, found)
+  return found.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
+}
+
+function visit(node: Node, found: string[]): void {
+  if (node.type === 'JSXText') found.push(String(node.value))
+  if (node.type === 'JSXExpressionContainer') found.push(...literal(node.expression as Node))
+  if (node.type === 'JSXAttribute') {
+    const { name, value } = node as { name: { name: string }; value: Node | null }
+    if (read.has(name.name) && value?.type === 'Literal') found.push(String(value.value))
+    if (!read.has(name.name) || value?.type === 'Literal') return void visitChildren(value, found, true)
+  }
+  visitChildren(node, found)
+}
+
+function visitChildren(node: Node | null, found: string[], isAttribute = false): void {
+  for (const child of Object.values(node ?? {}).flat()) {
+    const isNode = typeof child === 'object' && child !== null && typeof (child as Node).type === 'string'
+    if (isNode && !(isAttribute && (child as Node).type === 'Literal')) visit(child as Node, found)
+  }
+}
+
+function literal(expression: Node): string[] {
+  if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
+  if (expression.type === 'ConditionalExpression') {
+    return [...literal(expression.consequent as Node), ...literal(expression.alternate as Node)]
+  }
+  return []
+}
 
 function screenFiles(): string[] {
   return ['app', 'features', 'ui', 'map'].flatMap((folder) =>
@@ -13,28 +53,19 @@ function screenFiles(): string[] {
   )
 }
 
-/** Texts that stand as they are between tags or in attributes that people read or hear. */
-function rawTexts(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const between = [
-    ...code.matchAll(
-      /(?<![\w.])<[A-Za-z][\w.]*(?:\s[^<>]*?)?(?<![=-])>\s*([^<>{}()=;]*?\p{L}[^<>{}()=;]*?)\s*(?=<\/|\{|<[A-Za-z])/gu,
-    ),
-  ]
-  const attributes = [
-    ...code.matchAll(/\s(?:aria-label|title|label|placeholder|alt|hint|what|why)="([^"]*\p{L}[^"]*)"/gu),
-  ]
-  return [...between, ...attributes].map(([, text]) => text!.trim())
-}
-
 describe('texts in screens', () => {
-  it('a raw text is found wherever it hides', () => {
-    expect(rawTexts('<p>Hello</p>')).toEqual(['Hello'])
-    expect(rawTexts('<p className="x">Hello <b>you</b></p>')).toEqual(['Hello', 'you'])
-    expect(rawTexts('<p>\n  こんにちは {name}\n</p>')).toEqual(['こんにちは'])
-    expect(rawTexts('<Field label="Name" />')).toEqual(['Name'])
-    expect(rawTexts("<p>{t('a.b')} · {x}</p>")).toEqual([])
-    expect(rawTexts('const a = (b: Array<string>) => b')).toEqual([])
+  it.each([
+    ['<p>Hello</p>', ['Hello']],
+    ['<p className="x">Hello <b>you</b></p>', ['Hello', 'you']],
+    ['<p>\n  こんにちは {name}\n</p>', ['こんにちは']],
+    ["<p>{done ? 'Yes' : 'No'}</p>", ['Yes', 'No']],
+    ['<Field label="Name" />', ['Name']],
+    ["<Field label={busy ? 'Busy' : 'Free'} />", ['Busy', 'Free']],
+    ['<List aside={<b>New</b>} />', ['New']],
+    ["<p className={open ? 'open' : 'closed'}>{t('a.b')} · {x}</p>", []],
+    ['<Button kind="primary" label={t(\'a.b\')} />', []],
+  ])('%s', (source, texts) => {
+    expect(rawTexts(source)).toEqual(texts)
   })
 
   it('come from the catalogues of the languages, none stands raw in a screen', () => {

@@ -90,7 +90,7 @@ export function CountMark({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="tabular absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 font-bold text-[11px] text-primary-content leading-none"
+      className="tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 font-bold text-[11px] text-primary-content leading-none"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { homeCards } from '#web/app/home/cards.ts'
 import { directory } from '#web/app/home/directory.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
@@ -21,10 +21,8 @@ export function HomeScreen() {
       <HomeHead />
       {homeCards
         .filter((card) => !card.roles || card.roles.includes(role))
-        .map(({ name, Card }) => (
-          <Suspense key={name} fallback={null}>
-            <Card />
-          </Suspense>
+        .map((card) => (
+          <CardSlot key={card.name} Card={card.Card} />
         ))}
       <Directory />
     </div>

@@ -10,7 +10,7 @@ import { framedHole } from '#web/features/course/hole-shape.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { formatDay, formatDistance, formatLength } from '#web/ui/format.ts'
+import { formatDay, formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
 
 interface HolePanelProps {
   course: Course
@@ -104,7 +104,7 @@ function Metres({ label, metres, hero = false }: { label: string; metres: number
           {formatLength(metres, units, i18n.language)}
         </span>
         {hero ? (
-          <span className="figure ml-1 text-lg text-muted">{units === 'yards' ? 'yd' : 'm'}</span>
+          <span className="figure ml-1 text-lg text-muted">{lengthUnit(units, i18n.language)}</span>
         ) : null}
       </dd>
     </div>

@@ -21,7 +21,7 @@ import type { FlagColours } from '#web/data/course.ts'
 import { GreenEditor } from '#web/features/course/green-editor.tsx'
 import { type GreenOfDay, zoneAt } from '#web/features/course/pin-round.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface PinPadProps {
   green: GreenOfDay
@@ -105,7 +105,7 @@ function Readout({ green, pin }: { green: Mapped; pin: Point }) {
           <Reading value={written(distanceToEdge(shape, pin))} label={t('pins.edge')} />
           <Reading
             value={rest === null ? '–' : formatNumber(rest, i18n.language, 1)}
-            unit={rest === null ? '' : 'm'}
+            unit={rest === null ? '' : lengthUnit('metres', i18n.language)}
             label={rest === null ? t('pins.noRest') : t('pins.rest')}
           />
         </dl>

@@ -1,0 +1,42 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fetched } from '#web/app/fetched.tsx'
+
+afterEach(cleanup)
+
+describe('a component that is fetched', () => {
+  it('is fetched once, however often it is shown or fetched ahead', async () => {
+    const load = vi.fn(async () => () => <p>The map</p>)
+    const Part = fetched(load)
+    await Promise.all([Part.preload(), Part.preload()])
+    render(<Part />)
+    expect(screen.getByText('The map')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows what stands in for it until it is there', async () => {
+    let arrive: (part: () => React.ReactNode) => void = () => undefined
+    const Part = fetched(() => new Promise((resolve) => (arrive = resolve)))
+    await act(async () =>
+      render(
+        <Suspense fallback={<p>waiting</p>}>
+          <Part />
+        </Suspense>,
+      ),
+    )
+    expect(screen.getByText('waiting')).toBeTruthy()
+    await act(async () => arrive(() => <p>The map</p>))
+    expect(screen.getByText('The map')).toBeTruthy()
+  })
+
+  it('is tried again after a failure', async () => {
+    const load = vi.fn(async () => () => <p>The map</p>)
+    load.mockRejectedValueOnce(new Error('Failed to fetch'))
+    const Part = fetched(load)
+    await expect(Part.preload()).rejects.toThrow('Failed to fetch')
+    await Part.preload()
+    render(<Part />)
+    expect(screen.getByText('The map')).toBeTruthy()
+  })
+})

@@ -1,0 +1,35 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fetched } from '#web/app/fetched.tsx'
+import { CardSlot } from '#web/app/home/card-slot.tsx'
+import { startI18n } from '#web/i18n/i18n.ts'
+
+beforeAll(() => startI18n('en'))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('a card of the home screen', () => {
+  it('that cannot be fetched leaves the others standing, and comes when it is tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi.fn(async () => () => <p>Today’s pins</p>)
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const Broken = fetched(load)
+    const Sound = fetched(async () => () => <p>My order</p>)
+    await act(async () =>
+      render(
+        <>
+          <CardSlot Card={Broken} />
+          <CardSlot Card={Sound} />
+        </>,
+      ),
+    )
+    expect(await screen.findByText('My order')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    expect(await screen.findByText('Today’s pins')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
