@@ -1,0 +1,127 @@
+// npm run course:import -- FILE: brings a club's course from an OpenStreetMap file into the database.
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CourseFileError } from '#domain/course/import/course-file-error.ts'
+import { describeReport } from '#domain/course/import/describe-report.ts'
+import type { CoursePlan } from '#domain/course/import/plan.ts'
+import { planCourse } from '#domain/course/import/plan-course.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { type AppliedPlan, applyCoursePlan } from '#server/course-import/apply-plan.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+
+const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
+
+  FILE            GeoJSON, Overpass JSON or OSM XML of one golf course
+  --dry-run       say what would change and write nothing
+  --make-current  make it the course that is played, whatever is now`
+const LARGEST_FILE = 100_000_000
+
+/** Ends a dry run: everything is rolled back, and what would have changed is carried out. */
+class DryRun extends Error {
+  readonly applied: AppliedPlan
+  constructor(applied: AppliedPlan) {
+    super('nothing written')
+    this.applied = applied
+  }
+}
+
+interface Wish {
+  file: string
+  dryRun: boolean
+  makeCurrent: boolean
+}
+
+function readWish(args: string[]): Wish {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, 'make-current': { type: 'boolean' } },
+  })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new TypeError(USAGE)
+  return { file, dryRun: values['dry-run'] ?? false, makeCurrent: values['make-current'] ?? false }
+}
+
+async function readPlan(file: string): Promise<CoursePlan> {
+  const { size } = await stat(file)
+  if (size > LARGEST_FILE) throw new TypeError(`${file} is larger than 100 MB: cut out one course.`)
+  return planCourse(await readFile(file, 'utf8'), { fallbackName: basename(file, extname(file)) })
+}
+
+function summary({ course, holes }: CoursePlan): string {
+  const metres = holes.reduce((sum, hole) => sum + hole.lengthM, 0)
+  const pars = holes.map((hole) => hole.par ?? 0)
+  const par = pars.includes(0) ? 'par not complete' : `par ${pars.reduce((sum, one) => sum + one, 0)}`
+  const credit = course.attribution === null ? '' : ` (${course.attribution})`
+  return `${course.name}${credit}: ${holes.length} holes, ${par}, ${Math.round(metres)} m`
+}
+
+async function write(plan: CoursePlan, { dryRun, makeCurrent }: Wish): Promise<AppliedPlan> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    await migrate(database, { skipPlatform: config.skipPlatform })
+    return await database.asOwner(async (session) => {
+      const applied = await applyCoursePlan(session, plan, { makeCurrent })
+      if (dryRun) throw new DryRun(applied)
+      return applied
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.applied
+    throw error
+  } finally {
+    await database.close()
+  }
+}
+
+function describeChanges(
+  { isNew, madeCurrent, changes, kept, gone }: AppliedPlan,
+  dryRun: boolean,
+): string[] {
+  const [did, became] = dryRun ? ['Would write', 'It would become'] : ['Wrote', 'It is now']
+  const added = changes.filter(({ fields }) => fields.includes('new'))
+  const changed = changes.filter(({ fields }) => !fields.includes('new') && !fields.includes('is_current'))
+  return [
+    changes.length === 0
+      ? '0 changes: the club has all of it already.'
+      : `${did}: ${added.length} new, ${changed.length} changed.`,
+    ...(isNew ? [] : added.map(({ what }) => `  + ${what}`)),
+    ...changed.map(({ what, fields }) => `  ~ ${what}: ${fields.join(', ')}`),
+    ...kept.map(({ what, fields }) => `  = ${what} kept: ${fields.join(', ')}`),
+    ...(gone > 0 ? [`${gone} features of the course are no longer in the file; they stay.`] : []),
+    ...(madeCurrent ? [`${became} the course that is played.`] : []),
+    ...(dryRun ? ['Nothing was written.'] : []),
+  ]
+}
+
+/** What went wrong, for the operator; undefined for a fault of this program. */
+function sentenceFor(error: unknown, file: string | undefined): string | undefined {
+  const { code, message } = error as { code?: string; message: string }
+  if (error instanceof CourseFileError)
+    return `${file} cannot be used (${code}): ${message} Nothing was written.`
+  if (code === 'DATABASE_LOCKED') {
+    return `${message}\nIf that is the club’s server: stop it, import, and start it again.`
+  }
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `${file} cannot be read: ${message}`
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${USAGE}`
+  return error instanceof TypeError || error instanceof ConfigError || code !== undefined
+    ? message
+    : undefined
+}
+
+async function main(): Promise<void> {
+  let wish: Wish | undefined
+  try {
+    wish = readWish(process.argv.slice(2))
+    const plan = await readPlan(wish.file)
+    console.log([summary(plan), '', ...describeReport(plan.report), ''].join('\n'))
+    console.log(describeChanges(await write(plan, wish), wish.dryRun).join('\n'))
+  } catch (error) {
+    console.error(sentenceFor(error, wish?.file) ?? error)
+    process.exitCode = 1
+  }
+}
+
+await main()
