@@ -980,6 +980,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.approach_point(line jsonb, lng double precision, lat double precision)
+ RETURNS TABLE(x double precision, y double precision)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with vertex as (
+    select n, x, y, lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
+    from private.flat_points(line -> 'coordinates', lng, lat)
+  ),
+  piece as (select *, sqrt(dx ^ 2 + dy ^ 2) as metres from vertex where dx is not null),
+  walked as (
+    select *, sum(metres) over (order by n) - metres as before, greatest(sum(metres) over () - 120, 0) as wanted
+    from piece
+  )
+  select x + dx * share, y + dy * share
+  from (
+    select *, coalesce((wanted - before) / nullif(metres, 0), 0) as share from walked where before <= wanted
+  ) as reached
+  order by n desc
+  limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.are_positions(list jsonb, at_least integer)
  RETURNS boolean
  LANGUAGE sql
@@ -1003,7 +1026,8 @@ AS $function$
   select case
     when jsonb_typeof(list) is distinct from 'array' then false
     when jsonb_array_length(list) = 0 then false
-    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1) from jsonb_array_elements(list) ring)
+    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1)
+      from jsonb_array_elements(list) ring)
   end
 $function$;
 
@@ -1022,8 +1046,10 @@ CREATE OR REPLACE FUNCTION private.bounds_hold(geometry jsonb, lng double precis
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
-    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
+  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
   from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
     when 'Polygon' then geometry #> '{coordinates, 0}'
     when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
@@ -1343,33 +1369,38 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  rings jsonb := case green ->> 'type' when 'Polygon' then green -> 'coordinates' else green -> 'coordinates' -> 0 end;
-  from_x double precision;
-  from_y double precision;
-  front double precision;
-  back double precision;
-  pin double precision;
-begin
-  select x, y into from_x, from_y
-  from private.flat_points(line -> 'coordinates', lng, lat)
-  where n = 1 or not private.geometry_holds(green, (line -> 'coordinates' -> (n::integer - 1) ->> 0)::double precision,
-    (line -> 'coordinates' -> (n::integer - 1) ->> 1)::double precision)
-  order by n = jsonb_array_length(line -> 'coordinates'), n desc
-  limit 1;
-
-  with edge as (select x, y from private.flat_points((rings -> 0) - 0, lng, lat)),
-    play as (select avg(x) - from_x as dx, avg(y) - from_y as dy from edge)
-  select min(x * dx + y * dy), max(x * dx + y * dy) into front, back from edge, play;
-
-  -- The flat map has its origin at the place itself.
-  pin := -front / nullif(back - front, 0);
-  return case when pin is null then null when pin < 1.0 / 3 then 'front' when pin < 2.0 / 3 then 'middle' else 'back' end;
-end
+  with ring as (
+    select polygon -> 0 as positions, part
+    from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
+      else green -> 'coordinates' end) with ordinality as parts (polygon, part)
+  ),
+  edge as (
+    select part, x, y, lead(x) over along as x2, lead(y) over along as y2
+    from ring, private.flat_points(positions, lng, lat)
+    window along as (partition by part order by n)
+  ),
+  moment as (
+    select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+    from edge group by part
+  ),
+  centre as (
+    select sum(sign(area) * x) / nullif(3 * sum(abs(area)), 0) as x,
+      sum(sign(area) * y) / nullif(3 * sum(abs(area)), 0) as y
+    from moment
+  ),
+  play as (
+    select centre.x - approach.x as dx, centre.y - approach.y as dy
+    from centre, private.approach_point(line, lng, lat) as approach
+  ),
+  depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
+  -- The flat map has its origin at the place itself, so the place's own depth is 0.
+  pin as (select -front / nullif(back - front, 0) as share from depth)
+  select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
+  from pin
 $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_comment()
@@ -2107,7 +2138,8 @@ begin
     if private.my_role() = 'guest' then
       perform private.refuse('issue_guest');
     end if;
-    if not private.is_maintenance() and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
+    if not private.is_maintenance()
+      and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
     end if;
     new.reporter_id := auth.uid();
@@ -2278,10 +2310,13 @@ begin
   return jsonb_build_object(
     'item_id', item.id, 'name', item.name, 'name_i18n', item.name_i18n, 'quantity', quantity::integer,
     'unit_minor', unit, 'total_minor', unit * quantity::integer,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]') from unnest(options) o),
-    'allergens', (select coalesce(jsonb_agg(distinct allergen), '[]')
-      from unnest(item.allergens || (select coalesce(array_agg(a), '{}') from unnest(options) o, unnest(o.allergens) a)) allergen),
+    'options', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]')
+      from unnest(options) o),
+    'allergens', (
+      select coalesce(jsonb_agg(distinct allergen), '[]')
+      from (select unnest(item.allergens) union select unnest(o.allergens) from unnest(options) o) as found (allergen)),
     'station', item.station, 'note', note);
 end
 $function$;
@@ -2299,7 +2334,10 @@ begin
   if jsonb_array_length(lines) not between 1 and 40 then
     perform private.refuse('order_lines_count');
   end if;
-  return (select jsonb_agg(private.sold_line(line) order by n) from jsonb_array_elements(lines) with ordinality l (line, n));
+  return (
+    select jsonb_agg(private.sold_line(line) order by n)
+    from jsonb_array_elements(lines) with ordinality l (line, n)
+  );
 end
 $function$;
 

@@ -17,7 +17,8 @@ language sql immutable set search_path = '' as $$
   select case
     when jsonb_typeof(list) is distinct from 'array' then false
     when jsonb_array_length(list) = 0 then false
-    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1) from jsonb_array_elements(list) ring)
+    else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1)
+      from jsonb_array_elements(list) ring)
   end
 $$;
 
@@ -59,11 +60,13 @@ language sql immutable set search_path = '' as $$
   where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
 $$;
 
-/* Whether a place lies within the rectangle around a Polygon or MultiPolygon: quick, as it looks no further than needed. */
+/* Whether a place lies within the rectangle around a Polygon or MultiPolygon; quick, to spare the exact question. */
 create function private.bounds_hold(geometry jsonb, lng double precision, lat double precision) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
-    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place) and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
+  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place)
+    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
   from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
     when 'Polygon' then geometry #> '{coordinates, 0}'
     when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
@@ -159,33 +162,59 @@ language sql immutable set search_path = '' as $$
   select min(sqrt((x + along * dx) ^ 2 + (y + along * dy) ^ 2)) from nearest
 $$;
 
+/* The point 120 metres before the end of a line, from where a green is approached; the start of a shorter line. */
+create function private.approach_point(line jsonb, lng double precision, lat double precision)
+returns table (x double precision, y double precision)
+language sql immutable set search_path = '' as $$
+  with vertex as (
+    select n, x, y, lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
+    from private.flat_points(line -> 'coordinates', lng, lat)
+  ),
+  piece as (select *, sqrt(dx ^ 2 + dy ^ 2) as metres from vertex where dx is not null),
+  walked as (
+    select *, sum(metres) over (order by n) - metres as before, greatest(sum(metres) over () - 120, 0) as wanted
+    from piece
+  )
+  select x + dx * share, y + dy * share
+  from (
+    select *, coalesce((wanted - before) / nullif(metres, 0), 0) as share from walked where before <= wanted
+  ) as reached
+  order by n desc
+  limit 1
+$$;
+
 /*
- * Which third of a green a place lies in, seen along the line of play: from the last point of the hole's line that is
- * not on the green yet, to the middle of the green.
+ * Which third of a green a place on it lies in, as played: along the line from where the green is approached to its
+ * centre of mass. The same rule as domain/course/zone.ts.
  */
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  rings jsonb := case green ->> 'type' when 'Polygon' then green -> 'coordinates' else green -> 'coordinates' -> 0 end;
-  from_x double precision;
-  from_y double precision;
-  front double precision;
-  back double precision;
-  pin double precision;
-begin
-  select x, y into from_x, from_y
-  from private.flat_points(line -> 'coordinates', lng, lat)
-  where n = 1 or not private.geometry_holds(green, (line -> 'coordinates' -> (n::integer - 1) ->> 0)::double precision,
-    (line -> 'coordinates' -> (n::integer - 1) ->> 1)::double precision)
-  order by n = jsonb_array_length(line -> 'coordinates'), n desc
-  limit 1;
-
-  with edge as (select x, y from private.flat_points((rings -> 0) - 0, lng, lat)),
-    play as (select avg(x) - from_x as dx, avg(y) - from_y as dy from edge)
-  select min(x * dx + y * dy), max(x * dx + y * dy) into front, back from edge, play;
-
-  -- The flat map has its origin at the place itself.
-  pin := -front / nullif(back - front, 0);
-  return case when pin is null then null when pin < 1.0 / 3 then 'front' when pin < 2.0 / 3 then 'middle' else 'back' end;
-end
+language sql immutable set search_path = '' as $$
+  with ring as (
+    select polygon -> 0 as positions, part
+    from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
+      else green -> 'coordinates' end) with ordinality as parts (polygon, part)
+  ),
+  edge as (
+    select part, x, y, lead(x) over along as x2, lead(y) over along as y2
+    from ring, private.flat_points(positions, lng, lat)
+    window along as (partition by part order by n)
+  ),
+  moment as (
+    select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+    from edge group by part
+  ),
+  centre as (
+    select sum(sign(area) * x) / nullif(3 * sum(abs(area)), 0) as x,
+      sum(sign(area) * y) / nullif(3 * sum(abs(area)), 0) as y
+    from moment
+  ),
+  play as (
+    select centre.x - approach.x as dx, centre.y - approach.y as dy
+    from centre, private.approach_point(line, lng, lat) as approach
+  ),
+  depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
+  -- The flat map has its origin at the place itself, so the place's own depth is 0.
+  pin as (select -front / nullif(back - front, 0) as share from depth)
+  select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
+  from pin
 $$;

@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
-/* The geometry of the hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside. */
+/* The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it. */
 create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- Placing an order: its lines are checked against the menu and priced here, whatever the client believed.
 
-/* The options chosen for an item, in the menu's order. Refuses unknown, repeated and sold-out ones, and open choices. */
+/* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones and open choices. */
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,10 +70,13 @@ begin
   return jsonb_build_object(
     'item_id', item.id, 'name', item.name, 'name_i18n', item.name_i18n, 'quantity', quantity::integer,
     'unit_minor', unit, 'total_minor', unit * quantity::integer,
-    'options', (select coalesce(jsonb_agg(jsonb_build_object(
-      'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]') from unnest(options) o),
-    'allergens', (select coalesce(jsonb_agg(distinct allergen), '[]')
-      from unnest(item.allergens || (select coalesce(array_agg(a), '{}') from unnest(options) o, unnest(o.allergens) a)) allergen),
+    'options', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', o.id, 'name', o.name, 'name_i18n', o.name_i18n, 'price_minor', o.price_minor)), '[]')
+      from unnest(options) o),
+    'allergens', (
+      select coalesce(jsonb_agg(distinct allergen), '[]')
+      from (select unnest(item.allergens) union select unnest(o.allergens) from unnest(options) o) as found (allergen)),
     'station', item.station, 'note', note);
 end
 $$;
@@ -88,7 +91,10 @@ begin
   if jsonb_array_length(lines) not between 1 and 40 then
     perform private.refuse('order_lines_count');
   end if;
-  return (select jsonb_agg(private.sold_line(line) order by n) from jsonb_array_elements(lines) with ordinality l (line, n));
+  return (
+    select jsonb_agg(private.sold_line(line) order by n)
+    from jsonb_array_elements(lines) with ordinality l (line, n)
+  );
 end
 $$;
 

@@ -21,8 +21,8 @@ begin
     where (relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
       or oid in (to_regclass('storage.objects'), to_regclass('storage.buckets'))
   loop
-    execute format('create policy "greenside: the server does all" on %s to service_role using (true) with check (true)',
-      of_table);
+    execute format(
+      'create policy "greenside: the server does all" on %s to service_role using (true) with check (true)', of_table);
   end loop;
 end
 $$;

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createUser, openTestDatabase } from '#server/database/testing.ts'
-import {
-  type Database,
-  DatabaseError,
-  type Result,
-  type Scope,
-  type Session,
-} from '#server/database/types.ts'
+import type { Database, Scope } from '#server/database/types.ts'
 
 /** Everybody who can come to the door; `guest` has an anonymous session, `other` is a second member. */
 export const callers = ['anon', 'guest', 'member', 'other', 'kitchen', 'maintenance', 'admin'] as const
@@ -23,6 +17,7 @@ export interface Club {
   people: Record<Caller, Person>
 }
 
+/** The server itself, by its key. */
 export const server: Scope = { role: 'service_role', claims: { role: 'service_role' } }
 
 /** Ids of the rows that `openClub` makes. */
@@ -175,32 +170,4 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
     `insert into public.issue_comment (id, issue_id, body, staff_only) values ($1, $2, 'Order rakes', true)`,
     [ids.staffComment, ids.issue],
   )
-}
-
-class Undo extends Error {}
-
-/** Runs work as the caller and rolls it back; gives what it returned. Throws DatabaseError. */
-export async function tryAs<T>(
-  database: Database,
-  scope: Scope,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  let outcome: { value: T } | undefined
-  try {
-    await database.transaction(scope, async (session) => {
-      outcome = { value: await work(session) }
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  return outcome!.value
-}
-
-/** The rows of one statement, or the SQLSTATE it was refused with. */
-export async function outcomeOf(answer: Promise<Result>): Promise<Result | string> {
-  return answer.catch((error) => {
-    if (error instanceof DatabaseError) return error.code
-    throw error
-  })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, outcomeOf, places, server, square, tryAs } from './club.ts'
+import { type Club, ids, openClub, places, server, square } from './club.ts'
+import { outcomeOf, tryAs } from './statements.ts'
 
 let club: Club
 let database: Database

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub, outcomeOf, server } from './club.ts'
+import { type Club, openClub, server } from './club.ts'
+import { outcomeOf, update } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -25,11 +26,7 @@ async function issueIn(status: Status): Promise<string> {
 }
 
 function move(scope: Scope, id: string, step: { status: string; reason?: string; expected_status?: string }) {
-  const sets = Object.keys(step).map((column, at) => `${column} = $${at + 2}`)
-  return database.run(scope, `update public.issue set ${sets.join(', ')} where id = $1 returning *`, [
-    id,
-    ...Object.values(step),
-  ])
+  return update(database, scope, 'issue', id, step)
 }
 
 async function issueOf(id: string) {

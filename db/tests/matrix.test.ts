@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '#server/database/types.ts'
-import { type Club, callers, openClub, outcomeOf, server, tryAs } from './club.ts'
+import { type Club, callers, openClub, server } from './club.ts'
 import { type Case, type Operation, operations } from './matrix.ts'
 import { courseCases } from './matrix-course.ts'
 import { issueCases } from './matrix-issues.ts'
 import { orderCases } from './matrix-orders.ts'
 import { peopleCases } from './matrix-people.ts'
+import { outcomeOf, tryAs } from './statements.ts'
 
 const cases = [...peopleCases, ...courseCases, ...orderCases, ...issueCases]
 

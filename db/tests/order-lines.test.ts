@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, outcomeOf, type Person, server } from './club.ts'
+import { type Club, ids, openClub, type Person, server } from './club.ts'
+import { insert, outcomeOf } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -14,13 +15,8 @@ afterAll(() => database.close())
 const burger = { item_id: ids.burger, quantity: 2, options: [ids.rare, ids.cheese], note: 'No onion' }
 
 function place(person: Person, order: { lines: unknown; id?: string; [column: string]: unknown }) {
-  const row: Record<string, unknown> = { id: randomUUID(), ...order, lines: JSON.stringify(order.lines) }
-  const columns = Object.keys(row)
-  return database.run(
-    person.scope,
-    `insert into public.user_order (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
-    Object.values(row),
-  )
+  const row = { id: randomUUID(), ...order, lines: JSON.stringify(order.lines) }
+  return insert(database, person.scope, 'user_order', row)
 }
 
 async function countOf(table: string): Promise<number> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
-import { type Caller, type Club, ids, openClub, outcomeOf, server } from './club.ts'
+import { type Caller, type Club, ids, openClub, server } from './club.ts'
+import { outcomeOf, update } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -24,17 +25,8 @@ async function orderIn(status: Status, owner: Caller = 'member'): Promise<string
   return id
 }
 
-function move(
-  scope: Scope,
-  id: string,
-  change: { status: string; expected_status?: string; reason?: string },
-) {
-  const columns = Object.keys(change)
-  return database.run(
-    scope,
-    `update public.user_order set ${columns.map((column, at) => `${column} = $${at + 2}`).join(', ')} where id = $1 returning *`,
-    [id, ...Object.values(change)],
-  )
+function move(scope: Scope, id: string, step: { status: string; expected_status?: string; reason?: string }) {
+  return update(database, scope, 'user_order', id, step)
 }
 
 async function orderOf(id: string) {
@@ -246,8 +238,8 @@ describe('an order', () => {
     async (column) => {
       const id = await orderIn('new')
       for (const caller of ['member', 'kitchen', 'admin'] as const) {
-        const update = `update public.user_order set ${column} = default where id = $1`
-        expect(await outcomeOf(database.run(club.people[caller].scope, update, [id]))).toBe('42501')
+        const reset = `update public.user_order set ${column} = default where id = $1`
+        expect(await outcomeOf(database.run(club.people[caller].scope, reset, [id]))).toBe('42501')
       }
     },
   )

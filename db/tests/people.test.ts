@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, createGuest, openClub, outcomeOf, server, tryAs } from './club.ts'
+import { type Club, createGuest, openClub, server } from './club.ts'
+import { outcomeOf, tryAs } from './statements.ts'
 
 let club: Club
 let database: Database

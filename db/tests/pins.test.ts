@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/types.ts'
-import { type Club, callers, ids, openClub, outcomeOf, type Person, pin, places, server } from './club.ts'
+import { type Club, callers, ids, openClub, type Person, pin, places, server } from './club.ts'
+import { insert, outcomeOf } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -24,21 +25,23 @@ interface PinSet {
   [column: string]: unknown
 }
 
-function save(person: Person, { day = 0, pins = [pin(1), pin(2)], ...set }: PinSet) {
-  const row: Record<string, unknown> = {
+async function save(person: Person, { day = 0, pins = [pin(1), pin(2)], ...set }: PinSet) {
+  return insert(database, person.scope, 'pin_set', {
     id: randomUUID(),
     course_id: ids.course,
+    date: await clubDay(day),
     pins: JSON.stringify(pins),
     ...set,
-  }
-  const columns = Object.keys(row)
-  return database.run(
-    person.scope,
-    `insert into public.pin_set (date, ${columns.join(', ')})
-     values ((now() at time zone 'Europe/Dublin')::date + ${day}, ${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     returning *`,
-    Object.values(row),
+  })
+}
+
+/** The date so many days after the club's today. */
+async function clubDay(after: number): Promise<string> {
+  const { rows } = await database.runAsOwner<{ day: string }>(
+    `select ((now() at time zone 'Europe/Dublin')::date + $1::int)::text as day`,
+    [after],
   )
+  return rows[0]!.day
 }
 
 async function publish(person: Person, set: PinSet = {}): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
-import { outcomeOf } from './club.ts'
+import { outcomeOf } from './statements.ts'
 
 let database: Database
 beforeAll(async () => {

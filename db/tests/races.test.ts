@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, outcomeOf, pin } from './club.ts'
+import { type Club, ids, openClub, pin } from './club.ts'
+import { outcomeOf } from './statements.ts'
 
 // One connection makes these take turns; on PostgreSQL they do meet.
 

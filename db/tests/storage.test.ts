@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, callers, ids, openClub, outcomeOf, tryAs } from './club.ts'
+import { type Caller, type Club, callers, ids, openClub } from './club.ts'
+import { outcomeOf, tryAs } from './statements.ts'
 
 let club: Club
 let database: Database

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { area } from '#domain/course/area.ts'
+import { distanceToEdge } from '#domain/course/edge.ts'
+import { isInside } from '#domain/course/inside.ts'
+import { nearestOnLine } from '#domain/course/line.ts'
+import { approachPoint } from '#domain/course/line-of-play.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import type { Point } from '#domain/course/point.ts'
+import { depthShare, zoneOf } from '#domain/course/zone.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+
+// What the browser predicts and what the database decides must agree; too near to an edge to tell, either may be.
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const frame = localFrame({ lng: -8.3, lat: 53.3 })
+const position = ({ x, y }: Point) => {
+  const { lng, lat } = frame.toPlace({ x, y })
+  return [lng, lat]
+}
+
+async function ask<T>(expression: string, values: unknown[]): Promise<T> {
+  const { rows } = await database.runAsOwner<{ value: T }>(`select ${expression} as value`, values)
+  return rows[0]!.value
+}
+
+const metres = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true })
+const point = (reach: number) => fc.record({ x: metres(reach), y: metres(reach) })
+/** A green: 5 to 24 corners around the middle, nearer and further. */
+const ring = fc
+  .array(fc.double({ min: 6, max: 25, noNaN: true }), { minLength: 5, maxLength: 24 })
+  .map((radii) => radii.map((radius, n) => turned(radius, (2 * Math.PI * n) / radii.length)))
+  .map((corners) => [...corners, corners[0]!])
+
+function turned(radius: number, angle: number): Point {
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
+}
+
+const polygon = (corners: Point[]) =>
+  JSON.stringify({ type: 'Polygon', coordinates: [corners.map(position)] })
+const lineString = (points: Point[]) =>
+  JSON.stringify({ type: 'LineString', coordinates: points.map(position) })
+const runs = { numRuns: 60 }
+
+describe('the geometry of the database is that of the browser', () => {
+  it('in what lies inside an outline', async () => {
+    await fc.assert(
+      fc.asyncProperty(ring, point(30), async (corners, p) => {
+        fc.pre(Math.abs(distanceToEdge([[corners]], p)) > 0.05)
+        const [lng, lat] = position(p)
+        const holds = await ask('private.geometry_holds($1, $2, $3)', [polygon(corners), lng, lat])
+        expect(holds).toBe(isInside([[corners]], p))
+      }),
+      runs,
+    )
+  })
+
+  it('in the size of an outline, to half a percent', async () => {
+    await fc.assert(
+      fc.asyncProperty(ring, async (corners) => {
+        const size = await ask<number>(`private.ring_area($1::jsonb #> '{coordinates, 0}')`, [
+          polygon(corners),
+        ])
+        expect(Math.abs(size / area([[corners]]) - 1)).toBeLessThan(0.005)
+      }),
+      runs,
+    )
+  })
+
+  it('in the third of a green that a pin is in, also at the end of a dogleg', async () => {
+    const line = fc.tuple(point(400), point(150)).map(([tee, bend]) => [tee, bend, { x: 0, y: 0 }])
+    await fc.assert(
+      fc.asyncProperty(ring, line, point(5), async (corners, points, p) => {
+        const from = approachPoint(points)
+        const share = depthShare([[corners]], from, p)
+        fc.pre(
+          Math.abs(share - 1 / 3) > 0.02 && Math.abs(share - 2 / 3) > 0.02 && Math.hypot(from.x, from.y) > 40,
+        )
+        const [lng, lat] = position(p)
+        const zone = await ask('private.green_zone($1, $2, $3, $4)', [
+          lineString(points),
+          polygon(corners),
+          lng,
+          lat,
+        ])
+        expect(zone).toBe(zoneOf([[corners]], from, p))
+      }),
+      runs,
+    )
+  })
+
+  it('in the way from a place to a line of play, to half a percent', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(point(300), { minLength: 2, maxLength: 6 }),
+        point(300),
+        async (points, p) => {
+          const [lng, lat] = position(p)
+          const away = await ask<number>('private.metres_to_line($1, $2, $3)', [lineString(points), lng, lat])
+          const expected = nearestOnLine(points, p).away
+          expect(Math.abs(away - expected)).toBeLessThan(0.1 + expected * 0.005)
+        },
+      ),
+      runs,
+    )
+  })
+})
+
+describe('outlines', () => {
+  it('around a middle never cross themselves, however ragged', async () => {
+    await fc.assert(
+      fc.asyncProperty(ring, async (corners) => {
+        expect(
+          await ask(`private.ring_crosses_itself($1::jsonb #> '{coordinates, 0}')`, [polygon(corners)]),
+        ).toBe(false)
+      }),
+      runs,
+    )
+  })
+
+  it('with two corners swapped over do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 6, max: 30 }), fc.nat(), async (corners, at) => {
+        const round = Array.from({ length: corners }, (_, n) => turned(12, (2 * Math.PI * n) / corners))
+        const [a, b] = [at % corners, (at + 2) % corners]
+        const swapped = round.map((corner, n) => (n === a ? round[b]! : n === b ? round[a]! : corner))
+        const closed = [...swapped, swapped[0]!]
+        expect(
+          await ask(`private.ring_crosses_itself($1::jsonb #> '{coordinates, 0}')`, [polygon(closed)]),
+        ).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('with a hole hold nothing in the hole, and those in parts hold what any part does', async () => {
+    const square = (x: number, half: number) =>
+      [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+        [-1, -1],
+      ].map(([east, north]) => position({ x: x + east! * half, y: north! * half }))
+    const ringed = JSON.stringify({ type: 'Polygon', coordinates: [square(0, 20), square(0, 5)] })
+    const parted = JSON.stringify({ type: 'MultiPolygon', coordinates: [[square(0, 10)], [square(50, 10)]] })
+    const holds = async (geometry: string, x: number) => {
+      const [lng, lat] = position({ x, y: 0 })
+      return ask('private.geometry_holds($1, $2, $3)', [geometry, lng, lat])
+    }
+    expect([await holds(ringed, 0), await holds(ringed, 10), await holds(ringed, 25)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect([await holds(parted, 0), await holds(parted, 25), await holds(parted, 50)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(await ask('private.geometry_holds($1, 0, 0)', ['{"type": "Point", "coordinates": [0, 0]}'])).toBe(
+      false,
+    )
+  })
+})
