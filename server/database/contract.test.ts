@@ -122,6 +122,18 @@ describe.each(engines)('%s', (_, open) => {
       await ownerOnly()
     })
 
+    it('of the owner are his own even when a function set others for the whole session', async () => {
+      await database.execScript(`create function trial.sneak() returns text language sql as $$
+        select set_config('request.jwt.claims', '{"sub": "x"}', false) || set_config('role', 'anon', false) $$`)
+      await database.run(player(), 'select trial.sneak()')
+      await ownerOnly()
+      const inside = await database.asOwner((session) => session.query<{ role: string }>(identity))
+      expect(inside.rows[0]!.role).not.toBe('anon')
+      await database.runAsOwner(
+        `select set_config('role', 'none', false), set_config('request.jwt.claims', '', false)`,
+      )
+    })
+
     it('carry further settings, which last as long', async () => {
       const scope = { ...player(), settings: { 'request.method': 'PATCH', 'realtime.topic': `it's "here"` } }
       const settings = `select current_setting('request.method', true) as method,
@@ -135,7 +147,9 @@ describe.each(engines)('%s', (_, open) => {
     it('answer an unknown setting or role with an error and stay usable', async () => {
       const wrong = { ...player(), settings: { work_mem: 'plenty' } }
       expect(await failure(database.run(wrong, 'select 1'))).toMatchObject({ code: '22023' })
-      expect(await failure(database.transaction(wrong, async () => 1))).toMatchObject({ code: '22023' })
+      expect(
+        await failure(database.transaction(wrong, (session) => session.query('select 1'))),
+      ).toMatchObject({ code: '22023' })
       await ownerOnly()
     })
   })

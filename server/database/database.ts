@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection, Connections } from './connection.ts'
 import { databaseError, sqlState } from './errors.ts'
-import { command, type Statement, scopeStatement, statement } from './pipeline.ts'
+import { command, ownerStatement, type Statement, scopeStatement, statement } from './pipeline.ts'
 import type { Database, OwnerSession, Result } from './types.ts'
 
 /** How long a transaction may hold its connection without a statement, in milliseconds. */
@@ -26,6 +26,15 @@ function refuseNestedUse(): void {
   )
 }
 
+/** Runs what a listener does on nobody's behalf; a mistake in it must not end the server. */
+function shield(listener: () => void): void {
+  try {
+    current.exit(listener)
+  } catch (error) {
+    console.error('A listener to the database failed:', error)
+  }
+}
+
 /** A Database over an engine's connections. `idleLimit` in milliseconds. */
 export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): Database {
   const once = async <Row>(statements: Statement[]): Promise<Result<Row>> => {
@@ -38,23 +47,27 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
     return connections.exclusively((connection) => runTransaction(connection, opening, work, idleLimit))
   }
 
+  let closed: Promise<void> | undefined
   return {
     engine: connections.engine,
     run: async (scope, text, values) => once([scopeStatement(scope), statement(text, values)]),
     transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work),
-    asOwner: (work) => within([command('begin')], work),
-    runAsOwner: async (text, values) => once([statement(text, values)]),
-    execScript: (text) => within([command('begin')], (session) => session.script(text)),
+    asOwner: (work) => within([command('begin'), ownerStatement()], work),
+    runAsOwner: async (text, values) => once([ownerStatement(), statement(text, values)]),
+    execScript: (text) => within([command('begin'), ownerStatement()], (session) => session.script(text)),
     listen: async (channel, hear, missed) => {
       refuseNestedUse()
       return current.exit(() =>
         connections.listen(channel, {
-          hear: (payload) => current.exit(hear, payload),
-          missed: () => missed && current.exit(missed),
+          hear: (payload) => shield(() => hear(payload)),
+          missed: () => shield(() => missed?.()),
         }),
       )
     },
-    close: () => connections.close(),
+    close: () => {
+      closed ??= connections.close()
+      return closed
+    },
   }
 }
 
@@ -65,9 +78,8 @@ async function runTransaction<T>(
   idleLimit: number,
 ): Promise<T> {
   const unit: Unit = { open: true }
-  const session = new GuardedSession(connection, unit, idleLimit)
+  const session = new GuardedSession(connection, unit, opening, idleLimit)
   try {
-    await connection.send(opening)
     const value = await Promise.race([current.run(unit, () => work(session)), session.leftIdle])
     await session.commit()
     return value
@@ -83,15 +95,19 @@ class GuardedSession implements OwnerSession {
   private readonly connection: Connection
   private readonly unit: Unit
   private readonly idleLimit: number
+  /** What begins the transaction; it travels with the first statement. */
+  private readonly opening: Statement[]
+  private begun = false
   private abandon: (reason: Error) => void = () => {}
   private timer: NodeJS.Timeout | undefined
   /** Of the last statement; one that succeeds afterwards shows that work went back to a savepoint. */
   private failure: unknown
   private busy: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: Connection, unit: Unit, idleLimit: number) {
+  constructor(connection: Connection, unit: Unit, opening: Statement[], idleLimit: number) {
     this.connection = connection
     this.unit = unit
+    this.opening = opening
     this.idleLimit = idleLimit
     this.leftIdle = new Promise((_, reject) => {
       this.abandon = reject
@@ -101,24 +117,36 @@ class GuardedSession implements OwnerSession {
   }
 
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Result<Row>> {
-    return this.use(async () => this.connection.send<Row>([statement(text, values)]))
+    return this.use(async () => {
+      const item = statement(text, values)
+      return this.connection.send<Row>([...this.begin(), item])
+    })
   }
 
   script(text: string): Promise<void> {
-    return this.use(() => this.connection.script(text))
+    return this.use(async () => {
+      if (!this.begun) await this.connection.send(this.begin())
+      return this.connection.script(text)
+    })
+  }
+
+  private begin(): Statement[] {
+    if (this.begun) return []
+    this.begun = true
+    return this.opening
   }
 
   /** Commits; throws the error of a statement that work swallowed, as the transaction is lost by it. */
   async commit(): Promise<void> {
     await this.finish()
     if (this.failure) throw this.failure
-    await this.connection.send([command('commit')])
+    if (this.begun) await this.connection.send([command('commit')])
   }
 
   /** Rolls back; a connection that is gone has rolled back already. */
   async rollback(): Promise<void> {
     await this.finish()
-    await this.connection.send([command('rollback')]).catch(() => {})
+    if (this.begun) await this.connection.send([command('rollback')]).catch(() => {})
   }
 
   private async finish(): Promise<void> {

@@ -25,10 +25,15 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     const channel = await WorkerChannel.open(folder.cluster)
     const connections = new PgliteConnections(channel, options.statementLimit)
     const maintenance = new Maintenance(connections)
-    const close = async () => {
+    const stop = async () => {
       await maintenance.stop()
       await connections.close()
       await folder.release()
+    }
+    let stopped: Promise<void> | undefined
+    const close = () => {
+      stopped ??= stop()
+      return stopped
     }
     return { ...databaseOver(connections, options.idleLimit), close }
   } catch (error) {

@@ -40,6 +40,15 @@ export function scopeStatement(scope: Scope): Statement {
   return { text, values, prepare: true }
 }
 
+/** The owner without claims, also should a function have set a role or claims for the whole session. */
+export function ownerStatement(): Statement {
+  return {
+    text: `select set_config('request.jwt.claims', '', true), set_config('role', 'none', true)`,
+    values: [],
+    prepare: true,
+  }
+}
+
 const NAMED_AT_MOST = 200
 /** Texts longer than this are rarely sent again, and each prepared one is kept by the server. */
 const NAMED_LENGTH = 20_000

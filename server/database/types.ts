@@ -58,7 +58,10 @@ export interface Database {
     text: string,
     values?: readonly unknown[],
   ): Promise<Result<Row>>
-  /** Several statements as the caller in one transaction; rolls back when `work` throws. */
+  /**
+   * Several statements as the caller in one transaction; rolls back when `work` throws. The embedded engine serves
+   * nobody else meanwhile: await nothing slow inside.
+   */
   transaction<T>(scope: Scope, work: (session: Session) => Promise<T>): Promise<T>
   /**
    * Statements as the owner, past row-level security, in one transaction: migrations, the auth tables, seed, jobs.
