@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { area } from '../area.ts'
+import { pointTowards } from '../bearing.ts'
 import { distance } from '../distance.ts'
 import { distanceToEdge, distanceToShape } from '../edge.ts'
 import type { FeatureKind } from '../import/kinds.ts'
@@ -8,9 +9,10 @@ import { isInside } from '../inside.ts'
 import { lineLength } from '../line.ts'
 import { approachPoint } from '../line-of-play.ts'
 import { localFrame } from '../local-frame.ts'
+import { placeOf } from '../place.ts'
 import { cross, minus, type Point } from '../point.ts'
 import { type Ring, type Shape, selfCrossing } from '../ring.ts'
-import { isArea, shapeOf } from '../shape.ts'
+import { isArea, polygonOf, shapeOf } from '../shape.ts'
 import { zoneOf } from '../zone.ts'
 import { demoCourse } from './demo-course.ts'
 import { demoPins } from './demo-pins.ts'
@@ -145,7 +147,13 @@ describe('the demo course', () => {
 })
 
 describe('the pins of the demo course', () => {
-  const pinsOf = demoPins(course)
+  const pinsOf = demoPins(
+    course.holes.map(({ number, line }, i) => ({
+      holeNumber: number,
+      line,
+      green: course.greens[i]!.geometry,
+    })),
+  )
   const days = Array.from({ length: 31 }, (_, i) => addDays('2026-02-10', i))
 
   it('stand on their greens, 3 m or more from the edge', () => {
@@ -172,6 +180,17 @@ describe('the pins of the demo course', () => {
     for (const { number } of course.holes) {
       const places = days.slice(0, 14).map((day) => pinsOf(day)[number - 1]!.place)
       expect(new Set(places.map(({ lng, lat }) => `${lng} ${lat}`)).size).toBe(14)
+    }
+  })
+
+  it('stand in the middle of a green that has no room to keep away from the edge', () => {
+    const hole = course.holes[0]!
+    const end = frame.toPoint(placeOf(hole.line.coordinates.at(-1)!))
+    const corners = [0, 90, 180, 270].map((degrees) => pointTowards(end, degrees, 4))
+    const tiny = demoPins([{ holeNumber: 1, line: hole.line, green: polygonOf(corners, frame) }])
+    for (const day of days) {
+      const point = frame.toPoint(tiny(day)[0]!.place)
+      expect(isInside([[corners]], point)).toBe(true)
     }
   })
 })

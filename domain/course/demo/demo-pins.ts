@@ -1,7 +1,7 @@
+import type { LineString, MultiPolygon, Polygon } from 'geojson'
 import { seeded, shuffled } from '#domain/base/random.ts'
 import { distance } from '../distance.ts'
 import { distanceToEdge } from '../edge.ts'
-import type { CoursePlan, HolePlan } from '../import/plan.ts'
 import { isInside } from '../inside.ts'
 import { approachPoint } from '../line-of-play.ts'
 import { localFrame } from '../local-frame.ts'
@@ -10,11 +10,18 @@ import type { Point } from '../point.ts'
 import type { Shape } from '../ring.ts'
 import { roundedPosition, shapeOf } from '../shape.ts'
 import { depthShare, type Zone } from '../zone.ts'
-import { DEMO_ORIGIN } from './routing.ts'
+
+/** A hole whose green is known. */
+export interface Ground {
+  holeNumber: number
+  line: LineString
+  green: Polygon | MultiPolygon
+}
 
 export interface DemoPin {
   holeNumber: number
   place: Place
+  /** Where on the green it was meant to stand. */
   zone: Zone
 }
 
@@ -32,40 +39,55 @@ const SPOTS = 9
 const DAY_MS = 86_400_000
 
 /**
- * Gives the pins of the demo course for a day (YYYY-MM-DD), always the same: six in front, six in the middle, six at the
- * back, another zone on each green the next day, no spot twice within three weeks, at least 3 m from every edge.
+ * Gives pins for a day (YYYY-MM-DD), always the same: a third of the holes in front, a third in the middle, a third at the
+ * back, another zone on each green the next day, no spot twice within three weeks, at least 3 m from every edge. On a
+ * green too small for that a pin stands as far from the edge as it can.
  */
-export function demoPins(course: CoursePlan): (day: string) => DemoPin[] {
+export function demoPins(grounds: readonly Ground[]): (day: string) => DemoPin[] {
   const turns = shuffled(
     seeded(66),
-    course.holes.map((_, i) => i % 3),
+    grounds.map((_, i) => i % 3),
   )
-  const spots = course.holes.map((hole) => spotsOf(course, hole))
+  const spots = grounds.map(spotsOf)
   return (day) => {
     const number = Math.round(Date.parse(day) / DAY_MS)
-    return course.holes.map((hole, i) => {
+    return grounds.map(({ holeNumber }, i) => {
       const zone = ZONES[(turns[i]! + number) % 3]!
       const places = spots[i]![zone]
-      return { holeNumber: hole.number, place: places[Math.floor(number / 3) % places.length]!, zone }
+      return { holeNumber, place: places[Math.floor(number / 3) % places.length]!, zone }
     })
   }
 }
 
+interface Spot {
+  point: Point
+  depth: number
+  edge: number
+}
+
 /** Places for a pin by zone of a green, each as far as can be from those before it. */
-function spotsOf(course: CoursePlan, hole: HolePlan): Record<Zone, Place[]> {
-  const frame = localFrame(DEMO_ORIGIN)
-  const green = shapeOf(course.greens.find(({ holeNumber }) => holeNumber === hole.number)!.geometry, frame)
-  const from = approachPoint(hole.line.coordinates.map(frame.fromPosition))
-  const fit = grid(green)
-    .filter((point) => isInside(green, point) && distanceToEdge(green, point) >= EDGE_M)
-    .map((point) => ({ point, depth: depthShare(green, from, point) }))
-  const mixed = shuffled(seeded(hole.number), fit)
+function spotsOf({ holeNumber, line, green }: Ground): Record<Zone, Place[]> {
+  const frame = localFrame(placeOf(line.coordinates.at(-1)!))
+  const shape = shapeOf(green, frame)
+  const from = approachPoint(line.coordinates.map(frame.fromPosition))
+  const inside = grid(shape)
+    .filter((point) => isInside(shape, point))
+    .map(
+      (point): Spot => ({ point, depth: depthShare(shape, from, point), edge: distanceToEdge(shape, point) }),
+    )
+  const mixed = shuffled(seeded(holeNumber), inside)
   const ofZone = (zone: Zone) => {
     const [least, most] = DEPTHS[zone]
-    const points = mixed.filter(({ depth }) => depth >= least && depth <= most).map(({ point }) => point)
-    return spread(points).map((point) => placeOf(roundedPosition(point, frame)))
+    const own = mixed.filter(({ depth }) => depth >= least && depth <= most)
+    const safe = own.filter(({ edge }) => edge >= EDGE_M)
+    const points = safe.length > 0 ? safe : innermost(own.length > 0 ? own : mixed)
+    return spread(points.map(({ point }) => point)).map((point) => placeOf(roundedPosition(point, frame)))
   }
   return { front: ofZone('front'), middle: ofZone('middle'), back: ofZone('back') }
+}
+
+function innermost(spots: readonly Spot[]): Spot[] {
+  return [spots.reduce((best, spot) => (spot.edge > best.edge ? spot : best))]
 }
 
 function grid(green: Shape): Point[] {
