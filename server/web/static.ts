@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -25,6 +25,7 @@ const workerScript = /^\/(sw|service-worker|dev-sw|workbox-[\w.-]+)\.(js|mjs)$/
 interface StaticFile {
   type: string
   etag: string
+  modifiedMs: number
   body: Uint8Array<ArrayBuffer>
   encoded: Map<string, Promise<Uint8Array<ArrayBuffer>>>
 }
@@ -34,7 +35,7 @@ interface StaticFile {
  * again by ETag. A path without an extension is a screen: the app itself answers it.
  */
 export function staticFiles(directory: string): Hono {
-  const files = new Map<string, Promise<StaticFile | undefined>>()
+  const files = new Map<string, StaticFile>()
   const app = new Hono()
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
@@ -61,23 +62,28 @@ function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function cached(files: Map<string, Promise<StaticFile | undefined>>, directory: string, path: string) {
+/** A hashed file never changes; any other is looked at each time, so that a new build shows at once. */
+async function cached(files: Map<string, StaticFile>, directory: string, path: string) {
   const known = files.get(path)
-  if (known) return known
-  const file = load(join(directory, path))
-  files.set(path, file)
-  // A file that is not there may come with the next build, and unknown names must not fill the memory.
-  void file.then((found) => found ?? files.delete(path))
-  return file
+  if (known && path.startsWith('/assets/')) return known
+  const file = join(directory, path)
+  const modified = await stat(file).catch(() => undefined)
+  if (!modified?.isFile()) return undefined
+  if (known?.modifiedMs === modified.mtimeMs) return known
+  const loaded = await load(file, modified.mtimeMs)
+  files.set(path, loaded)
+  return loaded
 }
 
-async function load(path: string): Promise<StaticFile | undefined> {
-  try {
-    const body = new Uint8Array(await readFile(path))
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    return { type: types[extname(path)] ?? 'application/octet-stream', etag, body, encoded: new Map() }
-  } catch {
-    return undefined
+async function load(path: string, modifiedMs: number): Promise<StaticFile> {
+  const body = new Uint8Array(await readFile(path))
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag,
+    modifiedMs,
+    body,
+    encoded: new Map(),
   }
 }
 
@@ -102,7 +108,8 @@ function encode(file: StaticFile, encoding: 'br' | 'gzip') {
   let encoded = file.encoded.get(encoding)
   if (!encoded) {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-    const work = encoding === 'br' ? promisify(brotliCompress)(file.body, quality) : promisify(gzip)(file.body)
+    const work =
+      encoding === 'br' ? promisify(brotliCompress)(file.body, quality) : promisify(gzip)(file.body)
     encoded = work.then((buffer) => new Uint8Array(buffer))
     file.encoded.set(encoding, encoded)
   }

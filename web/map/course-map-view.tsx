@@ -67,7 +67,7 @@ export function CourseMapView(props: CourseMapViewProps) {
       <section
         ref={container}
         aria-label={label}
-        className="absolute inset-0 bg-base-300"
+        className="h-full w-full bg-base-300"
         data-map={map ? 'ready' : 'loading'}
       />
       {map || failed ? null : <Skeleton className="absolute inset-0" />}

@@ -83,7 +83,6 @@ export class CourseMap {
       fadeDuration: 0,
       locale: { 'Map.Title': options.label },
     })
-    this.#map.on('styleimagemissing', ({ id }) => this.#addPicture(id))
     this.#map.on('click', (event) => this.#tapped(event))
     this.#ready = new Promise((resolve) => this.#map.once('load', () => resolve()))
   }
@@ -215,7 +214,10 @@ export class CourseMap {
 
   #fill(id: SourceId, data: FeatureCollection) {
     void this.#ready.then(() => {
-      if (!this.#ended) this.#map.getSource<GeoJSONSource>(id)?.setData(data)
+      if (this.#ended) return
+      // A picture must be there before the first feature that shows it.
+      for (const { properties } of data.features) if (properties?.icon) this.#addPicture(properties.icon)
+      this.#map.getSource<GeoJSONSource>(id)?.setData(data)
     })
   }
 }

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './security.ts'
+import { staticFiles } from './static.ts'
+
+let folder: string
+let app: Hono
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenside-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Greenside</title>')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'console.warn("hello")'.repeat(50))
+  await writeFile(join(folder, 'firebase-messaging-sw.js'), '// the worker')
+  await writeFile(`${folder}-secret`, 'not for the web')
+  app = new Hono()
+  app.use(securityHeaders())
+  app.route('/', staticFiles(folder))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await rm(`${folder}-secret`)
+})
+
+describe('the web app as files', () => {
+  it('gives the app itself for every screen', async () => {
+    for (const path of ['/', '/map', '/orders/0194a000-0000-7000-8000-000000000001']) {
+      const answer = await app.request(path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('<title>Greenside</title>')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+
+  it('lets hashed files be kept for ever and others be asked for by their ETag', async () => {
+    const script = await app.request('/assets/app-1a2b.js')
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const etag = (await app.request('/')).headers.get('etag')!
+    const again = await app.request('/', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  it('compresses what is text for those who take it', async () => {
+    const answer = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(200)
+  })
+
+  it('shows a new build at once', async () => {
+    await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"old"}')
+    await app.request('/manifest.webmanifest')
+    await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"new"}')
+    await utimes(join(folder, 'manifest.webmanifest'), new Date(), new Date(Date.now() + 5000))
+    expect(await (await app.request('/manifest.webmanifest')).text()).toContain('new')
+  })
+
+  it('S2.54 leads worker scripts home, but for the one that exists', async () => {
+    for (const path of ['/sw.js', '/service-worker.js', '/workbox-abc123.js']) {
+      const answer = await app.request(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+    }
+    expect((await app.request('/firebase-messaging-sw.js')).headers.get('content-type')).toContain(
+      'javascript',
+    )
+  })
+
+  it('gives nothing outside its folder, and 404 for a file that is not there', async () => {
+    for (const path of [
+      '/assets/none.js',
+      '/..%2Fetc%2Fpasswd.txt',
+      `/..%2f${folder.split('/').at(-1)}-secret.txt`,
+      '/%00.js',
+      '/%E0%A4.js',
+    ]) {
+      expect([400, 404]).toContain((await app.request(path)).status)
+    }
+  })
+
+  it('carries a policy that lets nothing foreign run', async () => {
+    const policy = (await app.request('/')).headers.get('content-security-policy')!
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/unsafe|\*|http/)
+    expect((await app.request('/assets/app-1a2b.js')).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
