@@ -61,7 +61,10 @@ export const routes = [
     bar: 'places',
     screen: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
   }),
-  auth('/camera', 'camera', { parent: '/createissue' }),
+  auth('/camera', 'camera', {
+    parent: '/createissue',
+    screen: () => import('#web/features/issues/camera-screen.tsx').then((module) => module.CameraScreen),
+  }),
   open('/orders', 'orders', {
     screen: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
   }),
@@ -81,7 +84,11 @@ export const routes = [
   }),
   open('/weather', 'weather'),
   open('/contactus', 'contact', { parent: '/about' }),
-  auth('/newissues', 'newIssues', grounds),
+  auth('/newissues', 'newIssues', {
+    ...grounds,
+    screen: () =>
+      import('#web/features/issues/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
+  }),
   open('/showrange', 'range', { width: 'wide' }),
   auth('/userorder', 'checkout', {
     layout: 'custom',
@@ -95,21 +102,41 @@ export const routes = [
     screen: () =>
       import('#web/features/course/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),
   }),
-  auth('/assignissue', 'assignIssue', { ...grounds, parent: '/newissues' }),
+  auth('/assignissue', 'assignIssue', {
+    ...grounds,
+    parent: '/newissues',
+    screen: () =>
+      import('#web/features/issues/assign-issue-screen.tsx').then((module) => module.AssignIssueScreen),
+  }),
   open('/coming-soon', 'comingSoon', {
     layout: 'custom',
     screen: () =>
       import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
   }),
-  auth('/createissue', 'report'),
+  auth('/createissue', 'report', {
+    screen: () =>
+      import('#web/features/issues/create-issue-screen.tsx').then((module) => module.CreateIssueScreen),
+  }),
   auth('/bestposition', 'bestPosition', { ...grounds, parent: '/updatepins' }),
-  auth('/issuedetails', 'issue'),
-  auth('/issuehistory', 'issueHistory', { width: 'wide' }),
+  auth('/issuedetails', 'issue', {
+    screen: () => import('#web/features/issues/issue-screen.tsx').then((module) => module.IssueScreen),
+  }),
+  auth('/issuehistory', 'issueHistory', {
+    width: 'wide',
+    screen: () =>
+      import('#web/features/issues/issue-history-screen.tsx').then((module) => module.IssueHistoryScreen),
+  }),
   open('/unauthorized', 'unauthorized', {
     screen: () =>
       import('#web/features/people/unauthorized-screen.tsx').then((module) => module.UnauthorizedScreen),
   }),
-  auth('/newgroupissue', 'groupIssue', { ...grounds, width: 'reading', parent: '/newissues' }),
+  auth('/newgroupissue', 'groupIssue', {
+    ...grounds,
+    width: 'reading',
+    parent: '/newissues',
+    screen: () =>
+      import('#web/features/issues/group-issue-screen.tsx').then((module) => module.GroupIssueScreen),
+  }),
   auth('/notifications', 'notifications'),
   auth('/userorderlist', 'myOrders', {
     layout: 'custom',
@@ -120,13 +147,36 @@ export const routes = [
     parent: '/userorderlist',
     screen: () => import('#web/features/orders/order-screen.tsx').then((module) => module.OrderScreen),
   }),
-  auth('/assignedissues', 'myWork', { ...grounds, width: 'reading' }),
+  auth('/assignedissues', 'myWork', {
+    ...grounds,
+    width: 'reading',
+    screen: () => import('#web/features/issues/my-work-screen.tsx').then((module) => module.MyWorkScreen),
+  }),
   open('/reset-password', 'resetPassword', { ...guestsOnly, parent: '/sign-in' }),
-  auth('/assignedhistory', 'workHistory', { ...grounds, width: 'reading', parent: '/assignedissues' }),
+  auth('/assignedhistory', 'workHistory', {
+    ...grounds,
+    width: 'reading',
+    parent: '/assignedissues',
+    screen: () =>
+      import('#web/features/issues/work-history-screen.tsx').then((module) => module.WorkHistoryScreen),
+  }),
   auth('/getgreenpolygon', 'greenOutline', grounds),
-  auth('/assigngroupissue', 'assignGroup', { ...grounds, parent: '/newissues' }),
-  auth('/kitchenorderlist', 'kitchenQueue', kitchen),
-  auth('/kitchenorderview', 'kitchenTicket', { ...kitchen, width: 'reading', parent: '/kitchenorderlist' }),
+  auth('/assigngroupissue', 'assignGroup', {
+    ...grounds,
+    parent: '/newissues',
+    screen: () =>
+      import('#web/features/issues/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
+  }),
+  auth('/kitchenorderlist', 'kitchenQueue', {
+    ...kitchen,
+    screen: () => import('#web/features/kitchen/queue-screen.tsx').then((module) => module.QueueScreen),
+  }),
+  auth('/kitchenorderview', 'kitchenTicket', {
+    ...kitchen,
+    width: 'reading',
+    parent: '/kitchenorderlist',
+    screen: () => import('#web/features/kitchen/ticket-screen.tsx').then((module) => module.TicketScreen),
+  }),
   auth('/capturerangeitems', 'rangeItems', grounds),
   auth('/capturecenterofhole', 'cupCapture', { ...grounds, width: 'reading' }),
   auth('/getrangegreenpolygon', 'rangeGreenOutline', grounds),

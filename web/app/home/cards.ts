@@ -22,4 +22,21 @@ export const homeCards: readonly HomeCard[] = [
       import('#web/features/orders/my-order-card.tsx').then((module) => module.MyOrderCard),
     ),
   },
+  {
+    name: 'issues',
+    roles: ['maintenance', 'admin'],
+    Card: fetched(() =>
+      import('#web/features/issues/home-cards.tsx').then((module) => module.IssuesTodayCard),
+    ),
+  },
+  {
+    name: 'my reports',
+    roles: ['member', 'kitchen'],
+    Card: fetched(() => import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard)),
+  },
 ]
+
+/** The cards for that role. */
+export function cardsFor(role: RoleId): readonly HomeCard[] {
+  return homeCards.filter((card) => !card.roles || card.roles.includes(role))
+}

@@ -1,0 +1,120 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBack } from '#web/app/navigation.ts'
+import { FileTile, PhotoPicker, usePreparing } from '#web/features/issues/photo-picker.tsx'
+import {
+  addDraftPhoto,
+  type ReportDraft,
+  removeDraftPhoto,
+  useReportDraft,
+} from '#web/features/issues/report-draft.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+
+/** Takes photos one after the other and leaves them with the report. */
+export function CameraScreen() {
+  const draft = useReportDraft()
+  if (!draft) return <Skeleton className="h-96 w-full" />
+  return <Viewfinder draft={draft} />
+}
+
+function Viewfinder({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const video = useRef<HTMLVideoElement>(null)
+  const state = useCamera(video)
+  const { error, take } = usePreparing(addDraftPhoto)
+  const back = useBack()
+  const shoot = async () => {
+    const frame = video.current && (await frameOf(video.current))
+    if (frame) take([frame])
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {state === 'missing' ? (
+        <EmptyState
+          icon={Camera}
+          title={t('camera.missing')}
+          hint={t('camera.missingHint')}
+          action={
+            <div className="flex gap-3">
+              <FileTile label={t('photo.take')} icon={Camera} capture onFiles={take} />
+              <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={take} />
+            </div>
+          }
+        />
+      ) : (
+        <div className="relative overflow-hidden rounded-box bg-base-300">
+          <video
+            ref={video}
+            playsInline
+            muted
+            autoPlay
+            aria-label={t('camera.view')}
+            className="aspect-3/4 max-h-[62dvh] w-full object-cover"
+          />
+          <button
+            type="button"
+            aria-label={t('camera.shoot')}
+            disabled={state !== 'running'}
+            onClick={() => void shoot()}
+            className="-translate-x-1/2 absolute bottom-4 left-1/2 grid size-20 cursor-pointer place-items-center rounded-full border-4 border-base-content bg-base-100/40 disabled:opacity-50"
+          >
+            <span className="size-14 rounded-full bg-base-content transition-transform duration-150 active:scale-90" />
+          </button>
+        </div>
+      )}
+      {error ? (
+        <p role="alert" className="text-error text-sm">
+          {t(`photo.${error}`)}
+        </p>
+      ) : null}
+      {draft.photos.length > 0 || state !== 'missing' ? (
+        <PhotoPicker photos={draft.photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} />
+      ) : null}
+      <ActionBar>
+        <Button kind="primary" size="large" block onClick={back}>
+          {t('camera.done', { count: draft.photos.length })}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+/** The camera at the back of the device, shown in the video while the screen is open. */
+function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting' | 'running' | 'missing' {
+  const [state, setState] = useState<'starting' | 'running' | 'missing'>('starting')
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let over = false
+    const release = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    async function start() {
+      const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } }
+      stream = await navigator.mediaDevices.getUserMedia({ video: wanted })
+      if (over || !video.current) return release()
+      video.current.srcObject = stream
+      await video.current.play()
+      setState('running')
+    }
+    start().catch(() => {
+      if (!over) setState('missing')
+    })
+    return () => {
+      over = true
+      release()
+    }
+  }, [video])
+  return state
+}
+
+/** What the video shows now, in full size. */
+function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

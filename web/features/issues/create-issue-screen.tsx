@@ -1,0 +1,147 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { TopBarActions } from '#web/app/screen-title.tsx'
+import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
+import type { Priority } from '#web/features/issues/issue-data.ts'
+import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
+import {
+  addDraftPhoto,
+  changeDraft,
+  discardDraft,
+  type ReportDraft,
+  removeDraftPhoto,
+  useReportDraft,
+} from '#web/features/issues/report-draft.ts'
+import { ReportPlace } from '#web/features/issues/report-place.tsx'
+import { sendReport } from '#web/features/issues/send-report.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Says what is broken and where, photo first; needs no network. */
+export function CreateIssueScreen() {
+  const draft = useReportDraft()
+  if (!draft) return <Skeleton className="h-96 w-full" />
+  return <Report key={draft.id} draft={draft} />
+}
+
+const WORDS_MAX = 4000
+
+function Report({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const [missing, setMissing] = useState(false)
+  const { send, busy } = useSending(draft)
+  const { category, priority, description, photos } = draft
+  const press = () => {
+    setMissing(category === null)
+    if (category !== null) return void send()
+    document.getElementById('category')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <TopBarActions>
+        <Discard draft={draft} />
+      </TopBarActions>
+      <PhotoPicker photos={photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} withCamera />
+      <section id="category">
+        <SectionHead title={t('report.what')} />
+        <CategoryPicker value={category} onChange={(next) => changeDraft({ category: next })} />
+        {missing && category === null ? (
+          <p role="alert" className="mt-2 text-error text-sm">
+            {t('report.whatMissing')}
+          </p>
+        ) : null}
+      </section>
+      <ReportPlace draft={draft} />
+      <Field label={t('report.words')} optional>
+        <TextArea
+          value={description}
+          rows={3}
+          maxLength={WORDS_MAX}
+          placeholder={t('report.wordsHint')}
+          onChange={(event) => changeDraft({ description: event.target.value })}
+        />
+      </Field>
+      <Segmented<Priority>
+        label={t('report.priority')}
+        showLabel
+        value={priority}
+        choices={enums.issue_priority.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        onChange={(next) => changeDraft({ priority: next })}
+      />
+      <ActionBar>
+        <Button kind="primary" size="large" block icon={Send} busy={busy} onClick={press}>
+          {t('report.send')}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+/** Hands the report to the outbox, and goes to its page, where it is seen waiting or sent. */
+function useSending(draft: ReportDraft) {
+  const { t } = useTranslation('issues')
+  const [busy, setBusy] = useState(false)
+  const go = useGo()
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const send = async () => {
+    setBusy(true)
+    try {
+      const hole = draft.place && survey ? holeAt(survey, draft.place)?.id : draft.holeId
+      const place_name = draft.place ? words({ ...draft.place }) : undefined
+      await sendReport(draft, { hole_id: hole ?? null, place_name: place_name ?? null })
+      discardDraft()
+      toast('success', t(navigator.onLine ? 'report.sent' : 'report.kept'))
+      go('/issuedetails', { issueId: draft.id }, { replace: true })
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+    }
+  }
+  return { send, busy }
+}
+
+/** Throws the draft away, after a question; not there while there is nothing to throw away. */
+function Discard({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const isEmpty =
+    draft.photos.length === 0 && !draft.description && draft.category === null && draft.place === null
+  if (isEmpty) return null
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {common('action.drop')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('report.dropQuestion')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{common('action.cancel')}</Button>
+            <Button kind="danger" onClick={discardDraft}>
+              {common('action.drop')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('report.dropHint')}</p>
+      </Dialog>
+    </>
+  )
+}

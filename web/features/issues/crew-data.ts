@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { supabase } from '#web/data/client.ts'
+import { useMe } from '#web/data/session.ts'
+import type { PersonName } from '#web/features/issues/issue-data.ts'
+
+export interface CrewMember extends PersonName {
+  id: string
+  user_group_id: string
+}
+
+export interface Crew {
+  group_id: string
+  name: string
+}
+
+/** Everybody whom an issue can be given to. Nobody for those who may not read the names of others. */
+export function useCrew(): CrewMember[] {
+  const wanted = worksOnIssues(useRole())
+  const { data } = useQuery({
+    queryKey: ['profiles', 'maintenance'],
+    enabled: wanted,
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('profiles')
+        .select('id, first_name, surname, user_group_id')
+        .in('role_id', ['maintenance', 'admin'])
+        .order('first_name')
+        .throwOnError()
+      return rows
+    },
+  })
+  return data ?? nobody
+}
+
+const nobody: CrewMember[] = []
+
+/** The crews that issues can be given to. */
+export function useCrews(): Crew[] {
+  const { i18n } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['user_groups', 'crews'],
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('user_groups')
+        .select('group_id, name, name_i18n')
+        .neq('group_id', 'default')
+        .order('name')
+        .throwOnError()
+      return rows
+    },
+  })
+  return (data ?? []).map(({ group_id, name, name_i18n }) => ({
+    group_id,
+    name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
+  }))
+}
+
+/** Writes people's and crews' names; what cannot be read is said in general words. */
+export function useNames() {
+  const { t } = useTranslation('issues')
+  const crew = useCrew()
+  const crews = useCrews()
+  const me = useMe().user?.id
+  return {
+    ofPerson(id: string | null): string {
+      if (id === null) return t('who.gone')
+      if (id === me) return t('who.me')
+      return fullName(crew.find((person) => person.id === id)) ?? t('who.greenkeeping')
+    },
+    ofCrew(id: string): string {
+      return crews.find(({ group_id }) => group_id === id)?.name ?? id
+    },
+  }
+}
+
+/** First name and surname; undefined when there is neither. */
+export function fullName(person: PersonName | null | undefined): string | undefined {
+  return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
+}

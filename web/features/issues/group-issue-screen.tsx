@@ -1,0 +1,130 @@
+import { Send } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay, useCourse } from '#web/data/course.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type Receiver, ReceiverLists } from '#web/features/issues/assign-sheet.tsx'
+import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
+import type { Category } from '#web/features/issues/issue-data.ts'
+import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
+import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
+import { sendReport } from '#web/features/issues/send-report.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** A job for a whole crew from the start. */
+export function GroupIssueScreen() {
+  const { t } = useTranslation('issues')
+  const today = useClubDay()
+  const [id] = useState(uuidv7)
+  const [crew, setCrew] = useState<Receiver>()
+  const [category, setCategory] = useState<Category | null>(null)
+  const [description, setDescription] = useState('')
+  const [due, setDue] = useState('')
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { give, busy } = useGiving()
+  const ready = crew !== undefined && category !== null && description.trim() !== ''
+  const press = () => {
+    if (!ready) return
+    const draft = { id, category, priority: 'normal' as const, description, place, holeId: null, photos }
+    void give(draft, { group_id: crew.id, due_on: due || null })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ReceiverLists receiver={crew} onChoose={setCrew} only="crew" />
+      <section>
+        <SectionHead title={t('job.what')} />
+        <CategoryPicker value={category} onChange={setCategory} />
+      </section>
+      <Field label={t('job.words')}>
+        <TextArea
+          rows={3}
+          maxLength={4000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <Field label={t('assign.due')} optional>
+        <TextInput type="date" min={today} value={due} onChange={(event) => setDue(event.target.value)} />
+      </Field>
+      <JobPlace place={place} onPlace={setPlace} />
+      <PhotoPicker
+        photos={photos}
+        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: uuidv7() }])}
+        onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+      />
+      <ActionBar>
+        {ready ? null : <p className="text-center text-muted text-sm">{t('job.missing')}</p>}
+        <Button kind="primary" size="large" block icon={Send} disabled={!ready} busy={busy} onClick={press}>
+          {t('job.give')}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+function useGiving() {
+  const { t } = useTranslation('issues')
+  const [busy, setBusy] = useState(false)
+  const go = useGo()
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const give = async (
+    draft: Parameters<typeof sendReport>[0],
+    forWhom: { group_id: string; due_on: string | null },
+  ) => {
+    setBusy(true)
+    try {
+      const where = {
+        hole_id: (draft.place && survey && holeAt(survey, draft.place)?.id) ?? null,
+        place_name: (draft.place && words(draft.place)) ?? null,
+      }
+      await sendReport(draft, where, forWhom)
+      go('/issuedetails', { issueId: draft.id }, { replace: true })
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+    }
+  }
+  return { give, busy }
+}
+
+interface JobPlaceProps {
+  place: DraftPlace | null
+  onPlace: (place: DraftPlace) => void
+}
+
+function JobPlace({ place, onPlace }: JobPlaceProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const words = usePlaceWords()
+  const [hole, setHole] = useState<number | null>(null)
+  const marks = useMemo(() => (place ? [{ id: 'here', state: 'place', ...place }] : []), [place])
+  if (!course || course.hole.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('report.where')} hint={place ? words(place) : t('report.noPlace')} />
+      <div className="overflow-hidden rounded-box border border-line">
+        <CourseMapView
+          course={course}
+          label={t('report.map')}
+          hole={hole}
+          marks={marks}
+          onHole={setHole}
+          onTap={(at) => onPlace({ ...at, accuracyM: null })}
+          className="h-64 w-full md:h-80"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AppPath } from '#web/app/routes.ts'
+import { useMyReports, useOpenIssues } from '#web/features/issues/issue-data.ts'
+import { IssueStatus } from '#web/features/issues/issue-words.tsx'
+import { useMyWork } from '#web/features/issues/my-work-screen.tsx'
+import { IssueThumb } from '#web/features/issues/photos.tsx'
+import { usePlaceWords } from '#web/features/issues/place-words.ts'
+import { isUntaken } from '#web/features/issues/untaken.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+const SHOWN = 3
+const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
+
+/** My reports that are not through yet, and those that came to an end this week. */
+export function MyReportsCard() {
+  const { t } = useTranslation('issues')
+  const words = usePlaceWords()
+  const { issues } = useMyReports()
+  const recent = issues.filter(({ status, updated_at }) => {
+    const ended = status === 'closed' || status === 'declined'
+    return !ended || Date.now() - Date.parse(updated_at) < ENDED_SHOWN_MS
+  })
+  if (recent.length === 0) return <ReportLink />
+  const newest = recent.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)).slice(0, SHOWN)
+  return (
+    <div className="flex flex-col gap-2">
+      <List title={t('home.mine')}>
+        {newest.map((issue) => (
+          <ListRow
+            key={issue.id}
+            to="/issuedetails"
+            query={{ issueId: issue.id }}
+            leading={<IssueThumb issue={issue} size={44} />}
+            title={
+              <span className="line-clamp-1">{issue.description || t(`category.${issue.category}`)}</span>
+            }
+            detail={words(issue) ?? t('place.unknown')}
+            trailing={
+              issue.sync ? <PendingGlyph status={issue.sync.status} /> : <IssueStatus status={issue.status} />
+            }
+          />
+        ))}
+      </List>
+      <ReportLink />
+    </div>
+  )
+}
+
+function ReportLink() {
+  const { t } = useTranslation('issues')
+  return (
+    <Link to="/createissue" className={buttonClass('plain', 'large', true)}>
+      <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+      {t('home.report')}
+    </Link>
+  )
+}
+
+/** How much waits for somebody to take it, and how much is mine. */
+export function IssuesTodayCard() {
+  const { t } = useTranslation('issues')
+  const { issues, query } = useOpenIssues()
+  const { mine, crews } = useMyWork()
+  if (!query.data && issues.length === 0) return null
+  const untaken = issues.filter(isUntaken)
+  const urgent = untaken.filter(({ priority }) => priority === 'urgent').length
+  return (
+    <section aria-label={t('home.issues')}>
+      <div className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        <Count
+          to="/newissues"
+          value={untaken.length}
+          label={t('home.untaken')}
+          tone={urgent > 0 ? 'wrong' : untaken.length > 0 ? 'attention' : 'quiet'}
+        />
+        <Count
+          to="/assignedissues"
+          value={mine.length}
+          label={t('home.myWork')}
+          tone={mine.length > 0 ? 'info' : 'quiet'}
+        />
+        <Count to="/assignedissues" value={crews.length} label={t('home.crewWork')} tone="quiet" />
+      </div>
+    </section>
+  )
+}
+
+interface CountProps {
+  to: AppPath
+  value: number
+  label: string
+  tone: Tone
+}
+
+function Count({ to, value, label, tone }: CountProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-20 flex-col items-center justify-center px-2 py-3 text-center hover:bg-base-content/5"
+    >
+      <Figure value={String(value)} label={label} tone={tone} />
+    </Link>
+  )
+}

@@ -1,0 +1,278 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { enums } from '#domain/generated/enums.ts'
+import { DONE_STATUSES, OPEN_STATUSES } from '#domain/issues/steps.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+import { queryClient } from '#web/data/query.ts'
+import { currentMe, useMe } from '#web/data/session.ts'
+
+export type Category = (typeof enums.issue_category)[number]
+export type Priority = (typeof enums.issue_priority)[number]
+export type Status = (typeof enums.issue_status)[number]
+
+export interface PersonName {
+  first_name: string | null
+  surname: string | null
+}
+
+export interface IssuePhoto {
+  id: string
+  issue_id: string
+  path: string
+  kind: 'report' | 'after'
+  width: number | null
+  height: number | null
+  created_at: string
+}
+
+export interface IssueComment {
+  id: string
+  issue_id: string
+  author_id: string | null
+  body: string
+  staff_only: boolean
+  created_at: string
+  /** Absent for those who may not read other people's names. */
+  author: PersonName | null
+}
+
+export interface IssueEvent {
+  id: number
+  kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
+  from_status: Status | null
+  to_status: Status | null
+  actor_id: string | null
+  actor_role: string
+  /** {field: [before, after]} */
+  changes: Record<string, [unknown, unknown]>
+  reason: string | null
+  at: string
+  actor: PersonName | null
+}
+
+export interface Issue {
+  id: string
+  /** 0 until the server has given one. */
+  number: number
+  reporter_id: string | null
+  category: Category
+  priority: Priority
+  description: string
+  status: Status
+  lng: number | null
+  lat: number | null
+  accuracy_m: number | null
+  hole_id: string | null
+  place_name: string | null
+  assignee_id: string | null
+  group_id: string | null
+  due_on: string | null
+  reason: string | null
+  duplicate_of: string | null
+  created_at: string
+  updated_at: string
+  resolved_at: string | null
+  reporter: PersonName | null
+  issue_photo: IssuePhoto[]
+}
+
+export interface IssueInFull extends Issue {
+  issue_comment: IssueComment[]
+  issue_event: IssueEvent[]
+}
+
+export type ShownIssue = Shown<Issue>
+
+const COLUMNS = `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
+  place_name, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
+  reporter:profiles!issue_reporter_id_fkey (first_name, surname),
+  issue_photo (id, issue_id, path, kind, width, height, created_at)`
+
+/** How many finished issues a list goes back. */
+const HISTORY_LENGTH = 500
+
+/** Issues as a list shows them: those that were read, with what this device has not sent yet laid over. */
+export interface IssueList {
+  issues: ShownIssue[]
+  query: UseQueryResult<Issue[]>
+}
+
+/** Every issue that I may see and that still wants work, newest first. */
+export function useOpenIssues(wanted = true): IssueList {
+  return useShown(
+    useQuery({
+      queryKey: ['issue', 'open'],
+      enabled: wanted,
+      queryFn: async () => {
+        const { data } = await supabase()
+          .from('issue')
+          .select(COLUMNS)
+          .in('status', [...OPEN_STATUSES])
+          .order('created_at', { ascending: false })
+          .throwOnError()
+        return data as unknown as Issue[]
+      },
+    }),
+  )
+}
+
+/** Issues that I may see and that are resolved, closed or declined, the latest first. */
+export function useDoneIssues(): IssueList {
+  return useShown(
+    useQuery({
+      queryKey: ['issue', 'done'],
+      queryFn: async () => {
+        const { data } = await supabase()
+          .from('issue')
+          .select(COLUMNS)
+          .in('status', [...DONE_STATUSES])
+          .order('updated_at', { ascending: false })
+          .limit(HISTORY_LENGTH)
+          .throwOnError()
+        return data as unknown as Issue[]
+      },
+    }),
+  )
+}
+
+/** What I reported, newest first. */
+export function useMyReports(): IssueList {
+  const me = useMe().user?.id ?? ''
+  return useShown(
+    useQuery({
+      queryKey: ['issue', 'reported by', me],
+      enabled: me !== '',
+      queryFn: async () => {
+        const { data } = await supabase()
+          .from('issue')
+          .select(COLUMNS)
+          .eq('reporter_id', me)
+          .order('created_at', { ascending: false })
+          .limit(50)
+          .throwOnError()
+        return data as unknown as Issue[]
+      },
+    }),
+  )
+}
+
+/**
+ * One issue with everything that happened to it. With no network, what a list knew of it; undefined when nothing is
+ * known of it here.
+ */
+export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; query: UseQueryResult } {
+  const query = useQuery({
+    queryKey: ['issue', 'whole', id],
+    enabled: isId(id),
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('issue')
+        .select(
+          `${COLUMNS},
+           issue_comment (id, issue_id, author_id, body, staff_only, created_at,
+             author:profiles!issue_comment_author_id_fkey (first_name, surname)),
+           issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
+             actor:profiles!issue_event_actor_id_fkey (first_name, surname))`,
+        )
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError()
+      return data as unknown as IssueInFull | null
+    },
+  })
+  const known = query.data ?? listed(id)
+  const shown = useOverlay('issue', known ? [known] : undefined, asReported)
+  const issue = shown.find((one) => one.id === id)
+  const photos = useOverlay('issue_photo', issue?.issue_photo, asAdded)
+  const comments = useOverlay('issue_comment', issue?.issue_comment, asSaid)
+  if (!issue) return { issue: undefined, query }
+  return {
+    issue: {
+      ...issue,
+      issue_photo: photos.filter(({ issue_id }) => issue_id === id).sort(byTime),
+      issue_comment: comments.filter(({ issue_id }) => issue_id === id).sort(byTime),
+    },
+    query,
+  }
+}
+
+function isId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+}
+
+function byTime(a: { created_at: string }, b: { created_at: string }): number {
+  return Date.parse(a.created_at) - Date.parse(b.created_at)
+}
+
+/** An issue as some list on this device last had it. */
+function listed(id: string): IssueInFull | undefined {
+  const lists = queryClient.getQueriesData<Issue[]>({ queryKey: ['issue'] })
+  const found = lists
+    .flatMap(([, list]) => (Array.isArray(list) ? list : []))
+    .find((issue) => issue.id === id && 'issue_photo' in issue)
+  return found && { ...found, issue_comment: [], issue_event: [] }
+}
+
+function useShown(query: UseQueryResult<Issue[]>): IssueList {
+  const rows = useOverlay('issue', query.data, asReported)
+  const photos = useOverlay('issue_photo', none, asAdded)
+  const issues = photos.length === 0 ? rows : rows.map((issue) => withPhotos(issue, photos))
+  return { issues, query }
+}
+
+const none: IssuePhoto[] = []
+
+function withPhotos(issue: ShownIssue, waiting: IssuePhoto[]): ShownIssue {
+  const mine = waiting.filter(({ issue_id }) => issue_id === issue.id)
+  return mine.length === 0 ? issue : { ...issue, issue_photo: [...issue.issue_photo, ...mine] }
+}
+
+/** A report that this device has not sent yet, as the server will have it. */
+function asReported(written: Record<string, unknown>, record: MutationRecord): IssueInFull {
+  const at = new Date(record.timestamp).toISOString()
+  const { user, profile } = currentMe()
+  return {
+    number: 0,
+    reporter_id: user?.id ?? null,
+    priority: 'normal',
+    description: '',
+    status: written.assignee_id || written.group_id ? 'assigned' : 'new',
+    lng: null,
+    lat: null,
+    accuracy_m: null,
+    hole_id: null,
+    place_name: null,
+    assignee_id: null,
+    group_id: null,
+    due_on: null,
+    reason: null,
+    duplicate_of: null,
+    created_at: at,
+    updated_at: at,
+    resolved_at: null,
+    reporter: profile,
+    issue_photo: [],
+    issue_comment: [],
+    issue_event: [],
+    ...(written as Pick<Issue, 'id' | 'category'>),
+  }
+}
+
+function asAdded(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
+  const created_at = new Date(record.timestamp).toISOString()
+  return { kind: 'report', width: null, height: null, created_at, ...written } as IssuePhoto
+}
+
+function asSaid(written: Record<string, unknown>, record: MutationRecord): IssueComment {
+  const { user, profile } = currentMe()
+  const created_at = new Date(record.timestamp).toISOString()
+  return {
+    author_id: user?.id ?? null,
+    staff_only: false,
+    created_at,
+    author: profile,
+    ...written,
+  } as IssueComment
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+interface ListStateProps {
+  query: UseQueryResult
+  isEmpty: boolean
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A list as it stands: coming, failed, empty, or there; with its age when it may be out of date. */
+export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
+  const { t, i18n } = useTranslation()
+  const { t: issues } = useTranslation('issues')
+  const { online } = useConnection()
+  if (query.isError && isEmpty) {
+    return (
+      <ErrorNote
+        what={issues('list.failed')}
+        why={errorText(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (query.isLoading && isEmpty) {
+    return (
+      <div className="grid gap-3 md:grid-cols-2">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-32 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const isOld = !online && query.dataUpdatedAt > 0
+  return (
+    <>
+      {isOld ? (
+        <p className="mb-3 text-muted text-sm">
+          {t('state.asOf', { time: formatMoment(query.dataUpdatedAt, i18n.language) })}
+        </p>
+      ) : null}
+      {isEmpty ? empty : children}
+    </>
+  )
+}

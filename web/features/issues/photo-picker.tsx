@@ -1,0 +1,143 @@
+import { Camera, ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PhotoError, type PreparedPhoto, preparePhoto } from '#web/features/issues/prepare-photo.ts'
+import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
+import { Link } from '#web/ui/link.tsx'
+
+interface PhotoPickerProps {
+  photos: DraftPhoto[]
+  onAdd: (photo: PreparedPhoto) => void
+  onRemove: (id: string) => void
+  /** Also offers the app's own camera, which takes several in a row. */
+  withCamera?: boolean
+}
+
+/** Photos to send, each with a way to take it back, and the ways to add more. */
+export function PhotoPicker({ photos, onAdd, onRemove, withCamera = false }: PhotoPickerProps) {
+  const { t } = useTranslation('issues')
+  const { working, error, take } = usePreparing(onAdd)
+  return (
+    <div className="flex flex-col gap-2">
+      <ul aria-label={t('photo.all')} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
+        {photos.map((photo, index) => (
+          <DraftPicture key={photo.id} photo={photo} number={index + 1} onRemove={() => onRemove(photo.id)} />
+        ))}
+        {working > 0 ? (
+          <li className="grid size-28 shrink-0 place-items-center rounded-box bg-base-content/8">
+            <span className="loading loading-spinner" role="status" aria-label={t('photo.preparing')} />
+          </li>
+        ) : null}
+        {withCamera ? (
+          <li>
+            <Link to="/camera" className={tile}>
+              <Camera size={28} strokeWidth={1.5} aria-hidden />
+              {t('photo.take')}
+            </Link>
+          </li>
+        ) : (
+          <li>
+            <FileTile label={t('photo.take')} icon={Camera} capture onFiles={take} />
+          </li>
+        )}
+        <li>
+          <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={take} />
+        </li>
+      </ul>
+      {error ? (
+        <p role="alert" className="text-error text-sm">
+          {t(`photo.${error}`)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const tile =
+  'flex size-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
+
+interface FileTileProps {
+  label: string
+  icon: typeof Camera
+  capture?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A tile that opens the device's camera or its pictures. */
+export function FileTile({ label, icon: Icon, capture = false, onFiles }: FileTileProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])])
+    // So that the same file can be chosen again after it was taken back.
+    event.target.value = ''
+  }
+  return (
+    <label className={tile}>
+      <Icon size={28} strokeWidth={1.5} aria-hidden />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={!capture}
+        capture={capture ? 'environment' : undefined}
+        className="sr-only"
+        onChange={choose}
+      />
+    </label>
+  )
+}
+
+/** Turns files into photos one after the other; several large ones at once would not fit into a phone's memory. */
+export function usePreparing(onAdd: (photo: PreparedPhoto) => void) {
+  const [working, setWorking] = useState(0)
+  const [error, setError] = useState<PhotoError['reason']>()
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const take = (files: Blob[]) => {
+    setError(undefined)
+    setWorking((count) => count + files.length)
+    for (const file of files) {
+      queue.current = queue.current
+        .then(() => preparePhoto(file))
+        .then(onAdd)
+        .catch((cause: unknown) => setError(cause instanceof PhotoError ? cause.reason : 'unreadable'))
+        .finally(() => setWorking((count) => count - 1))
+    }
+  }
+  return { working, error, take }
+}
+
+interface DraftPictureProps {
+  photo: DraftPhoto
+  number: number
+  onRemove: () => void
+}
+
+function DraftPicture({ photo, number, onRemove }: DraftPictureProps) {
+  const { t } = useTranslation('issues')
+  const url = useObjectUrl(photo.blob)
+  return (
+    <li className="relative size-28 shrink-0 overflow-hidden rounded-box bg-base-content/8">
+      {url ? <img src={url} alt={t('photo.alt', { number })} className="h-full w-full object-cover" /> : null}
+      <button
+        type="button"
+        aria-label={t('photo.remove', { number })}
+        onClick={onRemove}
+        className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-base-100/90 text-base-content">
+          <X size={18} strokeWidth={2} aria-hidden />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** An address of some bytes for as long as they are shown. */
+export function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

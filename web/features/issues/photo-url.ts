@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { usePendingFile } from '#web/data/outbox.ts'
+
+export const PHOTO_BUCKET = 'issue-photos'
+const SIGNED_SECONDS = 3600
+/** An address is asked for anew well before it ends. */
+const RENEW_MS = 5 * 60_000
+
+const known = new Map<string, { url: string; until: number }>()
+let round: { paths: string[]; answer: Promise<Map<string, string>> } | undefined
+
+/** Where a photo can be fetched from: this device while it waits to go up, then the club. */
+export function usePhotoUrl(path: string): string | undefined {
+  const waiting = usePendingFile(PHOTO_BUCKET, path)
+  const { data } = useQuery({
+    // Not under the table's name: a comment must not make every photo load again.
+    queryKey: ['signed photo', path],
+    enabled: waiting === undefined,
+    queryFn: () => signedUrl(path),
+    staleTime: (SIGNED_SECONDS * 1000) / 2,
+    meta: { keep: false },
+  })
+  return waiting ?? data
+}
+
+/** Photos asked for in one go are signed in one request. */
+async function signedUrl(path: string): Promise<string> {
+  const have = known.get(path)
+  if (have && have.until > Date.now()) return have.url
+  if (!round) {
+    const paths: string[] = []
+    const answer = new Promise<void>((resolve) => setTimeout(resolve, 10)).then(() => {
+      round = undefined
+      return sign(paths)
+    })
+    round = { paths, answer }
+  }
+  round.paths.push(path)
+  const url = (await round.answer).get(path)
+  if (!url) throw new Error('The photo is not there')
+  known.set(path, { url, until: Date.now() + SIGNED_SECONDS * 1000 - RENEW_MS })
+  return url
+}
+
+async function sign(paths: string[]): Promise<Map<string, string>> {
+  const { data, error } = await supabase()
+    .storage.from(PHOTO_BUCKET)
+    .createSignedUrls([...new Set(paths)], SIGNED_SECONDS)
+  if (error) throw error
+  return new Map(data.flatMap(({ path, signedUrl: url }) => (path && url ? [[path, url] as const] : [])))
+}

@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
+import { type CourseSurvey, surveyCourse } from '#domain/issues/course-survey.ts'
+import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
+import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
+import { type Course, useCourse } from '#web/data/course.ts'
+import { useMe } from '#web/data/session.ts'
+import { asUnits, formatDistance, type Units } from '#web/ui/format.ts'
+
+const surveys = new WeakMap<Course, CourseSurvey | null>()
+const names = new WeakMap<CourseSurvey, Map<string, PlaceName>>()
+
+/** The course in metres, laid out once; null while it is not known. */
+export function useSurvey(): CourseSurvey | null {
+  const { data: course } = useCourse()
+  if (!course) return null
+  const known = surveys.get(course)
+  if (known !== undefined) return known
+  const survey = surveyCourse(course)
+  surveys.set(course, survey)
+  return survey
+}
+
+interface Somewhere extends Placed {
+  hole_id?: string | null
+  place_name?: string | null
+}
+
+/** Says in the reader's language where something is: `7, green, back left, 6 paces from the edge`. */
+export function usePlaceWords(): (where: Somewhere) => string | undefined {
+  const { t, i18n } = useTranslation('issues')
+  const survey = useSurvey()
+  const units = asUnits(useMe().profile?.units)
+  return (where) => {
+    const place = placeOfIssue(where)
+    if (survey && place) return placeWords(nameOf(survey, place), t, units, i18n.language)
+    const hole = survey?.holes.find(({ id }) => id === where.hole_id)
+    return where.place_name ?? (hole ? t('place.hole', { number: hole.number }) : undefined)
+  }
+}
+
+// A list of thousands asks for the same places with every key that is pressed in its search.
+function nameOf(survey: CourseSurvey, place: Place): PlaceName {
+  const known = names.get(survey) ?? new Map<string, PlaceName>()
+  names.set(survey, known)
+  const key = `${place.lng},${place.lat}`
+  const name = known.get(key) ?? placeNameAt(survey, place)
+  known.set(key, name)
+  return name
+}
+
+/** A place's name in words. */
+export function placeWords(name: PlaceName, t: TFunction<'issues'>, units: Units, language: string): string {
+  const { hole, kind, beside, depth, side, edgePaces, toGreenM } = name
+  if (hole === null && kind === null) return t('place.outside')
+  const spot = depth ? t(`place.spot.${depth}_${side ?? 'middle'}`) : side ? t(`place.side.${side}`) : ''
+  const parts = [
+    hole === null ? '' : t('place.hole', { number: hole }),
+    kind === null ? t('place.open') : beside ? t(`place.beside.${kind}`) : t(`place.kind.${kind}`),
+    spot,
+    edgePaces === null ? '' : t('place.edge', { count: edgePaces }),
+    toGreenM === null ? '' : t('place.toGreen', { distance: formatDistance(toGreenM, units, language) }),
+  ]
+  return parts.filter(Boolean).join(t('place.separator'))
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+
+interface ReasonSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Says who will read it. */
+  hint: string
+  act: string
+  danger?: boolean
+  onGive: (reason: string) => Promise<void>
+}
+
+const REASON_MAX = 500
+
+/** A step that tells somebody no wants a reason. */
+export function ReasonSheet(props: ReasonSheetProps) {
+  return props.open ? <OpenReasonSheet {...props} /> : null
+}
+
+function OpenReasonSheet({ onClose, title, hint, act, danger = false, onGive }: ReasonSheetProps) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const give = async () => {
+    if (!reason.trim()) return setMissing(true)
+    setBusy(true)
+    await onGive(reason.trim())
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          kind={danger ? 'danger' : 'primary'}
+          size="large"
+          block
+          busy={busy}
+          onClick={() => void give()}
+        >
+          {act}
+        </Button>
+      }
+    >
+      <Field
+        label={t('step.reason')}
+        hint={hint}
+        error={missing && !reason.trim() ? common('field.required') : undefined}
+      >
+        <TextArea
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Sheet>
+  )
+}

@@ -1,0 +1,162 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useMe } from '#web/data/session.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Category, Priority } from '#web/features/issues/issue-data.ts'
+import type { PreparedPhoto } from '#web/features/issues/prepare-photo.ts'
+
+export interface DraftPhoto extends PreparedPhoto {
+  id: string
+}
+
+export interface DraftPlace {
+  lng: number
+  lat: number
+  /** null: tapped on the map. */
+  accuracyM: number | null
+}
+
+/** What I have said so far. `id` will be the issue's, so that sending twice is sending once. */
+export interface DraftWords {
+  id: string
+  category: Category | null
+  priority: Priority
+  description: string
+  place: DraftPlace | null
+  /** Chosen by hand where there is no place. */
+  holeId: string | null
+}
+
+export interface ReportDraft extends DraftWords {
+  photos: DraftPhoto[]
+}
+
+interface KeptPhoto {
+  id: string
+  owner: string
+  type: string
+  bytes: ArrayBuffer
+  width: number
+  height: number
+}
+
+interface DraftSchema extends DBSchema {
+  words: { key: string; value: DraftWords }
+  photos: { key: string; value: KeptPhoto; indexes: { owner: string } }
+}
+
+let owner: string | undefined
+let draft: ReportDraft | undefined
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
+let writing: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+/** My unsent report, kept on this device with its photos; undefined for the moment in which it is looked for. */
+export function useReportDraft(): ReportDraft | undefined {
+  const me = useMe().user?.id ?? ''
+  useEffect(() => void openDraft(me), [me])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => (owner === me ? draft : undefined),
+  )
+}
+
+/** Says something of the report. */
+export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
+  if (!draft) return
+  draft = { ...draft, ...change }
+  const { photos: _photos, ...words } = draft
+  keep((db, of) => db.put('words', words, of))
+}
+
+/** Adds a photo at the end. */
+export function addDraftPhoto(photo: PreparedPhoto): void {
+  if (!draft) return
+  const added = { ...photo, id: uuidv7() }
+  draft = { ...draft, photos: [...draft.photos, added] }
+  const { photos: _photos, ...words } = draft
+  keep(async (db, of) => {
+    const bytes = await photo.blob.arrayBuffer()
+    const { id, width, height } = added
+    await db.put('photos', { id, owner: of, type: photo.blob.type, bytes, width, height })
+    // A photo alone is a draft too: its report needs the same id after a reload.
+    await db.put('words', words, of)
+  })
+}
+
+/** Takes a photo back. */
+export function removeDraftPhoto(id: string): void {
+  if (!draft) return
+  draft = { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) }
+  keep((db) => db.delete('photos', id))
+}
+
+/** Begins anew: what was there was sent or is not wanted. */
+export function discardDraft(): void {
+  draft = emptyDraft()
+  keep(async (db, of) => {
+    await db.delete('words', of)
+    for (const id of await db.getAllKeysFromIndex('photos', 'owner', of)) await db.delete('photos', id)
+  })
+}
+
+async function openDraft(me: string): Promise<void> {
+  if (owner === me) return
+  owner = me
+  draft = undefined
+  const kept = await read(me).catch(() => emptyDraft())
+  if (owner !== me) return
+  draft = kept
+  tell()
+}
+
+async function read(me: string): Promise<ReportDraft> {
+  await writing
+  const db = await store()
+  const [words, photos] = await Promise.all([db.get('words', me), db.getAllFromIndex('photos', 'owner', me)])
+  const shown = photos.map(({ id, type, bytes, width, height }) => {
+    return { id, width, height, blob: new Blob([bytes], { type }) }
+  })
+  return { ...emptyDraft(), ...words, photos: shown.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+function emptyDraft(): ReportDraft {
+  return {
+    id: uuidv7(),
+    category: null,
+    priority: 'normal',
+    description: '',
+    place: null,
+    holeId: null,
+    photos: [],
+  }
+}
+
+/** Shows the change at once and keeps it after those before it. A device that keeps nothing still sends. */
+function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
+  const of = owner!
+  tell()
+  writing = writing
+    .then(async () => work(await store(), of))
+    .catch((cause: unknown) => console.warn('The draft of the report could not be kept', cause))
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+function store(): Promise<IDBPDatabase<DraftSchema>> {
+  opened ??= openDB<DraftSchema>('greenside-report', 1, {
+    upgrade(db) {
+      db.createObjectStore('words')
+      db.createObjectStore('photos', { keyPath: 'id' }).createIndex('owner', 'owner')
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  return opened
+}

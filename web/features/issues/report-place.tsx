@@ -1,0 +1,147 @@
+import { LocateFixed, MapPin, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCourse } from '#web/data/course.ts'
+import { NearbyIssues, useNearby } from '#web/features/issues/nearby-issues.tsx'
+import { usePlaceWords } from '#web/features/issues/place-words.ts'
+import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report-draft.ts'
+import { type GpsState, useGpsPlace } from '#web/features/issues/use-gps-place.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+
+const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+
+/** Where it is: by GPS, by a tap on the map, or at least which hole; and what is open there already. */
+export function ReportPlace({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const { place, holeId } = draft
+  const words = usePlaceWords()
+  const gps = useGpsPlace(place === null, (found) => changeDraft({ place: found, holeId: null }))
+  const nearby = useNearby(place, draft.id)
+  const setByHand = (tapped: DraftPlace | null) => {
+    gps.stop()
+    changeDraft({ place: tapped, holeId: null })
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('report.where')} />
+      <div className="overflow-hidden rounded-box border border-line bg-base-100">
+        <PlaceMap
+          draft={draft}
+          marks={nearby.map(({ issue }) => issue)}
+          onTap={(at) => setByHand({ ...at, accuracyM: null })}
+        />
+        <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+          <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          <p className="min-w-0 flex-1" aria-live="polite">
+            {place ? (
+              <>
+                {words(place) ?? t('place.outside')}{' '}
+                <span className="tabular whitespace-nowrap text-muted text-sm">
+                  {place.accuracyM === null
+                    ? t('place.tapped')
+                    : t('place.accuracy', { metres: Math.round(place.accuracyM) })}
+                </span>
+              </>
+            ) : (
+              <span className="text-muted">{t('report.noPlace')}</span>
+            )}
+          </p>
+          {place ? (
+            <IconButton icon={X} label={t('report.clearPlace')} onClick={() => setByHand(null)} />
+          ) : null}
+        </div>
+      </div>
+      <GpsNote state={gps.state} following={gps.following} accuracyM={gps.accuracyM} />
+      {gps.following && gps.state === 'taken' ? null : (
+        <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
+          {t('report.locate')}
+        </Button>
+      )}
+      {place ? null : <HoleChoice value={holeId} />}
+      <NearbyIssues nearby={nearby} />
+    </section>
+  )
+}
+
+interface PlaceMapProps {
+  draft: ReportDraft
+  marks: { id: string; status: string; lng: number | null; lat: number | null }[]
+  onTap: (place: { lng: number; lat: number }) => void
+}
+
+/** A strip of the map: tapping it says the place, tapping a hole's number goes there. */
+function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const go = useGo()
+  const { place, holeId } = draft
+  const [tappedHole, setTappedHole] = useState<number | null>(null)
+  const hole = course?.hole.find(({ id }) => id === holeId)?.number ?? tappedHole
+  const shown = useMemo(
+    () => [
+      ...marks.map(({ id, status, lng, lat }) => ({ id, state: status, lng: lng!, lat: lat! })),
+      ...(place ? [{ id: 'here', state: 'place', lng: place.lng, lat: place.lat }] : []),
+    ],
+    [marks, place],
+  )
+  const fix = useMemo(
+    () => (place?.accuracyM == null ? null : { ...place, accuracyM: place.accuracyM }),
+    [place],
+  )
+  if (!course || course.hole.length === 0) return null
+  return (
+    <CourseMapView
+      course={course}
+      label={t('report.map')}
+      hole={hole}
+      marks={shown}
+      fix={fix}
+      focus={place}
+      padding={padding}
+      onHole={setTappedHole}
+      onTap={onTap}
+      onMark={(issueId) => (issueId === 'here' ? undefined : go('/issuedetails', { issueId }))}
+      className="h-64 w-full md:h-80"
+    />
+  )
+}
+
+interface GpsNoteProps {
+  state: GpsState
+  following: boolean
+  accuracyM: number | null
+}
+
+/** What is wrong with the device's position, if anything. */
+function GpsNote({ state, following, accuracyM }: GpsNoteProps) {
+  const { t } = useTranslation('issues')
+  if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
+  return (
+    <p role="status" className="text-sm text-warning">
+      {state === 'vague'
+        ? t('gps.vague', { metres: Math.round(accuracyM ?? 0) })
+        : t(`gps.${state === 'nowhere' ? 'unavailable' : state}`)}
+    </p>
+  )
+}
+
+/** The hole alone, for those who have neither signal nor map. */
+function HoleChoice({ value }: { value: string | null }) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  if (!course || course.hole.length === 0) return null
+  const choices = [
+    { value: '', label: t('report.anyHole') },
+    ...course.hole.map(({ id, number }) => ({ value: id, label: t('place.holeInFull', { number }) })),
+  ]
+  return (
+    <Field label={t('report.hole')} optional>
+      <Select value={value ?? ''} choices={choices} onChange={(id) => changeDraft({ holeId: id || null })} />
+    </Field>
+  )
+}

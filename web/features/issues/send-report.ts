@@ -1,0 +1,59 @@
+import { write } from '#web/data/outbox.ts'
+import type { Category } from '#web/features/issues/issue-data.ts'
+import { PHOTO_BUCKET } from '#web/features/issues/photo-url.ts'
+import { photoExtension } from '#web/features/issues/prepare-photo.ts'
+import type { DraftPhoto, DraftWords } from '#web/features/issues/report-draft.ts'
+
+interface Where {
+  hole_id: string | null
+  place_name: string | null
+}
+
+interface ForWhom {
+  assignee_id?: string
+  group_id?: string
+  due_on?: string | null
+}
+
+type Sendable = DraftWords & { photos: DraftPhoto[] }
+
+const PLACE_NAME_MAX = 160
+
+/**
+ * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
+ * signal is too weak for pictures. Resolves when the device keeps all of it.
+ */
+export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom = {}): Promise<void> {
+  const { id, priority, description, place, photos } = draft
+  await write({
+    type: 'CREATE',
+    table: 'issue',
+    id,
+    data: {
+      category: draft.category as Category,
+      priority,
+      description: description.trim(),
+      lng: place?.lng ?? null,
+      lat: place?.lat ?? null,
+      accuracy_m: place?.accuracyM == null ? null : Math.round(place.accuracyM * 10) / 10,
+      hole_id: where.hole_id,
+      place_name: where.place_name?.slice(0, PLACE_NAME_MAX) ?? null,
+      ...forWhom,
+    },
+  })
+  await sendPhotos(id, photos, 'report')
+}
+
+/** Hands photos of an issue to the outbox, one by one. */
+export async function sendPhotos(issueId: string, photos: readonly DraftPhoto[], kind: 'report' | 'after') {
+  for (const { id, blob, width, height } of photos) {
+    const path = `${issueId}/${id}.${photoExtension(blob)}`
+    await write({
+      type: 'CREATE',
+      table: 'issue_photo',
+      id,
+      data: { issue_id: issueId, path, kind, width, height },
+      files: [{ bucket: PHOTO_BUCKET, path, blob }],
+    })
+  }
+}

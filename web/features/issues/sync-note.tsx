@@ -1,0 +1,29 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { drop, retry } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */
+export function SyncNote({ record }: { record: MutationRecord | undefined }) {
+  const { t } = useTranslation()
+  if (!record) return null
+  if (record.status !== 'error') return <PendingGlyph status={record.status} withWord />
+  const refusal = refusalOf(record)
+  return (
+    <div role="alert" className="rounded-box border border-error/40 bg-error/8 p-3">
+      <PendingGlyph status="error" withWord />
+      <p className="mt-1 text-sm">{refusal ? errorText(refusal) : t('connection.refused')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button icon={RotateCw} onClick={() => void retry(record.id)}>
+          {t('action.retry')}
+        </Button>
+        <Button kind="quiet" icon={Trash2} onClick={() => void drop(record.id)}>
+          {t('action.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { fixFault, isBetterFix } from '#domain/issues/fix.ts'
+import { type PositionState, usePosition } from '#web/data/position.ts'
+import { useSurvey } from '#web/features/issues/place-words.ts'
+import type { DraftPlace } from '#web/features/issues/report-draft.ts'
+
+export type GpsState =
+  | Exclude<PositionState['status'], 'found'>
+  /** A good fix was taken; better ones still replace it. */
+  | 'taken'
+  /** The fix is refused: see fixFault(). */
+  | 'nowhere'
+  | 'vague'
+  | 'away'
+
+interface GpsPlace {
+  state: GpsState
+  /** The error of the newest fix in metres, taken or refused. */
+  accuracyM: number | null
+  following: boolean
+  follow: () => void
+  stop: () => void
+}
+
+/**
+ * Follows the device until stopped and gives `onPlace` each fix that is good enough and better than the last. Starts by
+ * itself only where the person has allowed it before and `wanted`: a question nobody expects is answered with no.
+ */
+export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => void): GpsPlace {
+  const [following, setFollowing] = useState(false)
+  const position = usePosition(following)
+  const survey = useSurvey()
+  const taken = useRef<(DraftPlace & { accuracyM: number }) | undefined>(undefined)
+  const newest = useRef(onPlace)
+  newest.current = onPlace
+  useWhenAllowed(wanted, () => setFollowing(true))
+  const fault = position.fix && fixFault(position.fix, survey)
+  useEffect(() => {
+    const { fix } = position
+    if (!fix || fault || (taken.current && !isBetterFix(taken.current, fix))) return
+    taken.current = { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM }
+    newest.current(taken.current)
+  }, [position, fault])
+  return {
+    state: position.status === 'found' ? (fault ?? 'taken') : position.status,
+    accuracyM: position.fix?.accuracyM ?? null,
+    following,
+    follow: () => {
+      taken.current = undefined
+      setFollowing(true)
+    },
+    stop: () => setFollowing(false),
+  }
+}
+
+function useWhenAllowed(wanted: boolean, start: () => void) {
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!wanted || begun.current) return
+    begun.current = true
+    void navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => state === 'granted' && start())
+      .catch(() => undefined)
+  })
+}
