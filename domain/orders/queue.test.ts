@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allDay, allergensOf, atStation, byColumn, freshOf, type Ticket, type TicketLine } from './queue.ts'
 import { ageLevel, clockOf, oldestWait } from './queue-age.ts'
+import { staysOf } from './queue-history.ts'
 import { predictStep, stepsFrom } from './queue-steps.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
@@ -63,6 +64,13 @@ describe('the columns of the queue', () => {
   it('tell tickets of the same moment apart by number', () => {
     const same = { created_at: at(0) }
     expect(numbers(byColumn([ticket(9, same), ticket(8, same)]).new)).toEqual([8, 9])
+  })
+
+  it('can hold a ticket back that has ended but is not through yet', () => {
+    const ended = ticket(1, { status: 'completed' })
+    expect(
+      numbers(byColumn([ended, ticket(2)], ({ number, status }) => (number === 1 ? 'ready' : status)).ready),
+    ).toEqual([1])
   })
 
   it('give a recalled ticket its old place in line', () => {
@@ -207,5 +215,28 @@ describe('predicting a step', () => {
   it('leaves a ticket alone that is there already', () => {
     const waiting = ticket(1)
     expect(predictStep(waiting, 'new', noon)).toBe(waiting)
+  })
+})
+
+describe('the way of a ticket', () => {
+  it('says how long it stayed in each state, the last one up to now', () => {
+    const events = [
+      { to_status: 'new', at: at(0) },
+      { to_status: 'preparing', at: at(40) },
+      { to_status: 'new', at: at(60) },
+    ] as const
+    expect(staysOf(events, noon + 90_000).map(({ status, milliseconds }) => [status, milliseconds])).toEqual([
+      ['new', 40_000],
+      ['preparing', 20_000],
+      ['new', 30_000],
+    ])
+  })
+
+  it('has no length for its end', () => {
+    const events = [
+      { to_status: 'ready', at: at(0) },
+      { to_status: 'completed', at: at(9) },
+    ] as const
+    expect(staysOf(events, noon).map(({ milliseconds }) => milliseconds)).toEqual([9000, null])
   })
 })

@@ -45,11 +45,15 @@ export interface Ticket {
 
 /**
  * The open tickets by column, oldest first. Their place in line comes from when they were ordered or are wanted, not
- * from when they were moved: a recalled ticket stands where it stood before.
+ * from when they were moved: a recalled ticket stands where it stood before. `columnOf` may hold a ticket back in
+ * another column than that of its state.
  */
-export function byColumn<T extends Ticket>(tickets: readonly T[]): Record<TicketColumn, T[]> {
+export function byColumn<T extends Ticket>(
+  tickets: readonly T[],
+  columnOf: (ticket: T) => TicketStatus = ({ status }) => status,
+): Record<TicketColumn, T[]> {
   const inLine = [...tickets].sort((a, b) => turnOf(a) - turnOf(b) || a.number - b.number)
-  const at = (column: TicketColumn) => inLine.filter(({ status }) => status === column)
+  const at = (column: TicketColumn) => inLine.filter((ticket) => columnOf(ticket) === column)
   return { new: at('new'), preparing: at('preparing'), ready: at('ready') }
 }
 

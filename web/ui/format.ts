@@ -70,6 +70,13 @@ export function formatTime(at: Date | string | number, language: string, timeZon
   }).format(new Date(at))
 }
 
+/** A time of day to the second: `12:41:07`. */
+export function formatTimeOfDay(at: Date | string | number, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', hourCycle: 'h23' }).format(
+    new Date(at),
+  )
+}
+
 /** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */
 export function formatDay(at: Date | string | number, language: string, timeZone?: string): string {
   const isPlainDate = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)

@@ -6,6 +6,8 @@ interface SegmentedProps<Value extends string> {
   label: string
   /** Shows the label above. */
   showLabel?: boolean
+  /** `glove` for a kitchen and wet hands. */
+  size?: 'normal' | 'glove'
   value: Value
   choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
@@ -15,6 +17,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({
   label,
   showLabel = false,
+  size = 'normal',
   value,
   choices,
   onChange,
@@ -27,7 +30,7 @@ export function Segmented<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted text-sm leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-focus-visible:outline-3 has-focus-visible:outline-info"
+            className={`flex min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
           >
             <input
               type="radio"

@@ -1,0 +1,67 @@
+import { Moon, SunDim } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/orders/menu.ts'
+import { allDay, type Station, stations, type Ticket } from '#domain/orders/queue.ts'
+import { usePaused } from '#web/features/kitchen/kitchen-data.ts'
+import { PauseButton } from '#web/features/kitchen/pause.tsx'
+import { SoundControls } from '#web/features/kitchen/sound-bar.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** How many of each dish are still to be made. */
+export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Ticket[] }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const counts = allDay(tickets)
+  return (
+    <section aria-label={t('queue.allDay')}>
+      <h2 className="flex h-12 items-end pb-2 font-bold leading-none text-xl uppercase">
+        {t('queue.allDay')}
+      </h2>
+      {counts.length === 0 ? (
+        <p className="py-2 text-muted">{t('queue.nothingToMake')}</p>
+      ) : (
+        <>
+          <p className="sr-only">{t('queue.toMake')}</p>
+          <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
+            {counts.map((dish) => (
+              <li key={dish.key} className="flex items-center gap-3 px-3 py-2">
+                <span className="figure min-w-8 text-right text-3xl">{dish.count}</span>
+                <span className="min-w-0 flex-1 leading-tight">{named(dish, i18n.language)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+})
+
+interface ControlsProps {
+  station: Station | 'all'
+  onStation: (station: Station | 'all') => void
+  awake: boolean
+}
+
+/** What is set once a shift: the station of this tablet, its sound, and whether the club takes orders. */
+export function QueueControls({ station, onStation, awake }: ControlsProps) {
+  const { t } = useTranslation('kitchen')
+  const Awake = awake ? SunDim : Moon
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t('queue.station')}
+        showLabel
+        size="glove"
+        value={station}
+        choices={(['all', ...stations] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
+        onChange={onStation}
+      />
+      <SoundControls />
+      {usePaused() ? null : <PauseButton block />}
+      <p className="flex items-start gap-2 text-muted text-sm">
+        <Awake size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        {t(awake ? 'awake.held' : 'awake.refused')}
+      </p>
+    </div>
+  )
+}

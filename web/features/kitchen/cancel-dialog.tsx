@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+
+const usual = ['soldOut', 'closing', 'unreachable'] as const
+/** As the database has it. */
+const LONGEST_REASON = 280
+
+interface CancelDialogProps {
+  number: number
+  open: boolean
+  onClose: () => void
+  onCancel: (reason: string) => void
+}
+
+/** Asks why a ticket is cancelled, for the member will. */
+export function CancelDialog({ number, open, onClose, onCancel }: CancelDialogProps) {
+  const { t } = useTranslation('kitchen')
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const close = () => {
+    setReason('')
+    setAsked(false)
+    onClose()
+  }
+  const confirm = () => {
+    setAsked(true)
+    if (reason.trim()) onCancel(reason.trim())
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('cancel.title', { number })}
+      actions={
+        <>
+          <Button kind="danger" size="glove" block onClick={confirm}>
+            {t('step.cancelShort')}
+          </Button>
+          <Button size="glove" block onClick={close}>
+            {t('cancel.keep')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('cancel.why')}</p>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('cancel.reasons')}</legend>
+          {usual.map((one) => (
+            <Chip
+              key={one}
+              pressed={reason === t(`cancel.${one}`)}
+              onPress={() => setReason(t(`cancel.${one}`))}
+            >
+              <span className="grid min-h-14 place-items-center">{t(`cancel.${one}`)}</span>
+            </Chip>
+          ))}
+        </fieldset>
+        <Field label={t('cancel.reason')} error={asked && !reason.trim() ? t('cancel.missing') : undefined}>
+          <TextArea
+            rows={2}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

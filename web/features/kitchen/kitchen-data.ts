@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Ticket, TicketStatus } from '#domain/orders/queue.ts'
+import { predictStep } from '#domain/orders/queue-steps.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { drop, useOverlay, write } from '#web/data/outbox.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { type Item, linesOf, type SoldLine } from '#web/features/kitchen/ticket-lines.ts'
+
+interface Person {
+  first_name: string
+  surname: string
+}
+
+/** An order as the kitchen reads it. */
+interface OrderRow extends Omit<Ticket, 'lines' | 'guest'> {
+  lines: SoldLine[]
+  user_order_item: Item[]
+  profiles: (Person & { phone: string | null; locale: string | null }) | null
+  pay: 'collection' | 'account'
+  total_minor: number
+  currency: string
+  reason: string | null
+}
+
+/** A ticket with what collecting it needs; `sync` while a change to it waits or was refused. */
+export interface KitchenTicket extends Ticket, Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason'> {
+  sync?: MutationRecord | undefined
+}
+
+export interface TicketEvent {
+  id: number
+  from_status: TicketStatus | null
+  to_status: TicketStatus
+  actor_role: string
+  reason: string | null
+  at: string
+  profiles: Person | null
+}
+
+const columns =
+  'id, number, status, place, place_hole, note, wanted_at, created_at, preparing_at, ready_at, pay, total_minor, currency, reason, lines, user_order_item (id, position, done), profiles (first_name, surname, phone, locale)'
+const QUEUE_KEY = ['user_order', 'queue']
+const MOST_OPEN = 500
+// Realtime promises no delivery: the queue is read again now and then even while all is well.
+const READ_AGAIN_MS = 30_000
+const READ_AGAIN_DEAF_MS = 4_000
+
+function useQueueRows() {
+  const { live } = useConnection()
+  return useQuery({
+    queryKey: QUEUE_KEY,
+    refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
+    refetchIntervalInBackground: true,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('user_order')
+        .select(columns)
+        .in('status', ['new', 'preparing', 'ready'])
+        .order('created_at')
+        .limit(MOST_OPEN)
+        .throwOnError()
+      return data as unknown as OrderRow[]
+    },
+  })
+}
+
+/** The open tickets as they will be once my changes are through, live, and how their reading stands. */
+export function useQueue() {
+  const query = useQueueRows()
+  return { ...query, tickets: useTickets(query.data) }
+}
+
+/** One ticket with what happened to it, live; null when there is none. What the queue knows of it shows at once. */
+export function useTicket(id: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['user_order', 'ticket', id],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('user_order')
+        .select(
+          `${columns}, order_event (id, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
+        )
+        .eq('id', id)
+        .order('id', { referencedTable: 'order_event' })
+        .maybeSingle()
+        .throwOnError()
+      return data as unknown as (OrderRow & { order_event: TicketEvent[] }) | null
+    },
+    placeholderData: () => {
+      const row = client.getQueryData<OrderRow[]>(QUEUE_KEY)?.find((one) => one.id === id)
+      return row && { ...row, order_event: [] }
+    },
+  })
+  const rows = useMemo(() => (query.data ? [query.data] : []), [query.data])
+  const [ticket] = useTickets(rows)
+  return { ...query, ticket, events: query.data?.order_event ?? [] }
+}
+
+const noItems: Item[] = []
+
+function useTickets(rows: OrderRow[] | undefined): KitchenTicket[] {
+  const shown = useOverlay('user_order', rows)
+  const items = useOverlay(
+    'user_order_item',
+    useMemo(() => rows?.flatMap(({ user_order_item }) => user_order_item) ?? noItems, [rows]),
+  )
+  return useMemo(() => {
+    const itemOf = new Map(items.map((item) => [item.id, item]))
+    const read = new Map(rows?.map((row) => [row.id, row]))
+    return shown.flatMap((row) => {
+      const before = read.get(row.id)
+      return before ? [ticketOf(before, row, itemOf)] : []
+    })
+  }, [rows, shown, items])
+}
+
+/** Tickets already made from a row: the same row and items give the same ticket, so that it is not drawn again. */
+const made = new WeakMap<object, { items: Item[]; ticket: KitchenTicket }>()
+
+function ticketOf(
+  read: OrderRow,
+  shown: Shown<OrderRow>,
+  itemOf: ReadonlyMap<string, Shown<Item>>,
+): KitchenTicket {
+  const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
+  const known = made.get(shown)
+  if (known?.items.every((item, at) => item === items[at])) return known.ticket
+  const { user_order_item: _items, profiles, lines, ...order } = read
+  const now: KitchenTicket = {
+    ...order,
+    lines: linesOf(lines, items),
+    guest: {
+      name: [profiles?.first_name, profiles?.surname].filter(Boolean).join(' '),
+      phone: profiles?.phone ?? null,
+      locale: profiles?.locale ?? null,
+    },
+    sync: shown.sync,
+  }
+  const ticket = predictStep(now, shown.status, shown.sync?.timestamp ?? Date.now())
+  made.set(shown, { items, ticket })
+  return ticket
+}
+
+/** Moves a ticket on, back or to its end. Rejects when the device cannot keep the change. */
+export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason?: string): Promise<void> {
+  // A refused step before this one is settled by it.
+  if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
+  const step = { status: to, expected_status: ticket.status }
+  await write({
+    type: 'UPDATE',
+    table: 'user_order',
+    id: ticket.id,
+    data: reason ? { ...step, reason } : step,
+  })
+}
+
+/** Ticks a line off, or on again. */
+export async function tickLine(id: string, done: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done } })
+}
+
+const PAUSED = 'kitchen.paused'
+
+/** Whether the kitchen takes no orders, with my own change to that already in it. */
+export function usePaused(): boolean {
+  const value = useSettings()[PAUSED]
+  const rows = useMemo(() => [{ key: PAUSED, value }], [value])
+  return useOverlay('setting', rows)[0]?.value === true
+}
+
+/** Stops taking orders, or takes them again. */
+export async function setPaused(paused: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'setting', id: PAUSED, data: { value: paused } })
+}

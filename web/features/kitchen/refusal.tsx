@@ -1,0 +1,34 @@
+import { Hand } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#domain/generated/errors.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface RefusalProps {
+  record: MutationRecord
+  /** The ticket is no longer in view. */
+  gone?: boolean
+  onOk: () => void
+}
+
+/** A bump that the database did not take, in a friendly word: mostly somebody else was faster. */
+export function Refusal({ record, gone = false, onOk }: RefusalProps) {
+  const { t } = useTranslation('kitchen')
+  const refusal = refusalOf(record)
+  const wasFaster =
+    refusal?.code === errorCode.order_moved_on || refusal?.code === errorCode.order_step_impossible
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 bg-info px-3 py-2 text-info-content">
+      <Hand size={24} strokeWidth={2} className="shrink-0" aria-hidden />
+      <p className="min-w-32 flex-1 font-semibold leading-snug">
+        {wasFaster
+          ? t(gone ? 'refused.gone' : 'refused.moved')
+          : `${t('refused.step')}: ${errorText(refusal)}`}
+      </p>
+      <Button size="glove" onClick={onOk}>
+        {t('refused.ok')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Phone, Printer, ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
+import { drop, usePendingFor } from '#web/data/outbox.ts'
+import { type KitchenTicket, type TicketEvent, useTicket } from '#web/features/kitchen/kitchen-data.ts'
+import { Refusal } from '#web/features/kitchen/refusal.tsx'
+import { StaleBanner } from '#web/features/kitchen/stale-banner.tsx'
+import { TickList } from '#web/features/kitchen/tick-list.tsx'
+import { TicketActions } from '#web/features/kitchen/ticket-actions.tsx'
+import { TicketAge } from '#web/features/kitchen/ticket-age.tsx'
+import { TicketHistory } from '#web/features/kitchen/ticket-history.tsx'
+import { AllergenBlock, NoteBlock, TicketGuest, TicketPlace } from '#web/features/kitchen/ticket-parts.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Price } from '#web/ui/reading.tsx'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+/** One ticket: tick its items off, move it, see what happened to it, print it. */
+export function TicketScreen() {
+  const { t } = useTranslation('kitchen')
+  const id = useQueryParam('orderId') ?? ''
+  const { ticket, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
+  if (ticket) return <TicketInFull ticket={ticket} events={events} readAt={dataUpdatedAt} />
+  if (isPending) return <Skeleton className="h-120 w-full" />
+  if (error)
+    return <ErrorNote what={t('ticket.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={t('ticket.notFound')}
+      hint={t('ticket.notFoundHint')}
+      action={
+        <Link to="/kitchenorderlist" className={buttonClass('primary', 'glove')}>
+          {t('ticket.toQueue')}
+        </Link>
+      }
+    />
+  )
+}
+
+const tones: Record<KitchenTicket['status'], Tone> = {
+  new: 'info',
+  preparing: 'attention',
+  ready: 'good',
+  completed: 'quiet',
+  cancelled: 'wrong',
+}
+
+interface TicketInFullProps {
+  ticket: KitchenTicket
+  events: readonly TicketEvent[]
+  readAt: number
+}
+
+function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
+  const { t } = useTranslation('kitchen')
+  const { number, status } = ticket
+  const sync = usePendingFor('user_order', ticket.id)
+  useScreenTitle(t('ticket.number', { number }))
+  const open = status === 'new' || status === 'preparing' || status === 'ready'
+  return (
+    <div className="flex flex-col gap-4">
+      {readAt > 0 ? <StaleBanner readAt={readAt} /> : null}
+      <div className="flex items-start justify-between gap-3">
+        <p className="figure text-8xl">{number}</p>
+        <div className="flex flex-col items-end gap-2">
+          {open ? <TicketAge ticket={ticket} /> : null}
+          <span className="flex items-center gap-2">
+            {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+            <StatusPill tone={tones[status]}>{t(`ticket.${status}`)}</StatusPill>
+          </span>
+        </div>
+      </div>
+      {sync?.status === 'error' ? (
+        <div className="overflow-hidden rounded-box">
+          <Refusal record={sync} onOk={() => void drop(sync.id)} />
+        </div>
+      ) : null}
+      {ticket.reason ? <p className="text-lg">{t('ticket.reason', { reason: ticket.reason })}</p> : null}
+      <WhoAndWhere ticket={ticket} />
+      <article className="overflow-hidden rounded-box border-2 border-line bg-base-100">
+        <AllergenBlock ticket={ticket} />
+        <NoteBlock note={ticket.note} />
+        <TickList lines={ticket.lines} disabled={!open} />
+      </article>
+      <TicketHistory events={events} open={open} />
+      <Button className="print:hidden" size="glove" block icon={Printer} onClick={() => print()}>
+        {t('ticket.print')}
+      </Button>
+      {open ? (
+        <div className="print:hidden">
+          <ActionBar>
+            <div className="@container">
+              <TicketActions ticket={ticket} />
+            </div>
+          </ActionBar>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function WhoAndWhere({ ticket }: { ticket: KitchenTicket }) {
+  const { t } = useTranslation('kitchen')
+  const { phone } = ticket.guest
+  return (
+    <section aria-label={t('ticket.who')} className="flex flex-col gap-2">
+      <TicketPlace ticket={ticket} />
+      <TicketGuest guest={ticket.guest} />
+      <p className="flex flex-wrap gap-x-3">
+        <span className="text-muted">{t(`ticket.${ticket.pay}`)}</span>
+        <Price minor={ticket.total_minor} currency={ticket.currency} />
+      </p>
+      {phone ? (
+        <a
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          className={`self-start ${buttonClass('plain', 'glove')}`}
+        >
+          <Phone size={20} strokeWidth={1.75} aria-hidden />
+          <span className="tabular">{t('ticket.call', { phone })}</span>
+        </a>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** Keeps the screen awake while the component is there. False while the device does not grant it. */
+export function useWakeLock(): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    async function ask(): Promise<void> {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      // Refused on low battery and by some kiosk browsers: then the tablet's own setting has to do.
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (over) return void lock?.release()
+      setHeld(lock !== undefined)
+      lock?.addEventListener('release', () => setHeld(false))
+    }
+    // The browser takes the lock away whenever the page is hidden.
+    const look = () => void ask()
+    void ask()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', look)
+      void lock?.release()
+    }
+  }, [])
+  return held
+}
