@@ -23,6 +23,13 @@ export const homeCards: readonly HomeCard[] = [
     ),
   },
   {
+    name: 'kitchen',
+    roles: ['kitchen', 'admin'],
+    Card: fetched(() =>
+      import('#web/features/kitchen/kitchen-card.tsx').then((module) => module.KitchenCard),
+    ),
+  },
+  {
     name: 'issues',
     roles: ['maintenance', 'admin'],
     Card: fetched(() =>
