@@ -37,7 +37,7 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
 }
 
 /** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
-export function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement {
+function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement {
   const { media, method, prefer } = call
   const values = new Values()
   const options = { values, maxRows: gateway.maxRows }

@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts'
 import { type Argument, qualified, type Routine, type SchemaCache } from './schema-cache.ts'
 
 /** What the caller gives a function. `keys` undefined: a body that names no arguments. */
-export interface CallArguments {
+interface CallArguments {
   keys: readonly string[] | undefined
   /** The body may go whole to a sole unnamed parameter of one of these types. */
   whole: readonly string[]

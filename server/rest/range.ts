@@ -1,7 +1,7 @@
 import { badRange } from './errors.ts'
 
 /** Rows `offset` … `offset + limit − 1`; without a limit, all after the offset. */
-export interface RowRange {
+interface RowRange {
   offset: number
   limit: number | undefined
 }

@@ -68,7 +68,7 @@ export interface FilterCondition {
   test: Test
 }
 
-export interface GroupCondition {
+interface GroupCondition {
   kind: 'group'
   operator: 'and' | 'or'
   negated: boolean

@@ -26,6 +26,9 @@ export interface RestOptions {
 /**
  * The data API as PostgREST speaks it, to be mounted under `/rest/v1`. It knows no table: what there is it reads from
  * the catalogue, and what a caller may do the database decides. CORS is the business of who mounts it.
+ *
+ * Left out of PostgREST: embeds through views and through functions, aggregates (PGRST123, as on a hosted Supabase),
+ * bodies other than JSON, GeoJSON, execution plans and the OpenAPI root. `tx=rollback` is not applied.
  */
 export function rest(options: RestOptions): Hono {
   const schemas = options.schemas ?? ['public']

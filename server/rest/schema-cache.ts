@@ -23,7 +23,7 @@ export interface Table {
 /** Column pairs of a join: the origin's column, then the other side's. */
 export type Pairs = readonly (readonly [string, string])[]
 
-export interface Junction {
+interface Junction {
   schema: string
   table: string
   /** The foreign keys to the origin and to the target. */

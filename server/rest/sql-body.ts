@@ -18,7 +18,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-export interface BodyShape {
+interface BodyShape {
   media: Media
   /** What one row is: the row, or the one value of a scalar function. */
   value?: '_.*' | '_.pgrst_scalar'

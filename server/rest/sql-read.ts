@@ -3,7 +3,7 @@ import type { Pairs } from './schema-cache.ts'
 import { quoteIdent } from './schema-cache.ts'
 import { fieldSql, testSql, type Values } from './sql-filter.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   values: Values
   /** The most rows of any list, embedded ones too; undefined for no end. */
   maxRows: number | undefined
@@ -32,7 +32,7 @@ export function rowsSql(node: ReadNode, options: ReadOptions): string {
 }
 
 /** The conditions as ` where …`, or nothing. */
-export function whereSql(node: ReadNode, values: Values, join?: Join): string {
+function whereSql(node: ReadNode, values: Values, join?: Join): string {
   const all = [
     ...(join === undefined ? [] : joinConditions(node, join)),
     ...node.conditions.map((condition) => conditionSql(node, condition, values)),

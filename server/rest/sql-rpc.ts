@@ -19,7 +19,7 @@ export interface CallPlan {
   read: ReadNode
 }
 
-export interface CallOptions {
+interface CallOptions {
   media: Media
   prefer: Prefer
   /** Leave the body out. */

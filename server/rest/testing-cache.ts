@@ -2,7 +2,7 @@ import { type ForeignKey, relationships } from './relationships.ts'
 import { type Column, qualified, type SchemaCache, type Table } from './schema-cache.ts'
 
 /** A table of schema `club` with columns `name:type`; its first column is the key unless `primaryKey` says more. */
-export function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
+function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
   const list = columns.split(' ').map((text): Column => {
     const [column = '', type = 'text'] = text.split(':')
     return { name: column, type, base: type, default: null }
@@ -19,7 +19,7 @@ export function tableOf(name: string, columns: string, primaryKey?: string[]): T
 }
 
 /** `table.column > table.column`, named as PostgreSQL would. */
-export function keyOf(text: string, unique = false): ForeignKey {
+function keyOf(text: string, unique = false): ForeignKey {
   const [, table = '', column = '', target = '', other = ''] =
     /^(\w+)\.(\w+) > (\w+)\.(\w+)$/.exec(text) ?? []
   return {
@@ -34,7 +34,7 @@ export function keyOf(text: string, unique = false): ForeignKey {
   }
 }
 
-export function cacheOf(list: readonly Table[], keys: readonly ForeignKey[]): SchemaCache {
+function cacheOf(list: readonly Table[], keys: readonly ForeignKey[]): SchemaCache {
   const tables = new Map(list.map((table) => [qualified(table.schema, table.name), table]))
   return { tables, relationships: relationships(keys, tables), routines: new Map() }
 }

@@ -29,7 +29,7 @@ const RELATIONS = {
   '/rpc/players_of': { columns: ['id', 'name', 'tags'], embeds: ['home', 'cup'] },
 } as const
 
-export type Path = keyof typeof RELATIONS
+type Path = keyof typeof RELATIONS
 
 const ODD_NAMES = [
   'secret',

@@ -26,7 +26,7 @@ const FAULTS = {
 }
 
 /** Tokens are the words above; anything else is malformed. */
-export const wordVerifier: TokenVerifier = {
+const wordVerifier: TokenVerifier = {
   async verify(token) {
     const claims = CLAIMS[token]
     if (claims !== undefined) return claims
