@@ -4,13 +4,14 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from './pglite.ts'
 import { newDataFolder } from './testing-embedded.ts'
 import { lossesOf, prepareOrders } from './testing-orders.ts'
 
-/** For a test that starts the database several times, on a busy machine, in milliseconds. */
-const PATIENCE = 180_000
+// The engine starts several times here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
 const ROUNDS = 5
 
 /** A process that writes orders into `dataDir`; `answered` grows with each one that it was told to be kept. */
@@ -49,25 +50,21 @@ async function losses(dataDir: string, answered: number[]) {
   return found
 }
 
-it(
-  'killed at random moments, the database loses no answered order, has none half and opens again',
-  async () => {
-    const folder = await newDataFolder()
-    await prepared(folder.dataDir)
-    const answered: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = await startWriter(folder.dataDir, round * 1_000_000)
-      await enough(writer.answered, 10)
-      await pause(Math.random() * 300)
-      await writer.end()
-      answered.push(...writer.answered)
-    }
-    expect(answered.length).toBeGreaterThanOrEqual(ROUNDS * 10)
-    expect(await losses(folder.dataDir, answered)).toEqual({ lost: [], half: [], damaged: [] })
-    await folder.remove()
-  },
-  PATIENCE,
-)
+it('killed at random moments, the database loses no answered order, has none half and opens again', async () => {
+  const folder = await newDataFolder()
+  await prepared(folder.dataDir)
+  const answered: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const writer = await startWriter(folder.dataDir, round * 1_000_000)
+    await enough(writer.answered, 10)
+    await pause(Math.random() * 300)
+    await writer.end()
+    answered.push(...writer.answered)
+  }
+  expect(answered.length).toBeGreaterThanOrEqual(ROUNDS * 10)
+  expect(await losses(folder.dataDir, answered)).toEqual({ lost: [], half: [], damaged: [] })
+  await folder.remove()
+})
 
 /** A disk in a file can be made and mounted here: as root, on Linux, with the tools there. */
 function canMount(): boolean {
@@ -130,24 +127,20 @@ describe.skipIf(!canMount())('on a disk in a file, whose power is cut', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it(
-    'the database opens and has every answered order',
-    async () => {
-      const disk = new DiskImage(join(folder, 'disk'))
-      const dataDir = join(mount(disk), 'data')
-      mkdirSync(dataDir)
-      cpSync(model.dataDir, dataDir, { recursive: true })
-      execFileSync('sync', ['-f', dataDir])
-      await prepared(dataDir)
-      const writer = await startWriter(dataDir, 0)
-      await enough(writer.answered, 60)
-      writer.child.kill('SIGSTOP')
-      const answered = [...writer.answered]
-      // The file holds only what the file system has written out: what a disk without power would.
-      const cut = new DiskImage(join(folder, 'cut'), disk)
-      await writer.end()
-      expect(await losses(join(mount(cut), 'data'), answered)).toEqual({ lost: [], half: [], damaged: [] })
-    },
-    PATIENCE,
-  )
+  it('the database opens and has every answered order', async () => {
+    const disk = new DiskImage(join(folder, 'disk'))
+    const dataDir = join(mount(disk), 'data')
+    mkdirSync(dataDir)
+    cpSync(model.dataDir, dataDir, { recursive: true })
+    execFileSync('sync', ['-f', dataDir])
+    await prepared(dataDir)
+    const writer = await startWriter(dataDir, 0)
+    await enough(writer.answered, 60)
+    writer.child.kill('SIGSTOP')
+    const answered = [...writer.answered]
+    // The file holds only what the file system has written out: what a disk without power would.
+    const cut = new DiskImage(join(folder, 'cut'), disk)
+    await writer.end()
+    expect(await losses(join(mount(cut), 'data'), answered)).toEqual({ lost: [], half: [], damaged: [] })
+  })
 })

@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import { databaseError, sqlState } from './errors.ts'
 import { takeLock } from './lock.ts'
-import { openDirectory } from './pglite-instance.ts'
+import { createDirectory } from './pglite-instance.ts'
 
 /** PostgreSQL's major version inside PGlite; folders of another one are moved by dump and restore. */
 const MAJOR_VERSION = '18'
@@ -49,8 +49,7 @@ function refuseOtherVersion(version: string, path: string): void {
 async function makeCluster(path: string, cluster: string): Promise<void> {
   const draft = join(path, 'cluster.new')
   await rm(draft, { recursive: true, force: true })
-  const instance = await openDirectory(draft)
-  await instance.close()
+  await createDirectory(draft)
   await syncTree(draft)
   await rename(draft, cluster)
   await syncOne(path)

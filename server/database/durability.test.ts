@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseOver } from './database.ts'
 import { DirectChannel } from './pglite-channel.ts'
 import { PgliteConnections } from './pglite-connections.ts'
@@ -11,8 +11,8 @@ import { newDataFolder } from './testing-embedded.ts'
 import { lossesOf, prepareOrders, writeOrder } from './testing-orders.ts'
 import type { Database } from './types.ts'
 
-/** For a test that starts the engine several times, on a busy machine, in milliseconds. */
-const PATIENCE = 120_000
+// The engine starts several times here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** The engine in this thread, where the test can stand between it and the files. */
 async function openHere(cluster: string): Promise<Database> {
@@ -73,22 +73,18 @@ describe('a power cut', () => {
     return made
   }
 
-  it(
-    'loses no answered order and leaves none half, whether none or some of what was not synced is there',
-    async () => {
-      const disk = new SimulatedDisk(cluster())
-      const database = await openHere(cluster())
-      await prepareOrders(database)
-      const made = await cuts(disk, database, [0, 0.5, 0]).finally(() => disk.release())
-      await database.close()
-      for (const { image, answered } of made) {
-        const restarted = await openHere(image)
-        expect(await lossesOf(restarted, answered)).toEqual({ lost: [], half: [], damaged: [] })
-        await restarted.close()
-      }
-    },
-    PATIENCE,
-  )
+  it('loses no answered order and leaves none half, whether none or some of what was not synced is there', async () => {
+    const disk = new SimulatedDisk(cluster())
+    const database = await openHere(cluster())
+    await prepareOrders(database)
+    const made = await cuts(disk, database, [0, 0.5, 0]).finally(() => disk.release())
+    await database.close()
+    for (const { image, answered } of made) {
+      const restarted = await openHere(image)
+      expect(await lossesOf(restarted, answered)).toEqual({ lost: [], half: [], damaged: [] })
+      await restarted.close()
+    }
+  })
 
   it('loses orders when syncs are left out, so a lack of them would be seen', async () => {
     const disk = new SimulatedDisk(cluster())

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LockError } from './lock.ts'
 import { Maintenance } from './maintenance.ts'
 import { openPglite } from './pglite.ts'
@@ -11,6 +11,9 @@ import { openMemory } from './pglite-instance.ts'
 import { command } from './pipeline.ts'
 import { newDataFolder } from './testing-embedded.ts'
 import type { Database, Scope } from './types.ts'
+
+// The engine starts several times here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -26,7 +29,7 @@ describe('the embedded database', () => {
   let folder: Awaited<ReturnType<typeof newDataFolder>>
   beforeAll(async () => {
     folder = await newDataFolder()
-    database = await openPglite(folder.dataDir, { statementLimit: 2_000, idleLimit: 500 })
+    database = await openPglite(folder.dataDir, { statementLimit: 5_000, idleLimit: 500 })
     await database.execScript(`
       create role authenticated;
       create table ball (number int primary key);

@@ -24,6 +24,12 @@ export function openDirectory(directory: string): Promise<Instance> {
   return open({ fs: new DurableNodeFS(directory), startParams })
 }
 
+/** Fills an empty folder with a new cluster; the caller syncs it. */
+export async function createDirectory(directory: string): Promise<void> {
+  const instance = await open({ fs: new NodeFS(directory) })
+  await instance.close()
+}
+
 async function open(options: PGliteOptions): Promise<Instance> {
   let lastWords = ''
   const onStderr = (line: string) => {
