@@ -57,7 +57,7 @@ export function CancelDialog({ number, open, onClose, onCancel }: CancelDialogPr
               pressed={reason === t(`cancel.${one}`)}
               onPress={() => setReason(t(`cancel.${one}`))}
             >
-              <span className="grid min-h-14 place-items-center">{t(`cancel.${one}`)}</span>
+              <span className="grid min-h-16 place-items-center">{t(`cancel.${one}`)}</span>
             </Chip>
           ))}
         </fieldset>

@@ -13,6 +13,10 @@ const FRESH_MS = 6_000
 /** Two heartbeats and a while: nothing heard for longer is a dead line that nobody has noticed. */
 const SILENT_MS = 75_000
 
+// The layout's slim offline bar stands below its top bar; this one must not hide behind it.
+const belowBar = 'top-[calc(var(--top-bar)+env(safe-area-inset-top))]'
+const belowOfflineBar = 'top-[calc(var(--top-bar)+2.25rem+env(safe-area-inset-top))]'
+
 /** Whether what the queue shows may be old. `heardAt`: when the server last said anything, in milliseconds. */
 function useStale(heardAt: number): boolean {
   const { online, live } = useConnection()
@@ -33,7 +37,8 @@ function useStale(heardAt: number): boolean {
 /** Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. */
 export function StaleBanner({ readAt }: { readAt: number }) {
   const { t, i18n } = useTranslation('kitchen')
-  const heardAt = Math.max(useConnection().lastHeardAt, readAt)
+  const { online, lastHeardAt } = useConnection()
+  const heardAt = Math.max(lastHeardAt, readAt)
   const stale = useStale(heardAt)
   const waiting = usePending().filter(
     ({ status, payload }) => status === 'pending' && payload.table.startsWith('user_order'),
@@ -42,7 +47,9 @@ export function StaleBanner({ readAt }: { readAt: number }) {
   return (
     <div
       role="alert"
-      className="sticky top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-10 -mx-4 flex items-start gap-3 bg-error px-4 py-3 text-error-content"
+      className={`sticky z-10 -mx-4 flex items-start gap-3 bg-error px-4 py-3 text-error-content print:hidden ${
+        online ? belowBar : belowOfflineBar
+      }`}
     >
       <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <div>

@@ -51,7 +51,11 @@ export const TicketCard = memo(function TicketCard({ ticket, fresh, partial }: T
         <TicketPlace ticket={ticket} />
         <TicketGuest guest={ticket.guest} />
         {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-        {gone ? <StatusPill tone="quiet">{t(`ticket.${ticket.status}`)}</StatusPill> : null}
+        {gone ? (
+          <span>
+            <StatusPill tone="quiet">{t(`ticket.${ticket.status}`)}</StatusPill>
+          </span>
+        ) : null}
       </div>
       {sync?.status === 'error' ? <Refusal record={sync} onOk={() => void drop(sync.id)} /> : null}
       <AllergenBlock ticket={ticket} />
