@@ -983,7 +983,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.approach_point(line jsonb, lng double precision, lat double precision)
  RETURNS TABLE(x double precision, y double precision)
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE ROWS 1
  SET search_path TO ''
 AS $function$
   with vertex as (
@@ -1317,7 +1317,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.flat_points(positions jsonb, lng double precision, lat double precision)
  RETURNS TABLE(n bigint, x double precision, y double precision)
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE ROWS 50
  SET search_path TO ''
 AS $function$
   select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
@@ -1962,7 +1962,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.read_pins(of_course uuid, pins jsonb)
  RETURNS TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 18
  SET search_path TO ''
 AS $function$
 #variable_conflict use_column

@@ -6,7 +6,7 @@
  */
 create function private.read_pins(of_course uuid, pins jsonb)
 returns table (hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable rows 18 security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   pin jsonb;

@@ -1,0 +1,176 @@
+import { addDays, dayIn } from '#domain/base/day.ts'
+import type { Session } from '#server/database/types.ts'
+import { dishId, optionId } from './menu.ts'
+import { type DemoOrder, demoOrders } from './orders-data.ts'
+import { personId } from './people.ts'
+import { demoId, insertRows } from './rows.ts'
+
+const MINUTE_MS = 60_000
+/** An open order that is older than this has been forgotten with the day it was made on. */
+const STALE_HOURS = 12
+
+/** One step of an order: when it came to a state, and by whom. */
+interface Step {
+  from: string | null
+  to: string
+  at: string
+  actor: string
+  role: string
+}
+
+interface TimedOrder {
+  order: DemoOrder
+  id: string
+  steps: Step[]
+}
+
+/** Writes the demo's orders, prices and all by the same triggers as any other order, then dates them back. */
+export async function seedOrders(session: Session, now: Date): Promise<void> {
+  const orders = demoOrders.map((order) => timed(order, now))
+  const { rows } = await session.query<{ id: string }>('select id from public.profiles')
+  const people = new Set(rows.map(({ id }) => id))
+  const placed = orders.filter(({ order }) => people.has(personId(order.who)))
+  await insertRows(session, 'public.user_order', ORDER_COLUMNS, placed.map(orderRow))
+  await writeTimes(session, placed)
+}
+
+/** Moves the demo's open orders to today when nobody has touched them since an earlier day, so that the kitchen has work. */
+export async function freshenOrders(session: Session, now: Date): Promise<void> {
+  const open = demoOrders.map((order) => timed(order, now)).filter(({ order }) => isOpen(order))
+  const { rows } = await session.query<{ id: string }>(
+    `select o.id from public.user_order o
+     join jsonb_to_recordset($1::jsonb) as d (id uuid, status text) on d.id = o.id and d.status = o.status
+     where o.created_at < $2::timestamptz - make_interval(hours => $3::int)`,
+    [
+      JSON.stringify(open.map(({ id, order }) => ({ id, status: order.status }))),
+      now.toISOString(),
+      STALE_HOURS,
+    ],
+  )
+  const stale = new Set(rows.map(({ id }) => id))
+  await writeTimes(
+    session,
+    open.filter(({ id }) => stale.has(id)),
+  )
+}
+
+function isOpen({ status }: DemoOrder): boolean {
+  return status === 'new' || status === 'preparing' || status === 'ready'
+}
+
+function timed(order: DemoOrder, now: Date): TimedOrder {
+  const placed = placedAt(order, now)
+  const after = (minutes: number) => new Date(placed.getTime() + minutes * MINUTE_MS).toISOString()
+  const { preparing, ready, ended } = order.steps ?? {}
+  const steps: Step[] = [
+    { from: null, to: 'new', at: placed.toISOString(), actor: personId(order.who), role: roleOf(order.who) },
+  ]
+  const kitchen = (to: string, minutes: number | undefined) => {
+    if (minutes === undefined) return
+    steps.push({
+      from: steps.at(-1)!.to,
+      to,
+      at: after(minutes),
+      actor: personId('kitchen'),
+      role: 'kitchen',
+    })
+  }
+  kitchen('preparing', preparing)
+  kitchen('ready', ready)
+  kitchen(order.status, ended)
+  return { order, id: demoId('order', order.key), steps }
+}
+
+function placedAt({ placed }: DemoOrder, now: Date): Date {
+  if ('minutesAgo' in placed) return new Date(now.getTime() - placed.minutesAgo * MINUTE_MS)
+  return new Date(`${addDays(dayIn('UTC', now), -placed.daysAgo)}T${placed.time}:00Z`)
+}
+
+function roleOf(who: DemoOrder['who']): string {
+  return who === 'admin' ? 'admin' : 'member'
+}
+
+const ORDER_COLUMNS = {
+  id: 'uuid',
+  user_id: 'uuid',
+  status: 'text',
+  lines: 'jsonb',
+  place: 'text',
+  place_hole: 'smallint',
+  note: 'text',
+  pay: 'text',
+  reason: 'text',
+  created_at: 'timestamptz',
+}
+
+function orderRow({ order, id, steps }: TimedOrder) {
+  const place = order.place ?? 'clubhouse'
+  return {
+    id,
+    user_id: personId(order.who),
+    status: order.status,
+    lines: order.lines.map(([dish, quantity, options = [], note = '']) => ({
+      item_id: dishId(dish),
+      quantity,
+      options: options.map((option) => optionId(dish, option)),
+      note,
+    })),
+    place: typeof place === 'string' ? place : 'hole',
+    place_hole: typeof place === 'string' ? null : place.hole,
+    note: order.note ?? '',
+    pay: order.pay ?? 'collection',
+    reason: order.reason ?? null,
+    created_at: steps[0]!.at,
+  }
+}
+
+/** Sets when each order came to its states, and writes its history anew by these times. */
+async function writeTimes(session: Session, orders: readonly TimedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const times = orders.map(({ id, steps }) => {
+    const at = (state: string) => steps.find(({ to }) => to === state)?.at ?? null
+    const ended = at('completed') ?? at('cancelled')
+    return {
+      id,
+      placed: steps[0]!.at,
+      preparing: at('preparing'),
+      ready: at('ready'),
+      ended,
+      last: steps.at(-1)!.at,
+    }
+  })
+  await session.query(
+    `update public.user_order o set created_at = t.placed, preparing_at = t.preparing, ready_at = t.ready,
+       ended_at = t.ended, updated_at = t.last
+     from jsonb_to_recordset($1::jsonb) as t (id uuid, placed timestamptz, preparing timestamptz, ready timestamptz,
+       ended timestamptz, last timestamptz)
+     where o.id = t.id`,
+    [JSON.stringify(times)],
+  )
+  await session.query(
+    'delete from public.order_event where order_id::text in (select jsonb_array_elements_text($1::jsonb))',
+    [JSON.stringify(orders.map(({ id }) => id))],
+  )
+  const events = orders.flatMap(({ order, id, steps }) =>
+    steps.map((step) => ({
+      order_id: id,
+      from_status: step.from,
+      to_status: step.to,
+      actor_id: step.actor,
+      actor_role: step.role,
+      reason: step.to === 'cancelled' ? (order.reason ?? null) : null,
+      at: step.at,
+    })),
+  )
+  await insertRows(session, 'public.order_event', EVENT_COLUMNS, events)
+}
+
+const EVENT_COLUMNS = {
+  order_id: 'uuid',
+  from_status: 'text',
+  to_status: 'text',
+  actor_id: 'uuid',
+  actor_role: 'text',
+  reason: 'text',
+  at: 'timestamptz',
+}
