@@ -49,7 +49,7 @@ interface CourseOnMapProps {
 }
 
 /** Room for the hole bar above and the panel below. */
-const holePadding = { top: 96, right: 36, bottom: 250, left: 36 }
+const holePadding = { top: 140, right: 36, bottom: 262, left: 36 }
 const wholePadding = { top: 96, right: 28, bottom: 110, left: 28 }
 
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
