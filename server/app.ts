@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { auth } from './auth/auth.ts'
 import type { TokenVerifier } from './caller.ts'
 import type { Config } from './config.ts'
@@ -18,6 +19,37 @@ export interface Gateway {
   version: string
 }
 
+/**
+ * Other origins may call as they may call a Supabase project: who asks is in the token, never in a cookie. The lists are
+ * what its clients send and read.
+ */
+const crossOrigin = {
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  allowHeaders: [
+    ...[
+      'authorization',
+      'apikey',
+      'content-type',
+      'accept',
+      'prefer',
+      'range',
+      'accept-profile',
+      'content-profile',
+    ],
+    ...[
+      'x-client-info',
+      'x-supabase-api-version',
+      'x-retry-count',
+      'x-upsert',
+      'x-metadata',
+      'cache-control',
+    ],
+  ],
+  exposeHeaders: ['content-range', 'content-location', 'x-total-count', 'link', 'x-supabase-api-version'],
+  maxAge: 3600,
+}
+
 /** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
 export function createApp(gateway: Gateway): Hono {
   const { config, database, keys, verifier, version } = gateway
@@ -30,9 +62,13 @@ export function createApp(gateway: Gateway): Hono {
     return context.json({ status: 'ok', version, database: database.engine, uptime_seconds: uptime })
   })
   app.get('/app-config.json', appConfig(gateway))
-  app.route('/auth/v1', auth({ database, keys, config, verifier }))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(path, cors(crossOrigin))
+  app.route('/auth/v1', auth({ database, keys, config, verifier, version }))
   app.route('/rest/v1', rest({ database, verifier }))
-  app.route('/storage/v1', storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }))
+  app.route(
+    '/storage/v1',
+    storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }),
+  )
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
     console.error('Unhandled:', context.req.method, context.req.path, error)

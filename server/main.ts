@@ -36,6 +36,7 @@ async function prepare(config: Config): Promise<Database> {
 
 async function start() {
   const config = readConfig(process.env)
+  if (config.ignored.length > 0) console.log(`Set, but without effect here: ${config.ignored.join(', ')}`)
   const database = await prepare(config)
   const keys = await loadKeys(config)
   const verifier = createVerifier(keys)

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openTestDatabase, type TestDatabase } from './database/testing.ts'
+import { createVerifier, type Keys, loadKeys } from './keys.ts'
+
+let database: TestDatabase
+let folder: string
+let keys: Keys
+let app: ReturnType<typeof createApp>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenside-app-'))
+  const config = readConfig({ DATA_DIR: folder })
+  database = await openTestDatabase()
+  keys = await loadKeys(config)
+  app = createApp({ config, database, keys, verifier: createVerifier(keys), version: 'test' })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const client = () =>
+  createClient('http://club.test', keys.anonKey, {
+    auth: { persistSession: false },
+    realtime: { transport: WebSocket as never },
+    global: { fetch: async (url, init) => app.fetch(new Request(url as string, init)) },
+  })
+
+describe('the gateway on its one origin', () => {
+  it('is healthy once the database answers', async () => {
+    const answer = await app.request('/health')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ status: 'ok', version: 'test', database: database.engine })
+  })
+
+  it('tells the web app the public key and nothing secret', async () => {
+    const text = await (await app.request('/app-config.json')).text()
+    expect(JSON.parse(text)).toMatchObject({ anonKey: keys.anonKey, clubName: 'Greenside', demo: true })
+    expect(text).not.toContain(keys.serviceRoleKey)
+    expect(text).not.toContain(keys.jwtSecret)
+  })
+
+  it('signs up by /auth/v1, and what /rest/v1 then reads is that person’s', async () => {
+    const person = client()
+    const { data } = await person.auth.signUp({
+      email: 'new@greenside.example',
+      password: 'a long enough one',
+    })
+    const { data: profile } = await person.from('profiles').select('id, role').single()
+    expect(profile).toEqual({ id: data.user?.id, role: 'member' })
+    expect((await client().from('profiles').select('id')).data ?? []).toEqual([])
+  })
+
+  it('lets another origin ask, with what the client sends', async () => {
+    const answer = await app.request('/rest/v1/setting', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'apikey,authorization,prefer',
+      },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-headers')).toContain('prefer')
+  })
+
+  it('answers a failure of its own with a sentence, and says no more', async () => {
+    const broken = createApp({
+      config: readConfig({ DATA_DIR: folder }),
+      database: { ...database, runAsOwner: () => Promise.reject(new Error('password=hunter2')) },
+      keys,
+      verifier: createVerifier(keys),
+      version: 'test',
+    })
+    const said = console.error
+    console.error = () => undefined
+    const answer = await broken.request('/health')
+    console.error = said
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('hunter2')
+  })
+})
