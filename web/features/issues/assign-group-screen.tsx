@@ -85,7 +85,7 @@ function PickRow({ issue, checked, onToggle }: PickRowProps) {
       <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-base-content/5">
         <input
           type="checkbox"
-          className="checkbox checkbox-secondary"
+          className="checkbox checkbox-secondary rounded-md"
           checked={checked}
           onChange={onToggle}
         />

@@ -11,6 +11,7 @@ import {
 } from '#web/features/issues/report-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 
 /** Takes photos one after the other and leaves them with the report. */
@@ -26,6 +27,9 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
   const state = useCamera(video)
   const { error, take } = usePreparing(addDraftPhoto)
   const back = useBack()
+  const go = useGo()
+  const cameFromReport = useQueryParam('from') === 'report'
+  const done = () => (cameFromReport ? back() : go('/createissue', {}, { replace: true }))
   const shoot = async () => {
     const frame = video.current && (await frameOf(video.current))
     if (frame) take([frame])
@@ -71,10 +75,10 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
         </p>
       ) : null}
       {draft.photos.length > 0 || state !== 'missing' ? (
-        <PhotoPicker photos={draft.photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} />
+        <PhotoPicker photos={draft.photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} camera="none" />
       ) : null}
       <ActionBar>
-        <Button kind="primary" size="large" block onClick={back}>
+        <Button kind="primary" size="large" block onClick={done}>
           {t('camera.done', { count: draft.photos.length })}
         </Button>
       </ActionBar>

@@ -54,7 +54,7 @@ function Report({ draft }: { draft: ReportDraft }) {
       <TopBarActions>
         <Discard draft={draft} />
       </TopBarActions>
-      <PhotoPicker photos={photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} withCamera />
+      <PhotoPicker photos={photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} camera="app" />
       <section id="category">
         <SectionHead title={t('report.what')} />
         <CategoryPicker value={category} onChange={(next) => changeDraft({ category: next })} />

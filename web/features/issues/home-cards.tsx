@@ -40,10 +40,13 @@ export function MyReportsCard() {
             title={
               <span className="line-clamp-1">{issue.description || t(`category.${issue.category}`)}</span>
             }
-            detail={words(issue) ?? t('place.unknown')}
-            trailing={
-              issue.sync ? <PendingGlyph status={issue.sync.status} /> : <IssueStatus status={issue.status} />
+            detail={
+              <span className="flex items-center gap-2">
+                <IssueStatus status={issue.status} />
+                <span className="line-clamp-1">{words(issue) ?? t('place.unknown')}</span>
+              </span>
             }
+            trailing={issue.sync ? <PendingGlyph status={issue.sync.status} /> : null}
           />
         ))}
       </List>

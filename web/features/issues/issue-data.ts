@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
@@ -191,7 +192,7 @@ export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; q
   return {
     issue: {
       ...issue,
-      issue_photo: photos.filter(({ issue_id }) => issue_id === id).sort(byTime),
+      issue_photo: photos.filter(({ issue_id }) => issue_id === id).sort(byId),
       issue_comment: comments.filter(({ issue_id }) => issue_id === id).sort(byTime),
     },
     query,
@@ -200,6 +201,11 @@ export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; q
 
 function isId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+}
+
+// Ids are made in the order of taking; the server knows only the order of arriving.
+function byId(a: IssuePhoto, b: IssuePhoto): number {
+  return a.id < b.id ? -1 : 1
 }
 
 function byTime(a: { created_at: string }, b: { created_at: string }): number {
@@ -218,15 +224,16 @@ function listed(id: string): IssueInFull | undefined {
 function useShown(query: UseQueryResult<Issue[]>): IssueList {
   const rows = useOverlay('issue', query.data, asReported)
   const photos = useOverlay('issue_photo', none, asAdded)
-  const issues = photos.length === 0 ? rows : rows.map((issue) => withPhotos(issue, photos))
+  const issues = useMemo(() => rows.map((issue) => withPhotos(issue, photos)), [rows, photos])
   return { issues, query }
 }
 
 const none: IssuePhoto[] = []
 
 function withPhotos(issue: ShownIssue, waiting: IssuePhoto[]): ShownIssue {
-  const mine = waiting.filter(({ issue_id }) => issue_id === issue.id)
-  return mine.length === 0 ? issue : { ...issue, issue_photo: [...issue.issue_photo, ...mine] }
+  const known = new Set(issue.issue_photo.map(({ id }) => id))
+  const mine = waiting.filter(({ id, issue_id }) => issue_id === issue.id && !known.has(id))
+  return { ...issue, issue_photo: [...issue.issue_photo, ...mine].sort(byId) }
 }
 
 /** A report that this device has not sent yet, as the server will have it. */

@@ -14,7 +14,6 @@ import { CategoryFilter } from '#web/features/issues/new-issues-screen.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
@@ -39,16 +38,14 @@ export function IssueHistoryScreen() {
   return (
     <ListState query={query} isEmpty={done.length === 0} empty={empty}>
       <div className="flex flex-col gap-4">
-        <div className="max-w-xl">
-          <Field label={t('history.search')} optional>
-            <TextInput
-              type="search"
-              value={text}
-              placeholder={t('history.searchHint')}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-        </div>
+        <TextInput
+          type="search"
+          aria-label={t('history.search')}
+          value={text}
+          placeholder={t('history.searchHint')}
+          onChange={(event) => setText(event.target.value)}
+          className="max-w-xl"
+        />
         <ChipRow label={t('history.state')}>
           {DONE_STATUSES.map((one) => (
             <Chip key={one} pressed={status === one} onPress={() => setStatus(status === one ? null : one)}>

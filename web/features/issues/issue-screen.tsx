@@ -19,7 +19,6 @@ import { PhotoStrip } from '#web/features/issues/photos.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { SyncNote } from '#web/features/issues/sync-note.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { formatDay, formatMoment } from '#web/ui/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -67,9 +66,7 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
       ) : null}
       <Timeline issue={issue} />
       <CommentBox issueId={issue.id} />
-      <ActionBar>
-        <IssueSteps issue={issue} />
-      </ActionBar>
+      <IssueSteps issue={issue} />
     </article>
   )
 }

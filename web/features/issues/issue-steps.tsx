@@ -21,7 +21,8 @@ import { assignIssue, moveIssue } from '#web/features/issues/issue-writes.ts'
 import { ReasonSheet } from '#web/features/issues/reason-sheet.tsx'
 import { ResolveSheet } from '#web/features/issues/resolve-sheet.tsx'
 import type issues from '#web/i18n/en/issues.json'
-import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Word = keyof typeof issues.step
@@ -45,13 +46,14 @@ function useActs(issue: ShownIssue): Act[] {
   const own = issue.assignee_id === null ? { assignee_id: me } : {}
   const acts = steps.flatMap((step) => actOf(step, issue, staff, own))
   if (staff && isOpen(issue.status)) {
-    if (!mine) acts.unshift({ word: 'take', icon: Hand, now: () => assignIssue(issue, { assignee_id: me }) })
+    const take = issue.assignee_id === null ? 'take' : 'takeOver'
+    if (!mine) acts.push({ word: take, icon: Hand, now: () => assignIssue(issue, { assignee_id: me }) })
     acts.push({ word: mine || issue.assignee_id ? 'handOver' : 'assign', icon: UserPlus, opens: 'assign' })
   }
   return acts.sort((a, b) => order.indexOf(a.word) - order.indexOf(b.word))
 }
 
-// Taking what nobody has comes before working on it; telling somebody no comes last.
+// Taking over from somebody comes after what is left to do; telling somebody no comes last.
 const order: Word[] = [
   'take',
   'resolve',
@@ -59,6 +61,7 @@ const order: Word[] = [
   'confirm',
   'close',
   'pause',
+  'takeOver',
   'assign',
   'handOver',
   'notFixed',
@@ -88,49 +91,74 @@ function actOf(
 
 interface IssueStepsProps {
   issue: ShownIssue
-  /** `row`: small and side by side, in a list. */
+  /** `bar`: at the screen's lower edge; `row`: below a card of a list. */
   look?: 'bar' | 'row'
-  size?: ButtonSize
 }
 
+/** So many secondary acts have room for their word beside the first one on the smallest phone. */
+const WORDED = { bar: 2, row: 1 }
+
 /** The acts on an issue as buttons, with the sheets that some of them open. */
-export function IssueSteps({ issue, look = 'bar', size = 'normal' }: IssueStepsProps) {
+export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   const { t } = useTranslation('issues')
   const [opened, setOpened] = useState<Act['opens']>()
   const [busy, setBusy] = useState(false)
-  const acts = useActs(issue)
-  if (acts.length === 0) return null
+  const [first, ...others] = useActs(issue)
+  if (!first) return null
+  const refused = (cause: unknown) => toast('error', t('step.failed'), { detail: errorText(cause) })
   const press = async ({ opens, now }: Act) => {
     if (opens) return setOpened(opens)
     setBusy(true)
     await now?.().catch(refused)
     setBusy(false)
   }
-  const refused = (cause: unknown) => toast('error', t('step.failed'), { detail: errorText(cause) })
   const close = () => setOpened(undefined)
-  const [first, ...others] = acts
-  const button = (act: Act, primary: boolean) => (
+  const secondary = others.map((act, index) =>
+    index < WORDED[look] ? (
+      <Button
+        key={act.word}
+        icon={act.icon}
+        className="min-w-0 flex-1 whitespace-nowrap px-2"
+        onClick={() => void press(act)}
+      >
+        {t(`step.${act.word}`)}
+      </Button>
+    ) : (
+      <IconButton
+        key={act.word}
+        kind="plain"
+        icon={act.icon}
+        label={t(`step.${act.word}`)}
+        onClick={() => void press(act)}
+      />
+    ),
+  )
+  const primary = (
     <Button
-      key={act.word}
-      kind={primary ? 'primary' : 'plain'}
-      size={primary && look === 'bar' ? 'large' : size}
-      icon={act.icon}
-      busy={busy && primary}
-      className={look === 'bar' && primary ? 'w-full' : 'flex-1 whitespace-nowrap'}
-      onClick={() => void press(act)}
+      // A list of cards has no one primary act: there it is only marked.
+      kind={look === 'bar' ? 'primary' : 'plain'}
+      size={look === 'bar' ? 'large' : 'normal'}
+      icon={first.icon}
+      busy={busy}
+      className={look === 'bar' ? 'w-full' : 'flex-1 whitespace-nowrap border-primary/60 px-2 text-primary'}
+      onClick={() => void press(first)}
     >
-      {t(`step.${act.word}`)}
+      {t(`step.${first.word}`)}
     </Button>
   )
   return (
     <>
-      {look === 'bar' && others.length > 0 ? (
-        <div className="flex flex-wrap gap-2">{others.map((act) => button(act, false))}</div>
-      ) : null}
-      {look === 'bar' ? button(first!, true) : null}
-      {look === 'row' ? (
-        <div className="flex flex-wrap gap-2">{acts.map((act, index) => button(act, index === 0))}</div>
-      ) : null}
+      {look === 'bar' ? (
+        <ActionBar>
+          {secondary.length > 0 ? <div className="flex gap-2">{secondary}</div> : null}
+          {primary}
+        </ActionBar>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {primary}
+          {secondary}
+        </div>
+      )}
       <AssignSheet issue={issue} open={opened === 'assign'} onClose={close} />
       <ResolveSheet issue={issue} open={opened === 'resolve'} onClose={close} />
       <ReasonSheet

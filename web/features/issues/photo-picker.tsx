@@ -9,12 +9,12 @@ interface PhotoPickerProps {
   photos: DraftPhoto[]
   onAdd: (photo: PreparedPhoto) => void
   onRemove: (id: string) => void
-  /** Also offers the app's own camera, which takes several in a row. */
-  withCamera?: boolean
+  /** The app's own camera, which takes several in a row, the device's, or none beside the choice of pictures. */
+  camera?: 'app' | 'device' | 'none'
 }
 
 /** Photos to send, each with a way to take it back, and the ways to add more. */
-export function PhotoPicker({ photos, onAdd, onRemove, withCamera = false }: PhotoPickerProps) {
+export function PhotoPicker({ photos, onAdd, onRemove, camera = 'device' }: PhotoPickerProps) {
   const { t } = useTranslation('issues')
   const { working, error, take } = usePreparing(onAdd)
   return (
@@ -28,18 +28,19 @@ export function PhotoPicker({ photos, onAdd, onRemove, withCamera = false }: Pho
             <span className="loading loading-spinner" role="status" aria-label={t('photo.preparing')} />
           </li>
         ) : null}
-        {withCamera ? (
+        {camera === 'app' ? (
           <li>
-            <Link to="/camera" className={tile}>
+            <Link to="/camera" query={{ from: 'report' }} className={tile}>
               <Camera size={28} strokeWidth={1.5} aria-hidden />
               {t('photo.take')}
             </Link>
           </li>
-        ) : (
+        ) : null}
+        {camera === 'device' ? (
           <li>
             <FileTile label={t('photo.take')} icon={Camera} capture onFiles={take} />
           </li>
-        )}
+        ) : null}
         <li>
           <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={take} />
         </li>
@@ -54,7 +55,8 @@ export function PhotoPicker({ photos, onAdd, onRemove, withCamera = false }: Pho
 }
 
 const tile =
-  'flex size-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
+  // The hidden file field must not stick out of the row that scrolls.
+  'relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
 
 interface FileTileProps {
   label: string

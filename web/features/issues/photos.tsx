@@ -36,7 +36,7 @@ export function PhotoStrip({ photos }: { photos: IssuePhoto[] }) {
               type="button"
               aria-label={t('photo.enlarge', { number: index + 1 })}
               onClick={() => setShown(photo)}
-              className="relative block aspect-4/3 w-full overflow-hidden rounded-box bg-base-content/8"
+              className="relative block aspect-4/3 max-h-[55dvh] w-full cursor-zoom-in overflow-hidden rounded-box bg-base-content/8"
             >
               <Picture photo={photo} alt={t('photo.alt', { number: index + 1 })} />
               {photo.kind === 'after' ? (
