@@ -29,7 +29,7 @@ export function NoteBlock({ note }: { note: string }) {
   const { t } = useTranslation('kitchen')
   if (!note) return null
   return (
-    <div className="flex items-start gap-2 bg-warning px-3 py-2 text-warning-content">
+    <div className="flex items-start gap-2 bg-warning px-3 py-2 text-warning-content print:border-base-100 print:border-t-2">
       <NotebookPen size={24} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold text-xs uppercase tracking-wide">{t('ticket.note')}</span>

@@ -92,13 +92,11 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
         {t('ticket.print')}
       </Button>
       {open ? (
-        <div className="print:hidden">
-          <ActionBar>
-            <div className="@container">
-              <TicketActions ticket={ticket} />
-            </div>
-          </ActionBar>
-        </div>
+        <ActionBar>
+          <div className="@container">
+            <TicketActions ticket={ticket} />
+          </div>
+        </ActionBar>
       ) : null}
     </div>
   )
