@@ -96,7 +96,11 @@ export const routes = [
     screen: () => import('#web/features/orders/checkout-screen.tsx').then((module) => module.CheckoutScreen),
   }),
   auth('/groupadmin', 'groups', { roles: ['admin'], width: 'wide' }),
-  auth('/menumanage', 'menu', kitchen),
+  auth('/menumanage', 'menu', {
+    ...kitchen,
+    screen: () =>
+      import('#web/features/kitchen/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
+  }),
   auth('/updatepins', 'pins', {
     ...grounds,
     screen: () =>
