@@ -2393,6 +2393,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_issue_places()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', id, 'category', category, 'status', status, 'lng', lng, 'lat', lat, 'created_at', created_at)
+    order by number), '[]')
+  from public.issue
+  where status in ('new', 'assigned', 'in_progress') and lng is not null and (select private.my_role()) <> 'guest'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_tickets()
  RETURNS integer
  LANGUAGE sql

@@ -900,6 +900,7 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      open_issue_places: { Args: Record<PropertyKey, never>; Returns: Json }
       open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
     }
     Enums: {

@@ -8,6 +8,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { type Receiver, ReceiverLists } from '#web/features/issues/assign-sheet.tsx'
 import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
 import type { Category } from '#web/features/issues/issue-data.ts'
+import { newPhotoId } from '#web/features/issues/photo-id.ts'
 import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
@@ -60,7 +61,7 @@ export function GroupIssueScreen() {
       <JobPlace place={place} onPlace={setPlace} />
       <PhotoPicker
         photos={photos}
-        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: uuidv7() }])}
+        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
         onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
       />
       <ActionBar>

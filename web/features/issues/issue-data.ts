@@ -138,6 +138,27 @@ export function useDoneIssues(): IssueList {
   )
 }
 
+/** Somebody else's open issue, as far as everybody may know it. */
+export type OpenPlace = Pick<Issue, 'id' | 'category' | 'status' | 'created_at'> & {
+  lng: number
+  lat: number
+}
+
+/** Where something is open already, whoever reported it. */
+export function useOpenPlaces(wanted: boolean): OpenPlace[] {
+  const { data } = useQuery({
+    queryKey: ['issue', 'open places of all'],
+    enabled: wanted,
+    queryFn: async () => {
+      const { data: places } = await supabase().rpc('open_issue_places').throwOnError()
+      return places as unknown as OpenPlace[]
+    },
+  })
+  return data ?? nowhere
+}
+
+const nowhere: OpenPlace[] = []
+
 /** What I reported, newest first. */
 export function useMyReports(): IssueList {
   const me = useMe().user?.id ?? ''

@@ -6,9 +6,14 @@ import { categoryIcons } from '#web/features/issues/issue-words.tsx'
 import { usePhotoUrl } from '#web/features/issues/photo-url.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
+interface IssueThumbProps {
+  issue: Pick<Issue, 'category'> & Partial<Pick<Issue, 'issue_photo'>>
+  size?: number
+}
+
 /** A small picture of an issue: its first photo, or its category's sign. */
-export function IssueThumb({ issue, size = 56 }: { issue: Issue; size?: number }) {
-  const [photo] = issue.issue_photo
+export function IssueThumb({ issue, size = 56 }: IssueThumbProps) {
+  const photo = issue.issue_photo?.[0]
   const Icon = categoryIcons[issue.category]
   return (
     <span

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useMe } from '#web/data/session.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category, Priority } from '#web/features/issues/issue-data.ts'
+import { newPhotoId } from '#web/features/issues/photo-id.ts'
 import type { PreparedPhoto } from '#web/features/issues/prepare-photo.ts'
 
 export interface DraftPhoto extends PreparedPhoto {
@@ -75,7 +76,7 @@ export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
 /** Adds a photo at the end. */
 export function addDraftPhoto(photo: PreparedPhoto): void {
   if (!draft) return
-  const added = { ...photo, id: uuidv7() }
+  const added = { ...photo, id: newPhotoId() }
   draft = { ...draft, photos: [...draft.photos, added] }
   const { photos: _photos, ...words } = draft
   keep(async (db, of) => {

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useCourse } from '#web/data/course.ts'
 import { NearbyIssues, useNearby } from '#web/features/issues/nearby-issues.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
-import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report-draft.ts'
+import {
+  changeDraft,
+  type DraftPlace,
+  discardDraft,
+  type ReportDraft,
+} from '#web/features/issues/report-draft.ts'
 import { type GpsState, useGpsPlace } from '#web/features/issues/use-gps-place.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -12,6 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
@@ -22,6 +28,12 @@ export function ReportPlace({ draft }: { draft: ReportDraft }) {
   const words = usePlaceWords()
   const gps = useGpsPlace(place === null, (found) => changeDraft({ place: found, holeId: null }))
   const nearby = useNearby(place, draft.id)
+  const go = useGo()
+  const same = () => {
+    discardDraft()
+    toast('info', t('nearby.thanks'))
+    go('/', {}, { replace: true })
+  }
   const setByHand = (tapped: DraftPlace | null) => {
     gps.stop()
     changeDraft({ place: tapped, holeId: null })
@@ -63,7 +75,7 @@ export function ReportPlace({ draft }: { draft: ReportDraft }) {
         </Button>
       )}
       {place ? null : <HoleChoice value={holeId} />}
-      <NearbyIssues nearby={nearby} />
+      <NearbyIssues nearby={nearby} onSame={same} />
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
-import { uuidv7 } from '#web/data/uuid.ts'
 import type { Issue } from '#web/features/issues/issue-data.ts'
 import { commentOn, moveIssue } from '#web/features/issues/issue-writes.ts'
+import { newPhotoId } from '#web/features/issues/photo-id.ts'
 import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/send-report.ts'
@@ -65,7 +65,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
           <p className="mb-1.5 font-medium text-sm">{t('resolve.photo')}</p>
           <PhotoPicker
             photos={photos}
-            onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: uuidv7() }])}
+            onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
             onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
           />
         </div>

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database, Scope } from '#server/database/types.ts'
+import { type Club, openClub } from './club.ts'
+import { insert, outcomeOf, update } from './statements.ts'
+
+let club: Club
+let database: Database
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+})
+afterAll(() => database.close())
+
+async function report(scope: Scope, lng: number | null): Promise<string> {
+  const place = lng === null ? {} : { lng, lat: 53.44 }
+  const id = randomUUID()
+  const issue = { id, category: 'bunker', description: 'a secret', ...place }
+  await insert(database, scope, 'issue', issue)
+  return id
+}
+
+async function openPlaces(scope: Scope): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.run(scope, 'select public.open_issue_places() as places')
+  return rows[0]!.places as Record<string, unknown>[]
+}
+
+describe('what is open near a place', () => {
+  it('is told to a member who did not report it, without words and without whose it is', async () => {
+    const { member, other } = club.people
+    const id = await report(other.scope, -6.14)
+    const found = (await openPlaces(member.scope)).find((place) => place.id === id)!
+    expect(found).toMatchObject({ category: 'bunker', status: 'new', lng: -6.14, lat: 53.44 })
+    expect(Object.keys(found).sort()).toEqual(['category', 'created_at', 'id', 'lat', 'lng', 'status'])
+  })
+
+  it('leaves out what has no place and what is declined', async () => {
+    const { member, maintenance } = club.people
+    const unplaced = await report(member.scope, null)
+    const declined = await report(member.scope, -6.15)
+    await update(database, maintenance.scope, 'issue', declined, { status: 'declined', reason: 'seen' })
+    const ids = (await openPlaces(member.scope)).map(({ id }) => id)
+    expect(ids).not.toContain(unplaced)
+    expect(ids).not.toContain(declined)
+  })
+
+  it('is nothing for a guest, and refused to those who are not signed in', async () => {
+    await report(club.people.member.scope, -6.16)
+    expect(await openPlaces(club.people.guest.scope)).toEqual([])
+    const refused = database.run(club.people.anon.scope, 'select public.open_issue_places()')
+    expect(await outcomeOf(refused)).toBe('42501')
+  })
+})
