@@ -5,7 +5,7 @@ import type { Database, Session } from '#server/database/types.ts'
 import { seedIssues } from './issues.ts'
 import { seedMenu } from './menu.ts'
 import { freshenOrders, seedOrders } from './orders.ts'
-import { type DemoPerson, type HashedPerson, personId, seedPeople, withHashes } from './people.ts'
+import { type DemoPerson, type HashedPerson, peopleIn, personId, seedPeople, withHashes } from './people.ts'
 import { currentCourse, seedPins } from './pins.ts'
 
 /** The people of the demo club; all of them sign in with the same password. */
@@ -97,7 +97,7 @@ async function declareOpen(session: Session, courseId: string): Promise<void> {
     `insert into public.course_status (course_id, status, carts, note, updated_by)
      values ($1::uuid, 'open', 'allowed', 'Greens cut this morning. Please repair your pitch marks.', $2::uuid)
      on conflict do nothing`,
-    [courseId, personId('headgreenkeeper')],
+    [courseId, (await peopleIn(session))('headgreenkeeper')],
   )
 }
 

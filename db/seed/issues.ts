@@ -6,7 +6,7 @@ import { placeOf } from '#domain/course/place.ts'
 import { minus, plus, rightOf, times, unit } from '#domain/course/point.ts'
 import type { Session } from '#server/database/types.ts'
 import { type DemoIssue, demoIssues, type IssueStep } from './issues-data.ts'
-import { GREENS_CREW, personId } from './people.ts'
+import { type FindPerson, GREENS_CREW, peopleIn } from './people.ts'
 import { demoId, insertRows } from './rows.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,11 +17,13 @@ interface HoleRow {
   line: LineString
 }
 
+type Row = Record<string, unknown>
+
 /** An issue as its steps have left it, with the timeline that led there. */
 interface Told {
-  row: Record<string, unknown>
-  comments: Record<string, unknown>[]
-  events: Record<string, unknown>[]
+  row: Row
+  comments: Row[]
+  events: Row[]
 }
 
 /** Writes the demo's issues on the course that is played, with their comments and timelines. */
@@ -31,101 +33,99 @@ export async function seedIssues(session: Session, courseId: string, now: Date):
     [courseId],
   )
   const holes = new Map(rows.map((hole) => [hole.number, hole]))
-  const told = demoIssues.map((issue) => tell(issue, holes.get(issue.place.hole), now))
+  const person = await peopleIn(session)
+  const told = demoIssues.map((issue) => tell(issue, holes.get(issue.place.hole), person, now))
+  const comments = told.flatMap((one) => one.comments)
+  const events = told.flatMap((one) => one.events).sort((a, b) => String(a.at).localeCompare(String(b.at)))
   await insertRows(
     session,
     'public.issue',
     ISSUE_COLUMNS,
     told.map(({ row }) => row),
   )
-  await insertRows(
-    session,
-    'public.issue_comment',
-    COMMENT_COLUMNS,
-    told.flatMap(({ comments }) => comments),
-  )
+  await insertRows(session, 'public.issue_comment', COMMENT_COLUMNS, comments)
   // The triggers have noted that all of it happened just now; the true timeline takes the place of that.
   await session.query(
     'delete from public.issue_event where issue_id::text in (select jsonb_array_elements_text($1::jsonb))',
     [JSON.stringify(told.map(({ row }) => row.id))],
   )
-  const events = told.flatMap((one) => one.events).sort((a, b) => String(a.at).localeCompare(String(b.at)))
   await insertRows(session, 'public.issue_event', EVENT_COLUMNS, events)
 }
 
-function tell(issue: DemoIssue, hole: HoleRow | undefined, now: Date): Told {
+function tell(issue: DemoIssue, hole: HoleRow | undefined, person: FindPerson, now: Date): Told {
   const id = demoId('issue', issue.key)
   const reported = now.getTime() - issue.hoursAgo * HOUR_MS
   const at = (hours: number) => new Date(reported + hours * HOUR_MS).toISOString()
-  const row: Record<string, unknown> = {
+  const told: Told = { row: issueRow(issue, id, hole, person, at(0)), comments: [], events: [] }
+  told.events.push({ ...eventOf(issue.who, id, at(0), person), kind: 'reported', to_status: 'new' })
+  issue.steps.forEach((step, i) => {
+    const event = eventOf(step.by, id, at(step.after), person)
+    if ('say' in step) comment(told, step, event, demoId('comment', issue.key, i))
+    else if ('assign' in step) assign(told, step, event, person)
+    else move(told, step, event)
+  })
+  return told
+}
+
+function issueRow(
+  issue: DemoIssue,
+  id: string,
+  hole: HoleRow | undefined,
+  person: FindPerson,
+  at: string,
+): Row {
+  return {
     id,
-    reporter_id: personId(issue.who),
+    reporter_id: person(issue.who),
     category: issue.category,
     priority: issue.priority,
     description: issue.text,
     status: 'new',
     ...placeOn(issue, hole),
     place_name: issue.place.name ?? null,
-    created_at: at(0),
-  }
-  const first = { ...eventOf(issue.who, id, at(0)), kind: 'reported', to_status: 'new' }
-  const told: Told = { row, comments: [], events: [first] }
-  issue.steps.forEach((step, i) => {
-    takeStep(told, step, at(step.after), demoId('comment', issue.key, i))
-  })
-  return told
-}
-
-/** Brings the issue on by one step. */
-function takeStep({ row, comments, events }: Told, step: IssueStep, at: string, commentId: string): void {
-  const id = String(row.id)
-  const event = eventOf(step.by, id, at)
-  const from = row.status
-  if ('say' in step) {
-    const staffOnly = step.staffOnly ?? false
-    comments.push({
-      id: commentId,
-      issue_id: id,
-      author_id: personId(step.by),
-      body: step.say,
-      staff_only: staffOnly,
-      created_at: at,
-    })
-    const changes = { comment_id: [null, commentId], ...(staffOnly ? { staff_only: [null, true] } : {}) }
-    events.push({ ...event, kind: 'comment', changes })
-  } else if ('assign' in step) {
-    const who = step.assign === 'crew' ? { group_id: GREENS_CREW } : { assignee_id: personId(step.assign) }
-    const due = step.dueIn === undefined ? {} : { due_on: addDays(dayIn('UTC', new Date(at)), step.dueIn) }
-    Object.assign(row, who, due, { status: 'assigned' })
-    const changes = Object.fromEntries(
-      Object.entries({ ...who, ...due }).map(([key, value]) => [key, [null, value]]),
-    )
-    events.push({ ...event, kind: 'assigned', from_status: from, to_status: 'assigned', changes })
-  } else {
-    const resolved = step.to === 'resolved' ? at : step.to === 'closed' ? row.resolved_at : null
-    Object.assign(row, {
-      status: step.to,
-      resolved_at: resolved,
-      reason: step.to === 'declined' ? step.reason : null,
-    })
-    events.push({
-      ...event,
-      kind: 'status',
-      from_status: from,
-      to_status: step.to,
-      reason: step.reason ?? null,
-    })
+    created_at: at,
   }
 }
 
-function eventOf(name: string, issueId: string, at: string) {
-  const staff: Record<string, string> = {
-    admin: 'admin',
-    kitchen: 'kitchen',
-    greenkeeper: 'maintenance',
-    headgreenkeeper: 'maintenance',
-  }
-  return { issue_id: issueId, actor_id: personId(name), actor_role: staff[name] ?? 'member', changes: {}, at }
+type Step<Key extends string> = Extract<IssueStep, Record<Key, unknown>>
+type Event = ReturnType<typeof eventOf>
+
+function comment({ comments, events }: Told, step: Step<'say'>, event: Event, id: string): void {
+  const staffOnly = step.staffOnly ?? false
+  const { issue_id, actor_id: author_id, at: created_at } = event
+  comments.push({ id, issue_id, author_id, body: step.say, staff_only: staffOnly, created_at })
+  const changes = { comment_id: [null, id], ...(staffOnly ? { staff_only: [null, true] } : {}) }
+  events.push({ ...event, kind: 'comment', changes })
+}
+
+function assign({ row, events }: Told, step: Step<'assign'>, event: Event, person: FindPerson): void {
+  const who = step.assign === 'crew' ? { group_id: GREENS_CREW } : { assignee_id: person(step.assign) }
+  const due =
+    step.dueIn === undefined ? {} : { due_on: addDays(dayIn('UTC', new Date(event.at)), step.dueIn) }
+  const given = Object.entries({ ...who, ...due })
+  const changes = Object.fromEntries(given.map(([key, value]) => [key, [null, value]]))
+  events.push({ ...event, kind: 'assigned', from_status: row.status, to_status: 'assigned', changes })
+  Object.assign(row, who, due, { status: 'assigned' })
+}
+
+function move({ row, events }: Told, step: Step<'to'>, event: Event): void {
+  const reason = step.reason ?? null
+  events.push({ ...event, kind: 'status', from_status: row.status, to_status: step.to, reason })
+  row.resolved_at = step.to === 'resolved' ? event.at : step.to === 'closed' ? row.resolved_at : null
+  row.reason = step.to === 'declined' ? reason : null
+  row.status = step.to
+}
+
+const STAFF_ROLES: Readonly<Record<string, string>> = {
+  admin: 'admin',
+  kitchen: 'kitchen',
+  greenkeeper: 'maintenance',
+  headgreenkeeper: 'maintenance',
+}
+
+function eventOf(name: string, issueId: string, at: string, person: FindPerson) {
+  const role = STAFF_ROLES[name] ?? 'member'
+  return { issue_id: issueId, actor_id: person(name), actor_role: role, changes: {}, at }
 }
 
 /** The place beside the hole's line; none on a course without that hole. */

@@ -2,14 +2,14 @@ import { addDays, dayIn } from '#domain/base/day.ts'
 import type { Session } from '#server/database/types.ts'
 import { dishId, optionId } from './menu.ts'
 import { type DemoOrder, demoOrders } from './orders-data.ts'
-import { personId } from './people.ts'
+import { peopleIn, personId } from './people.ts'
 import { demoId, insertRows } from './rows.ts'
 
 const MINUTE_MS = 60_000
 /** An open order that is older than this has been forgotten with the day it was made on. */
 const STALE_HOURS = 12
 
-/** One step of an order: when it came to a state, and by whom. */
+/** One step of an order: when it came to a state, and by whom (the short name of a person). */
 interface Step {
   from: string | null
   to: string
@@ -27,9 +27,8 @@ interface TimedOrder {
 /** Writes the demo's orders, prices and all by the same triggers as any other order, then dates them back. */
 export async function seedOrders(session: Session, now: Date): Promise<void> {
   const orders = demoOrders.map((order) => timed(order, now))
-  const { rows } = await session.query<{ id: string }>('select id from public.profiles')
-  const people = new Set(rows.map(({ id }) => id))
-  const placed = orders.filter(({ order }) => people.has(personId(order.who)))
+  const person = await peopleIn(session)
+  const placed = orders.filter(({ order }) => person(order.who) !== null)
   await insertRows(session, 'public.user_order', ORDER_COLUMNS, placed.map(orderRow))
   await writeTimes(session, placed)
 }
@@ -63,7 +62,7 @@ function timed(order: DemoOrder, now: Date): TimedOrder {
   const after = (minutes: number) => new Date(placed.getTime() + minutes * MINUTE_MS).toISOString()
   const { preparing, ready, ended } = order.steps ?? {}
   const steps: Step[] = [
-    { from: null, to: 'new', at: placed.toISOString(), actor: personId(order.who), role: roleOf(order.who) },
+    { from: null, to: 'new', at: placed.toISOString(), actor: order.who, role: roleOf(order.who) },
   ]
   const kitchen = (to: string, minutes: number | undefined) => {
     if (minutes === undefined) return
@@ -71,7 +70,7 @@ function timed(order: DemoOrder, now: Date): TimedOrder {
       from: steps.at(-1)!.to,
       to,
       at: after(minutes),
-      actor: personId('kitchen'),
+      actor: 'kitchen',
       role: 'kitchen',
     })
   }
@@ -151,12 +150,13 @@ async function writeTimes(session: Session, orders: readonly TimedOrder[]): Prom
     'delete from public.order_event where order_id::text in (select jsonb_array_elements_text($1::jsonb))',
     [JSON.stringify(orders.map(({ id }) => id))],
   )
+  const person = await peopleIn(session)
   const events = orders.flatMap(({ order, id, steps }) =>
     steps.map((step) => ({
       order_id: id,
       from_status: step.from,
       to_status: step.to,
-      actor_id: step.actor,
+      actor_id: person(step.actor),
       actor_role: step.role,
       reason: step.to === 'cancelled' ? (order.reason ?? null) : null,
       at: step.at,

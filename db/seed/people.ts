@@ -16,6 +16,15 @@ export function personId(name: string): string {
   return demoId('person', name)
 }
 
+/** The id by which the seed's rows may name a person; null for one who is not there, such as one deleted since. */
+export type FindPerson = (name: string) => string | null
+
+export async function peopleIn(session: Session): Promise<FindPerson> {
+  const { rows } = await session.query<{ id: string }>('select id from public.profiles')
+  const ids = new Set(rows.map(({ id }) => id))
+  return (name) => (ids.has(personId(name)) ? personId(name) : null)
+}
+
 /** A person with their password hashed; made before the transaction, since hashing takes its time. */
 export interface HashedPerson extends DemoPerson {
   id: string

@@ -15,6 +15,9 @@ interface FeatureRow {
   outline: string | null
 }
 
+/** Features in one statement: each is checked, and no statement may run for long. */
+const BATCH = 100
+
 /** What became of the features of a plan. */
 export interface FeatureResult {
   changes: Difference[]
@@ -53,7 +56,9 @@ export async function applyFeatures(
       result.kept.push({ what: label(plan), fields: ['the hole has a green that the club recorded'] })
     } else fresh.push(plan)
   }
-  await insertFeatures(session, courseId, fresh, holeIds, source)
+  for (let i = 0; i < fresh.length; i += BATCH) {
+    await insertFeatures(session, courseId, fresh.slice(i, i + BATCH), holeIds, source)
+  }
   result.changes.push(...fresh.map((plan) => ({ what: label(plan), fields: ['new'] })))
   const planned = new Set(plans.map((plan) => plan.osmId))
   result.gone = known.filter((row) => row.osm_id !== null && !planned.has(row.osm_id)).length
@@ -121,7 +126,6 @@ async function insertFeatures(
   holeIds: ReadonlyMap<number, string>,
   source: OutlineSource,
 ): Promise<void> {
-  if (plans.length === 0) return
   const rows = plans.map((plan) => ({
     ...plan,
     holeId: plan.holeNumber === null ? null : holeIds.get(plan.holeNumber),

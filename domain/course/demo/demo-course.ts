@@ -15,6 +15,7 @@ import { type HoleParts, holeParts } from './hole-features.ts'
 import { type Obstacle, paths } from './paths.ts'
 import { rangeItems } from './range.ts'
 import { DEMO_ORIGIN, type DrawnHole, drawnHoles } from './routing.ts'
+import { partOf } from './spline.ts'
 import { burn, waters } from './water.ts'
 
 const frame = localFrame(DEMO_ORIGIN)
@@ -44,8 +45,8 @@ export const DEMO_COURSE_KEY = 'demo:rossnashee'
 
 function holePlan(hole: DrawnHole, { curve }: HoleParts): HolePlan {
   const { number, par, strokeIndex, name } = hole
-  // Every fourth point shows the bend; the map and the distances need no more.
-  const line = [...curve.filter((_, i) => i % 4 === 0 && i < curve.length - 3), curve.at(-1)!]
+  // A point about every 80 m shows the bend; the map and the distances need no more.
+  const line = partOf(curve, 0, lineLength(curve), 80)
   const lengthM = Math.round(lineLength(line) * 10) / 10
   return {
     number,

@@ -124,5 +124,5 @@ function wood(random: () => number, centre: Point, radius: number): Ring {
     wildness: 0.22,
     corners: 13,
   }
-  return smoothRing(grown(random, centre, growth), 6)
+  return smoothRing(grown(random, centre, growth), 9)
 }

@@ -43,14 +43,14 @@ export function holeParts(random: Random, hole: DrawnHole, stream: readonly Poin
     wildness: 0.14,
     corners: 14,
   }
-  const green = smoothRing(grown(random, middle, shape), 3)
+  const green = smoothRing(grown(random, middle, shape), 4)
   const widths = fairwayWidths(random)
   return {
     curve,
     green,
     tees: tees(random, hole, curve),
     fairways: fairways(hole, curve, widths, stream),
-    rough: ribbon(partOf(curve, 0, length, 14), (share) => 27 + 6 * Math.sin(share * 9 + hole.number)),
+    rough: ribbon(partOf(curve, 0, length, 20), (share) => 27 + 6 * Math.sin(share * 9 + hole.number)),
     bunkers: [...greenside(random, hole, green, middle, play), ...landing(random, hole, curve, widths)],
   }
 }
@@ -103,7 +103,7 @@ function fairways(
         return (hole.par === 3 ? 0.62 : taper) * width(metres / length)
       }
       const inset = half(0)
-      return ribbon(partOf(curve, from + inset, to - half(1), 9), half)
+      return ribbon(partOf(curve, from + inset, to - half(1), 12), half)
     })
 }
 

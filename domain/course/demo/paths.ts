@@ -29,7 +29,8 @@ export function paths(obstacles: readonly Obstacle[]): Point[][] {
   return nines.map((nine, i) => {
     const { from, to } = HOMES[i]!
     const line = smoothLine([...from, ...nine.flatMap(beside), ...to])
-    return relaxed(partOf(line, 0, lineLength(line), PIECE_M), obstacles)
+    const band = relaxed(partOf(line, 0, lineLength(line), PIECE_M), obstacles)
+    return band.filter((_, piece) => piece % 2 === 0 || piece === band.length - 1)
   })
 }
 

@@ -63,7 +63,7 @@ const shore = smoothLine(
     [-940, -700],
     [-1120, -900],
   ),
-  16,
+  24,
 )
 
 /** The sea to the west, two ponds and the burn. */
