@@ -1,24 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPglite } from './pglite.ts'
-import { openTestDatabase } from './testing.ts'
-import { newDataFolder } from './testing-embedded.ts'
-import type { Database, DatabaseError, Scope } from './types.ts'
-
-/** What every engine keeps to: the test database (PGlite, or PostgreSQL by DATABASE_URL) and PGlite in its worker. */
-const engines: [string, () => Promise<Database>][] = [['test database', openTestDatabase]]
-if (!process.env.DATABASE_URL) engines.push(['embedded database in a worker', openEmbedded])
-
-async function openEmbedded(): Promise<Database> {
-  const { dataDir, remove } = await newDataFolder()
-  const database = await openPglite(dataDir)
-  await database.execScript(`create role anon; create role authenticated; create role service_role;`)
-  const close = async () => {
-    await database.close()
-    await remove()
-  }
-  return { ...database, close }
-}
+import { engines, failure, pause, player, visitor } from './testing-engines.ts'
+import type { Database } from './types.ts'
 
 const tables = `
   create schema trial;
@@ -37,23 +20,7 @@ const tables = `
   end $$;
 `
 
-const player = (): Scope => {
-  const sub = randomUUID()
-  return { role: 'authenticated', claims: { role: 'authenticated', sub } }
-}
-const visitor: Scope = { role: 'anon', claims: { role: 'anon' } }
-
-const failure = (promise: Promise<unknown>): Promise<DatabaseError> =>
-  promise.then(
-    () => {
-      throw new Error('It was expected to fail')
-    },
-    (error) => error,
-  )
-
 const identity = `select current_user::text as role, coalesce(current_setting('request.jwt.claims', true), '') as claims`
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 describe.each(engines)('%s', (_, open) => {
   let database: Database
   beforeAll(async () => {
@@ -259,6 +226,14 @@ describe.each(engines)('%s', (_, open) => {
       expect(await later).toMatchObject({ rows: [{ n: 1 }] })
     })
 
+    it('is begun and ended by the handle alone', async () => {
+      for (const text of ['begin', ' START transaction', 'commit', 'end', 'rollback', 'abort']) {
+        expect(await failure(database.run(visitor, text))).toMatchObject({ code: '0A000' })
+        const inside = database.asOwner((session) => session.query(text))
+        expect(await failure(inside)).toMatchObject({ code: '0A000' })
+      }
+    })
+
     it('takes no statements after its end', async () => {
       const session = await database.asOwner(async (given) => given)
       expect(await failure(session.query('select 1'))).toMatchObject({ code: '25P01' })
@@ -306,94 +281,5 @@ describe.each(engines)('%s', (_, open) => {
       expect(await failure(database.runAsOwner('select $1::text', ['a\0b']))).toMatchObject({ code: '22021' })
       await ownerOnly()
     })
-  })
-
-  describe('prepared statements', () => {
-    it('follow a table that changes', async () => {
-      await database.execScript('create table trial.hole (number int); insert into trial.hole values (1)')
-      const read = () => database.runAsOwner('select * from trial.hole')
-      for (let turn = 0; turn < 3; turn += 1) expect((await read()).rows).toEqual([{ number: 1 }])
-      await database.runAsOwner('alter table trial.hole add par int default 4')
-      expect((await read()).rows).toEqual([{ number: 1, par: 4 }])
-      await database.execScript('alter table trial.hole drop column par')
-      expect((await read()).rows).toEqual([{ number: 1 }])
-    })
-
-    it('are limited in number', async () => {
-      for (let n = 0; n < 450; n += 1) await database.runAsOwner(`select ${n} as n`)
-      const { rows } = await database.asOwner((session) =>
-        session.query('select count(*)::int as n from pg_prepared_statements'),
-      )
-      expect(rows[0]!.n).toBeLessThanOrEqual(202)
-    })
-
-    it('that fail do not pile up', async () => {
-      const prepared = async () => {
-        const { rows } = await database.runAsOwner('select count(*)::int as n from pg_prepared_statements')
-        return Number(rows[0]!.n)
-      }
-      await failure(database.runAsOwner('select 1 / ($1::int)', [0]))
-      const before = await prepared()
-      for (let turn = 0; turn < 10; turn += 1) await failure(database.runAsOwner('select 1 / ($1::int)', [0]))
-      expect(await prepared()).toBeLessThanOrEqual(before + 1)
-    })
-  })
-
-  describe('a listener', () => {
-    const eventually = async (check: () => boolean) => {
-      while (!check()) await pause(5)
-    }
-
-    it('hears what is announced at commit, on its channel only, until it stops', async () => {
-      const heard: string[] = []
-      const stop = await database.listen('News of "today"', (payload) => heard.push(payload))
-      const announce = (payload: string) =>
-        database.run(visitor, 'select pg_notify($1, $2)', ['News of "today"', payload])
-      await announce('the course is open')
-      await database.run(visitor, `select pg_notify('other', 'unheard')`)
-      await failure(
-        database.transaction(visitor, async (session) => {
-          await session.query(`select pg_notify('News of "today"', 'rolled back')`)
-          throw new Error('no')
-        }),
-      )
-      await database.transaction(visitor, (session) =>
-        session.query(`select pg_notify('News of "today"', 'ピンが動いた 🚩')`),
-      )
-      await eventually(() => heard.length >= 2)
-      expect(heard).toEqual(['the course is open', 'ピンが動いた 🚩'])
-      await stop()
-      await announce('after the stop')
-      await pause(50)
-      expect(heard).toHaveLength(2)
-    })
-
-    it('shares a channel with others and may ask the database', async () => {
-      const answers: unknown[] = []
-      const ask = async () => answers.push((await database.runAsOwner('select 7 as n')).rows[0]!.n)
-      const stops = await Promise.all([database.listen('pins', ask), database.listen('pins', ask)])
-      await database.asOwner((session) => session.query(`select pg_notify('pins', '')`))
-      await eventually(() => answers.length === 2)
-      await stops[0]!()
-      await database.runAsOwner(`select pg_notify('pins', '')`)
-      await eventually(() => answers.length === 3)
-      await stops[1]!()
-      expect(answers).toEqual([7, 7, 7])
-    })
-  })
-
-  it('counts the rows selected or changed', async () => {
-    const owner = randomUUID()
-    const insert = await database.runAsOwner(
-      'insert into trial.card (id, owner) select 5000 + n, $1 from generate_series(1, 3) n',
-      [owner],
-    )
-    expect(insert).toEqual({ rows: [], rowCount: 3 })
-    const update = await database.runAsOwner(
-      'update trial.card set score = 80 where owner = $1 returning score',
-      [owner],
-    )
-    expect(update).toEqual({ rows: [{ score: 80 }, { score: 80 }, { score: 80 }], rowCount: 3 })
-    expect((await database.runAsOwner('delete from trial.card where owner = $1', [owner])).rowCount).toBe(3)
   })
 })

@@ -31,6 +31,7 @@ export const sqlState = {
   statementTimeout: '57014',
   zeroCharacter: '22021',
   idleInTransaction: '25P03',
+  notSupported: '0A000',
   nestedUse: '25001',
   transactionOver: '25P01',
   cannotConnect: '57P03',

@@ -13,7 +13,7 @@ import { databaseError, type ServerFault, sqlState } from './errors.ts'
 import { Gate } from './gate.ts'
 import { type Channel, NotStarted } from './pglite-channel.ts'
 import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from './pipeline.ts'
-import type { Result } from './types.ts'
+import type { DatabaseError, Result } from './types.ts'
 
 /** Requests on their way to the engine at once, so that it need not wait for this thread between two. */
 const WINDOW = 4
@@ -47,7 +47,7 @@ export class PgliteConnections implements Connections {
       try {
         return await work(this.connection())
       } finally {
-        if (this.inTransaction) await this.exchange([command('rollback')])
+        if (this.inTransaction) await this.exchange([command('rollback')]).catch(() => {})
       }
     })
   }
@@ -80,8 +80,7 @@ export class PgliteConnections implements Connections {
   private connection(): Connection {
     const { generation } = this.channel
     const check = () => {
-      if (generation === this.channel.generation) return
-      throw databaseError(sqlState.connectionLost, 'The transaction was lost with the database engine')
+      if (generation !== this.channel.generation) throw transactionLost()
     }
     return {
       send: async (statements) => {
@@ -115,8 +114,9 @@ export class PgliteConnections implements Connections {
     try {
       this.read(await this.channel.exchange(pipeline.bytes, limit), reader)
     } catch (error) {
-      if (error instanceof NotStarted && alone) return this.exchange(statements, limit)
-      throw error
+      if (!(error instanceof NotStarted)) throw error
+      if (!alone) throw transactionLost()
+      return this.exchange(statements, limit)
     }
     this.cache.settle(pipeline.introduced, !reader.fault)
     if (isStale(reader.fault, pipeline)) {
@@ -153,6 +153,10 @@ export class PgliteConnections implements Connections {
     const audience = this.listeners.get(message.channel) ?? []
     for (const listener of audience) queueMicrotask(() => listener.hear(message.payload))
   }
+}
+
+function transactionLost(): DatabaseError {
+  return databaseError(sqlState.connectionLost, 'The transaction was lost with the database engine')
 }
 
 function identifier(name: string): string {

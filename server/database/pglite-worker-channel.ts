@@ -53,7 +53,7 @@ export class WorkerChannel implements Channel {
   private engine(): Promise<Engine> {
     if (this.closed) return Promise.reject(databaseError(sqlState.cannotConnect, 'The database is closed'))
     if (this.refusal) return Promise.reject(this.refusal)
-    this.opening ??= this.open()
+    this.opening ??= this.tracked(this.open())
     return this.opening
   }
 
@@ -70,13 +70,22 @@ export class WorkerChannel implements Channel {
       if (!isFirst) await this.renewed((request) => engine.exchange(request, OPENING_LIMIT))
       return engine
     } catch (error) {
+      await engine.abandon()
+      throw error
+    }
+  }
+
+  /** Forgets an opening that failed, unless another one has begun. */
+  private tracked(opening: Promise<Engine>): Promise<Engine> {
+    opening.catch((error) => {
+      if (this.opening !== opening) return
       this.opening = undefined
       this.refusal = error
       setTimeout(() => {
         this.refusal = undefined
       }, REFUSAL_PAUSE).unref()
-      throw error
-    }
+    })
+    return opening
   }
 }
 
@@ -88,6 +97,8 @@ class Engine {
   private readonly onBreak: () => void
   private timer: NodeJS.Timeout | undefined
   private dead = false
+  /** When the thread has ended and its successor may open. */
+  private gone: Promise<void> = Promise.resolve()
   private isOpen = false
 
   constructor(directory: string, onBreak: () => void) {
@@ -107,7 +118,7 @@ class Engine {
   }
 
   exchange(request: Uint8Array, limit: number): Promise<Uint8Array> {
-    if (this.dead) return Promise.reject(new NotStarted())
+    if (this.dead) return this.gone.then(() => Promise.reject(new NotStarted()))
     return new Promise((resolve, reject) => {
       this.pending.push({ limit, resolve, reject })
       if (this.pending.length === 1) this.watch()
@@ -117,13 +128,23 @@ class Engine {
     })
   }
 
+  /** Ends the thread without closing the database, when nobody was told of it yet. */
+  async abandon(): Promise<void> {
+    if (!this.dead) {
+      this.dead = true
+      clearTimeout(this.timer)
+      this.gone = this.worker.terminate().then(() => {})
+    }
+    await this.gone
+  }
+
   async close(): Promise<void> {
-    if (this.dead) return
+    if (this.dead) return this.gone
     this.dead = true
     clearTimeout(this.timer)
-    const exit = new Promise((resolve) => this.worker.once('exit', resolve))
+    this.gone = new Promise((resolve) => this.worker.once('exit', () => resolve()))
     this.post('close')
-    await exit
+    await this.gone
   }
 
   private post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
@@ -162,7 +183,7 @@ class Engine {
     clearTimeout(this.timer)
     const [current, ...behind] = this.pending.splice(0)
     // Only when the thread is gone may another one open the folder.
-    void this.worker.terminate().then(() => {
+    this.gone = this.worker.terminate().then(() => {
       if (this.isOpen) this.onBreak()
       current?.reject(fault)
       for (const request of behind) request.reject(new NotStarted())

@@ -15,8 +15,17 @@ export interface Statement {
   prepare: boolean
 }
 
-/** Throws DatabaseError (22021) for a text with a zero character, which would cut the message short. */
+const TRANSACTION_CONTROL =
+  /^\s*(begin|start|commit|end|abort|rollback(?!\s+(work\s+|transaction\s+)?to\b))\b/i
+
+/**
+ * Throws DatabaseError for a text with a zero character, which would cut the message short (22021), and for one that
+ * begins or ends a transaction, as others may be under way on the same connection (0A000).
+ */
 export function statement(text: string, values: readonly unknown[] = []): Statement {
+  if (TRANSACTION_CONTROL.test(text)) {
+    throw databaseError(sqlState.notSupported, 'Transactions are begun and ended by the database handle only')
+  }
   if (text.includes('\0'))
     throw databaseError(sqlState.zeroCharacter, 'A statement can not hold a zero character')
   return { text, values: values.map(encodeValue), prepare: true }
@@ -166,6 +175,8 @@ interface FieldDescription {
 /** Collects the messages of one reply into the result of the last statement. */
 export class ReplyReader {
   fault: DatabaseError | undefined
+  /** The server ended the session with the fault. */
+  fatal = false
   private completed = 0
   private rowCount = 0
   private names: string[] = []
@@ -200,9 +211,10 @@ export class ReplyReader {
 
   fail(fault: ServerFault): void {
     this.fault ??= faultOf(fault)
+    this.fatal ||= fault.severity === 'FATAL' || fault.severity === 'PANIC'
   }
 
-  /** Whether every statement was answered. */
+  /** Whether every statement was carried out; only then can a commit have followed. */
   get whole(): boolean {
     return this.completed === this.length
   }

@@ -5,23 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
+import { failure, pause } from './testing-engines.ts'
 import type { Database } from './types.ts'
 
 const local = await startLocalPostgres()
 afterAll(() => local?.stop())
 
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.fail('It did not fail'),
-    (error) => error,
-  )
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const until = async (check: () => boolean) => {
   while (!check()) await pause(5)
 }
 
 describe.skipIf(!local)('a PostgreSQL of its own', () => {
-  const { url } = local as LocalPostgres
+  const url = local?.url ?? ''
   let database: Database
   beforeAll(async () => {
     database = openPostgres(url, { max: 3, statementLimit: 1_000, idleLimit: 300 })
@@ -74,6 +69,15 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     })
     expect((await failure(torn)).code).toMatch(/^(08006|57P01)$/)
     expect((await database.runAsOwner('select * from ball')).rows).toEqual([])
+  })
+
+  it('answers requests as if nothing had happened after all idle connections were ended', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([1, 2, 3].map(() => database.runAsOwner('select pg_sleep(0.02)')))
+      await hangUp()
+      const answers = await Promise.all([1, 2, 3].map((n) => database.runAsOwner('select $1::int as n', [n])))
+      expect(answers.map(({ rows }) => rows[0]!.n)).toEqual([1, 2, 3])
+    }
   })
 
   it('is listened to again after the connection was lost, and listeners know that they may have missed something', async () => {

@@ -5,7 +5,7 @@ import { databaseOver } from './database.ts'
 import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from './pipeline.ts'
 import { connectionFault, exchangeOn } from './postgres-exchange.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import type { Database, Result } from './types.ts'
+import { type Database, DatabaseError, type Result } from './types.ts'
 
 /** How long one statement may run, in milliseconds; the server ends it. */
 const STATEMENT_LIMIT = 15_000
@@ -24,6 +24,9 @@ export interface PostgresOptions {
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   return databaseOver(new PostgresConnections(url, options), options.idleLimit)
 }
+
+/** The server ended the session before it had carried out the request, which may thus be made again. */
+class SessionEnded extends DatabaseError {}
 
 /** What is known of one connection of the pool. */
 interface Known {
@@ -57,8 +60,14 @@ class PostgresConnections implements Connections {
     this.listener = new PostgresListener(config)
   }
 
-  send<Row>(statements: readonly Statement[]): Promise<Result<Row>> {
-    return this.withClient((client) => this.exchange<Row>(client, statements))
+  async send<Row>(statements: readonly Statement[], attempts = 3): Promise<Result<Row>> {
+    try {
+      return await this.withClient((client) => this.exchange<Row>(client, statements))
+    } catch (error) {
+      // A server that was restarted ended the connections that the pool still holds.
+      if (attempts === 1 || !(error instanceof SessionEnded)) throw error
+      return this.send(statements, attempts - 1)
+    }
   }
 
   exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -113,11 +122,16 @@ class PostgresConnections implements Connections {
   }
 
   private async exchange<Row>(client: PoolClient, statements: readonly Statement[]): Promise<Result<Row>> {
-    const { cache, status } = this.known.get(client)!
+    const known = this.known.get(client)!
+    const { cache, status } = known
     const pipeline = encodePipeline(statements, cache)
     const reader = new ReplyReader(pipeline.length)
     await exchangeOn(client, pipeline.bytes, reader, this.statementLimit + GRACE)
     cache.settle(pipeline.introduced, !reader.fault)
+    if (reader.fatal) {
+      known.status = 'lost'
+      if (reader.fault && !reader.whole) throw new SessionEnded(reader.fault)
+    }
     if (isStale(reader.fault, pipeline)) {
       cache.forget()
       if (status === 'I') return this.exchange(client, statements)
