@@ -182,7 +182,7 @@ describe('the demo club', () => {
       expect(Date.parse(own.at(-1).at)).toBeLessThanOrEqual(now.getTime())
     }
     const comments = await column('select count(*)::int from public.issue_comment')
-    expect(events.filter(({ kind }) => kind === 'comment')).toHaveLength(comments[0])
+    expect(events.filter(({ kind }) => kind === 'comment')).toHaveLength(Number(comments[0]))
   })
 
   it('lies where its issues say: none is far from its hole’s line', async () => {

@@ -1,6 +1,11 @@
 /** The calendar day (YYYY-MM-DD) that it is at the club. Throws RangeError for an unknown time zone. */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   return parts.format(now)
 }
 
