@@ -12,36 +12,30 @@ const LONGEST_REASON = 280
 
 interface CancelDialogProps {
   number: number
-  open: boolean
   onClose: () => void
   onCancel: (reason: string) => void
 }
 
 /** Asks why a ticket is cancelled, for the member will. */
-export function CancelDialog({ number, open, onClose, onCancel }: CancelDialogProps) {
+export function CancelDialog({ number, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('kitchen')
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
-  const close = () => {
-    setReason('')
-    setAsked(false)
-    onClose()
-  }
   const confirm = () => {
     setAsked(true)
     if (reason.trim()) onCancel(reason.trim())
   }
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title={t('cancel.title', { number })}
       actions={
         <>
           <Button kind="danger" size="glove" block onClick={confirm}>
             {t('step.cancelShort')}
           </Button>
-          <Button size="glove" block onClick={close}>
+          <Button size="glove" block onClick={onClose}>
             {t('cancel.keep')}
           </Button>
         </>

@@ -16,6 +16,13 @@ export function useClock<Value extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, current, current)
 }
 
+/** Calls the listener now and every second with the present time. Returns the function that ends it. */
+export function onSecond(listener: (now: number) => void): () => void {
+  const stop = subscribe(() => listener(now))
+  listener(now)
+  return stop
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) start()
   listeners.add(listener)

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { TicketColumn } from '#domain/orders/queue.ts'
+import type { AgeLimits } from '#domain/orders/queue-age.ts'
 import type { KitchenTicket } from '#web/features/kitchen/kitchen-data.ts'
 import { TicketCard } from '#web/features/kitchen/ticket-card.tsx'
 
 interface QueueColumnProps {
   column: TicketColumn
   tickets: readonly KitchenTicket[]
+  limits: AgeLimits
   /** Ids of those that have just come in. */
   fresh: ReadonlySet<string>
   /** Ids of those that are shown with all of their lines. */
@@ -14,7 +16,7 @@ interface QueueColumnProps {
 }
 
 /** The tickets in one state, oldest first. */
-export function QueueColumn({ column, tickets, fresh, whole, className }: QueueColumnProps) {
+export function QueueColumn({ column, tickets, limits, fresh, whole, className }: QueueColumnProps) {
   const { t } = useTranslation('kitchen')
   const title = t(`queue.${column}`)
   return (
@@ -27,7 +29,12 @@ export function QueueColumn({ column, tickets, fresh, whole, className }: QueueC
       <ul className="flex flex-col gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
-            <TicketCard ticket={ticket} fresh={fresh.has(ticket.id)} partial={!whole.has(ticket.id)} />
+            <TicketCard
+              ticket={ticket}
+              limits={limits}
+              fresh={fresh.has(ticket.id)}
+              partial={!whole.has(ticket.id)}
+            />
           </li>
         ))}
       </ul>

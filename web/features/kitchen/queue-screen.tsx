@@ -19,6 +19,7 @@ import { Refusal } from '#web/features/kitchen/refusal.tsx'
 import { unlockOnTap } from '#web/features/kitchen/sound.ts'
 import { SilentBar } from '#web/features/kitchen/sound-bar.tsx'
 import { StaleBanner } from '#web/features/kitchen/stale-banner.tsx'
+import { useAgeLimits } from '#web/features/kitchen/ticket-age.tsx'
 import { useArrivals } from '#web/features/kitchen/use-arrivals.ts'
 import { useStation } from '#web/features/kitchen/use-station.ts'
 import { useWakeLock } from '#web/features/kitchen/wake-lock.ts'
@@ -51,6 +52,7 @@ type Part = TicketColumn | 'allDay'
 function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean }) {
   const { t } = useTranslation('kitchen')
   const [station, setStation] = useStation()
+  const limits = useAgeLimits()
   const [part, setPart] = useState<Part>('new')
   const concerns = useCallback((ticket: KitchenTicket) => atStation(ticket, station) !== null, [station])
   const fresh = useArrivals(tickets, concerns)
@@ -98,6 +100,7 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
               key={column}
               column={column}
               tickets={columns[column]}
+              limits={limits}
               fresh={fresh}
               whole={whole}
               className={shownOn(column)}

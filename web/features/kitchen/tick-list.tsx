@@ -62,7 +62,7 @@ function TickLine({ line, disabled }: { line: TicketLine; disabled: boolean }) {
           </span>
         ) : null}
       </label>
-      <NoteBlock note={line.note} />
+      {line.note ? <NoteBlock note={line.note} /> : null}
     </li>
   )
 }

@@ -50,15 +50,16 @@ export function TicketActions({ ticket }: { ticket: KitchenTicket }) {
           <Square icon={X} label={t('step.cancel', { number })} onClick={() => setCancelling(true)} />
         </span>
       ) : null}
-      <CancelDialog
-        number={number}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        onCancel={(reason) => {
-          setCancelling(false)
-          move('cancelled', reason)
-        }}
-      />
+      {cancelling ? (
+        <CancelDialog
+          number={number}
+          onClose={() => setCancelling(false)}
+          onCancel={(reason) => {
+            setCancelling(false)
+            move('cancelled', reason)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

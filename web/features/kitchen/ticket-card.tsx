@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AgeLimits } from '#domain/orders/queue-age.ts'
 import { drop } from '#web/data/outbox.ts'
 import type { KitchenTicket } from '#web/features/kitchen/kitchen-data.ts'
 import { Refusal } from '#web/features/kitchen/refusal.tsx'
@@ -19,6 +20,8 @@ const edges = { calm: 'border-line', amber: 'border-warning', red: 'border-error
 
 interface TicketCardProps {
   ticket: KitchenTicket
+  /** The club's, the same object for all tickets. */
+  limits: AgeLimits
   /** Just come in: drawn so that an eye catches it. */
   fresh: boolean
   /** Another station has lines of it too. */
@@ -26,9 +29,9 @@ interface TicketCardProps {
 }
 
 /** One ticket in the queue. Drawn again only when it has changed; its clock runs by itself. */
-export const TicketCard = memo(function TicketCard({ ticket, fresh, partial }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, partial }: TicketCardProps) {
   const { t } = useTranslation('kitchen')
-  const level = useAgeLevel(ticket)
+  const level = useAgeLevel(ticket, limits)
   const { number, sync } = ticket
   const gone = ticket.status === 'completed' || ticket.status === 'cancelled'
   return (
@@ -45,7 +48,7 @@ export const TicketCard = memo(function TicketCard({ ticket, fresh, partial }: T
         }`}
       >
         <span className="figure text-6xl">{number}</span>
-        {gone ? null : <TicketAge ticket={ticket} />}
+        {gone ? null : <TicketAge ticket={ticket} level={level} />}
       </Link>
       <div className="flex flex-col gap-1 px-3 pb-2">
         <TicketPlace ticket={ticket} />
@@ -59,7 +62,7 @@ export const TicketCard = memo(function TicketCard({ ticket, fresh, partial }: T
       </div>
       {sync?.status === 'error' ? <Refusal record={sync} onOk={() => void drop(sync.id)} /> : null}
       <AllergenBlock ticket={ticket} />
-      <NoteBlock note={ticket.note} />
+      {ticket.note ? <NoteBlock note={ticket.note} /> : null}
       <TicketLines lines={ticket.lines} />
       {partial ? <p className="px-3 pb-2 text-muted text-sm">{t('ticket.elsewhere')}</p> : null}
       {gone ? null : (

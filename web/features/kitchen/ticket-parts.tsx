@@ -27,7 +27,6 @@ export function AllergenBlock({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
 /** What somebody wrote to the kitchen: as loud as the allergens, for it may be about them. */
 export function NoteBlock({ note }: { note: string }) {
   const { t } = useTranslation('kitchen')
-  if (!note) return null
   return (
     <div className="flex items-start gap-2 bg-warning px-3 py-2 text-warning-content print:border-base-100 print:border-t-2">
       <NotebookPen size={24} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
@@ -49,7 +48,7 @@ export function TicketLines({ lines }: { lines: readonly TicketLine[] }) {
       {lines.map((line) => (
         <li key={line.id}>
           <LineText line={line} />
-          <NoteBlock note={line.note} />
+          {line.note ? <NoteBlock note={line.note} /> : null}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Refusal } from '#web/features/kitchen/refusal.tsx'
 import { StaleBanner } from '#web/features/kitchen/stale-banner.tsx'
 import { TickList } from '#web/features/kitchen/tick-list.tsx'
 import { TicketActions } from '#web/features/kitchen/ticket-actions.tsx'
-import { TicketAge } from '#web/features/kitchen/ticket-age.tsx'
+import { TicketAge, useAgeLevel, useAgeLimits } from '#web/features/kitchen/ticket-age.tsx'
 import { TicketHistory } from '#web/features/kitchen/ticket-history.tsx'
 import { AllergenBlock, NoteBlock, TicketGuest, TicketPlace } from '#web/features/kitchen/ticket-parts.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -60,6 +60,7 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
   const { t } = useTranslation('kitchen')
   const { number, status } = ticket
   const sync = usePendingFor('user_order', ticket.id)
+  const level = useAgeLevel(ticket, useAgeLimits())
   useScreenTitle(t('ticket.number', { number }))
   const open = status === 'new' || status === 'preparing' || status === 'ready'
   return (
@@ -68,7 +69,7 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
       <div className="flex items-start justify-between gap-3">
         <p className="figure text-8xl">{number}</p>
         <div className="flex flex-col items-end gap-2">
-          {open ? <TicketAge ticket={ticket} /> : null}
+          {open ? <TicketAge ticket={ticket} level={level} /> : null}
           <span className="flex items-center gap-2">
             {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
             <StatusPill tone={tones[status]}>{t(`ticket.${status}`)}</StatusPill>
@@ -84,7 +85,7 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
       <WhoAndWhere ticket={ticket} />
       <article className="overflow-hidden rounded-box border-2 border-line bg-base-100">
         <AllergenBlock ticket={ticket} />
-        <NoteBlock note={ticket.note} />
+        {ticket.note ? <NoteBlock note={ticket.note} /> : null}
         <TickList lines={ticket.lines} disabled={!open} />
       </article>
       <TicketHistory events={events} open={open} />
