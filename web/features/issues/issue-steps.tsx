@@ -118,7 +118,7 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
       <Button
         key={act.word}
         icon={act.icon}
-        className="min-w-0 flex-1 whitespace-nowrap px-2"
+        className="min-w-0 flex-1 whitespace-nowrap px-2 [&>svg]:shrink-0"
         onClick={() => void press(act)}
       >
         {t(`step.${act.word}`)}
@@ -140,7 +140,11 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
       size={look === 'bar' ? 'large' : 'normal'}
       icon={first.icon}
       busy={busy}
-      className={look === 'bar' ? 'w-full' : 'flex-1 whitespace-nowrap border-primary/60 px-2 text-primary'}
+      className={
+        look === 'bar'
+          ? 'w-full'
+          : 'flex-1 whitespace-nowrap border-primary/60 px-2 text-primary [&>svg]:shrink-0'
+      }
       onClick={() => void press(first)}
     >
       {t(`step.${first.word}`)}

@@ -152,7 +152,7 @@ function HoleChoice({ value }: { value: string | null }) {
     ...course.hole.map(({ id, number }) => ({ value: id, label: t('place.holeInFull', { number }) })),
   ]
   return (
-    <Field label={t('report.hole')} optional>
+    <Field label={t('report.hole')}>
       <Select value={value ?? ''} choices={choices} onChange={(id) => changeDraft({ holeId: id || null })} />
     </Field>
   )

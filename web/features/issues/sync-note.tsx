@@ -1,10 +1,18 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { errorCode } from '#domain/generated/errors.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, retry } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
+
+// The thing has moved on or the role does not allow it: the same step again is refused again.
+const FINAL: readonly string[] = [
+  errorCode.issue_moved_on,
+  errorCode.issue_step_impossible,
+  errorCode.issue_step_forbidden,
+]
 
 /** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */
 export function SyncNote({ record }: { record: MutationRecord | undefined }) {
@@ -17,10 +25,12 @@ export function SyncNote({ record }: { record: MutationRecord | undefined }) {
       <PendingGlyph status="error" withWord />
       <p className="mt-1 text-sm">{refusal ? errorText(refusal) : t('connection.refused')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button icon={RotateCw} onClick={() => void retry(record.id)}>
-          {t('action.retry')}
-        </Button>
-        <Button kind="quiet" icon={Trash2} onClick={() => void drop(record.id)}>
+        {refusal && FINAL.includes(refusal.code) ? null : (
+          <Button icon={RotateCw} onClick={() => void retry(record.id)}>
+            {t('action.retry')}
+          </Button>
+        )}
+        <Button icon={Trash2} onClick={() => void drop(record.id)}>
           {t('action.drop')}
         </Button>
       </div>
