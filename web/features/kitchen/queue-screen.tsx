@@ -108,7 +108,7 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
           ))
         )}
         <aside
-          className={`flex flex-col gap-6 md:max-lg:col-span-3 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-18 ${shownOn('allDay')}`}
+          className={`flex flex-col gap-6 md:max-lg:col-span-3 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto ${shownOn('allDay')}`}
         >
           <AllDay tickets={here} />
           <QueueControls station={station} onStation={setStation} awake={awake} />
