@@ -63,7 +63,7 @@ function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
             busy={busy}
             onClick={() => void assign()}
           >
-            {t('assign.doSeveral', { count: picked.length })}
+            {picked.length === 0 ? t('assign.noneChosen') : t('assign.doSeveral', { count: picked.length })}
           </Button>
         </ActionBar>
       </div>

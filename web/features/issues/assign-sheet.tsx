@@ -200,7 +200,7 @@ function ReceiverRow({ icon: Icon, name, load, chosen, onChoose }: ReceiverRowPr
         <Icon size={24} strokeWidth={1.75} className="shrink-0" aria-hidden />
         <span className="min-w-0 flex-1">{name}</span>
         <span className={`tabular text-sm ${chosen ? '' : 'text-muted'}`}>
-          {t('assign.load', { count: load })}
+          {load === 0 ? t('assign.free') : t('assign.load', { count: load })}
         </span>
         {chosen ? <Check size={20} strokeWidth={2} className="shrink-0" aria-hidden /> : null}
       </button>

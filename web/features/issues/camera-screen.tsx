@@ -79,7 +79,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
       ) : null}
       <ActionBar>
         <Button kind="primary" size="large" block onClick={done}>
-          {t('camera.done', { count: draft.photos.length })}
+          {draft.photos.length === 0 ? t('camera.none') : t('camera.done', { count: draft.photos.length })}
         </Button>
       </ActionBar>
     </div>

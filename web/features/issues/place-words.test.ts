@@ -44,6 +44,10 @@ describe('a place in words', () => {
     )
   })
 
+  it('says at the edge rather than no paces from it', () => {
+    expect(say({ ...onGreen, edgePaces: 0 })).toBe('7, green, back left, at the edge')
+  })
+
   it('gives distances in the reader’s units', () => {
     expect(say(inBunker)).toBe('7, bunker, left, 18 m from the green')
     expect(say(inBunker, 'en', 'yards')).toBe('7, bunker, left, 20 yd from the green')

@@ -59,8 +59,8 @@ export function placeWords(name: PlaceName, t: TFunction<'issues'>, units: Units
     hole === null ? '' : t('place.hole', { number: hole }),
     kind === null ? t('place.open') : beside ? t(`place.beside.${kind}`) : t(`place.kind.${kind}`),
     spot,
-    edgePaces === null ? '' : t('place.edge', { count: edgePaces }),
+    edgePaces === null ? '' : edgePaces === 0 ? t('place.atEdge') : t('place.edge', { count: edgePaces }),
     toGreenM === null ? '' : t('place.toGreen', { distance: formatDistance(toGreenM, units, language) }),
   ]
-  return parts.filter(Boolean).join(t('place.separator'))
+  return parts.filter(Boolean).reduce((first, then) => t('place.joined', { first, then }))
 }

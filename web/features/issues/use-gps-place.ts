@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fixFault, isBetterFix } from '#domain/issues/fix.ts'
+import { useCourse } from '#web/data/course.ts'
 import { type PositionState, usePosition } from '#web/data/position.ts'
 import { useSurvey } from '#web/features/issues/place-words.ts'
 import type { DraftPlace } from '#web/features/issues/report-draft.ts'
@@ -30,6 +31,8 @@ export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => voi
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
   const survey = useSurvey()
+  // Whether a fix is on the course can only be said once the course is here; without a network it may never be.
+  const { isLoading } = useCourse()
   const taken = useRef<(DraftPlace & { accuracyM: number }) | undefined>(undefined)
   const newest = useRef(onPlace)
   newest.current = onPlace
@@ -37,10 +40,10 @@ export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => voi
   const fault = position.fix && fixFault(position.fix, survey)
   useEffect(() => {
     const { fix } = position
-    if (!fix || fault || (taken.current && !isBetterFix(taken.current, fix))) return
+    if (!fix || fault || isLoading || (taken.current && !isBetterFix(taken.current, fix))) return
     taken.current = { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM }
     newest.current(taken.current)
-  }, [position, fault])
+  }, [position, fault, isLoading])
   return {
     state: position.status === 'found' ? (fault ?? 'taken') : position.status,
     accuracyM: position.fix?.accuracyM ?? null,
