@@ -31,7 +31,7 @@ const noPlaces: Place[] = []
 
 /** The course drawn by the map engine, which is loaded with the first map and not before. */
 export function CourseMapView(props: CourseMapViewProps) {
-  const { course, label, className = 'h-full w-full' } = props
+  const { course, className = 'h-full w-full' } = props
   const { t } = useTranslation('course')
   const container = useRef<HTMLDivElement>(null)
   const { map, failed } = useEngine(container, props)
@@ -64,12 +64,8 @@ export function CourseMapView(props: CourseMapViewProps) {
 
   return (
     <div className={`relative ${className}`}>
-      <section
-        ref={container}
-        aria-label={label}
-        className="h-full w-full bg-base-300"
-        data-map={map ? 'ready' : 'loading'}
-      />
+      {/* The engine's own canvas is the region and carries the label. */}
+      <div ref={container} className="h-full w-full bg-base-300" data-map={map ? 'ready' : 'loading'} />
       {map || failed ? null : <Skeleton className="absolute inset-0" />}
       {failed ? (
         <p className="absolute inset-x-6 top-1/3 text-center text-muted">{t('map.unavailable')}</p>

@@ -31,7 +31,7 @@ export function Chip({ pressed, onPress, icon, children }: ChipProps) {
 /** Chips on one line that scrolls sideways when they do not fit. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>
