@@ -20,8 +20,9 @@ export const queryClient = new QueryClient({
       // Changes arrive by realtime; this bounds what a missed one can cost.
       staleTime: 30_000,
       gcTime: OFFLINE_LIFETIME_MS,
-      // The client itself repeats a read three times; one more round, which waits for the network when there is none.
-      retry: 1,
+      // The client itself repeats a read three times, and no more is asked; but one that failed for want of a network
+      // is read again when the network is back.
+      retry: (failures) => failures < 1 && !onlineManager.isOnline(),
     },
     mutations: { networkMode: 'offlineFirst' },
   },
