@@ -19,8 +19,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/
-/** Names that browsers or older builds may ask a service worker under; the one that exists is served as a file. */
-const workerScript = /^\/(sw|service-worker|dev-sw|workbox-[\w.-]+)\.(js|mjs)$/
+/** The one service worker of the app; a stale address of any other leads home, as the app itself does with it. */
+const ownWorker = '/firebase-messaging-sw.js'
+const workerScript = /^\/(?:.*\/)?(?:(?:[\w.-]+-)?sw|service-?worker|ngsw-worker|workbox-[\w.-]+)\.m?js$/i
 
 interface StaticFile {
   type: string
@@ -40,9 +41,9 @@ export function staticFiles(directory: string): Hono {
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
     if (path === undefined) return context.text('Bad request', 400)
-    if (workerScript.test(path)) return context.redirect('/', 302)
     const wanted = extname(path) === '' ? '/index.html' : path
     const file = await cached(files, directory, wanted)
+    if (!file && path !== ownWorker && workerScript.test(path)) return context.redirect('/', 302)
     if (!file) return context.text('Not found', 404)
     return respond(context, file, cacheControl(wanted))
   })
