@@ -1,7 +1,14 @@
 import type { Claims, Scope } from './database/types.ts'
 
 /** Why a token was refused; each protocol answers with its own code for it. */
-export type TokenFault = 'missing' | 'malformed' | 'algorithm' | 'signature' | 'expired' | 'not_yet_valid' | 'claims'
+export type TokenFault =
+  | 'missing'
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'claims'
 
 export class TokenError extends Error {
   override readonly name = 'TokenError'
