@@ -9,6 +9,15 @@ const quick = process.argv.includes('--quick')
 await ensureInstalled()
 mkdirSync(join(root, '.tmp'), { recursive: true })
 
+/** What tools/with-postgres.ts exits with on a machine without PostgreSQL. */
+const NO_POSTGRES = 69
+/** Tests of the embedded database itself, and of what needs no database: once is enough. */
+const embeddedOnly = [
+  'server/database/{crash,durability,embedded,lock}.test.ts',
+  'server/rest/{oracle,parse-*,plan,sql,property}.test.ts',
+  'server/{config,keys}.test.ts',
+]
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 async function stage(title, work) {
@@ -23,21 +32,32 @@ async function stage(title, work) {
 const verdict = ({ code }) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 const program = (path, args = []) => run(process.execPath, ['--import', 'tsx', path, ...args])
 
-/** Runs Vitest and reads its counts; a run that dies before reporting counts as one failure. */
-async function vitest(name, args, env) {
+/** Runs Vitest, behind another command if need be, and reads its counts; a run that dies counts as one failure. */
+async function vitest(name, args, { behind = [], env = { DATABASE_URL: '' } } = {}) {
   const report = join(root, '.tmp', `vitest-${name}.json`)
   rmSync(report, { force: true })
-  const { code } = await runTool(
-    'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { env },
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(
+    process.execPath,
+    [...behind, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
+    { env: { NO_COLOR: '1', ...env } },
   )
+  if (code === NO_POSTGRES) return { passed: 0, failed: 0, skipped: 0 }
   const counts = readCounts(report, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests,
   }))
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** The tests that ask the database, again on PostgreSQL: DATABASE_URL's, else a throw-away one where there are programs. */
+function onPostgres() {
+  const only = ['--project=server', '--project=db', ...embeddedOnly.map((pattern) => `--exclude=${pattern}`)]
+  return vitest('postgres', only, {
+    behind: ['--import', 'tsx', 'tools/with-postgres.ts', process.execPath],
+    env: {},
+  })
 }
 
 async function playwright() {
@@ -66,43 +86,10 @@ function readCounts(file, pick) {
   }
 }
 
-/** The database and server tests again, on a throw-away PostgreSQL, where its programs are there. */
-async function onPostgres() {
-  const { code, output } = await run(
-    process.execPath,
-    ['--import', 'tsx', 'tools/with-postgres.ts', '--probe'],
-    { quiet: true },
-  )
-  if (code !== 0) {
-    say(output.trim() || 'No PostgreSQL on this machine: its tests run where there is one.')
-    return { passed: 0, failed: 0 }
-  }
-  const report = join(root, '.tmp', 'vitest-postgres.json')
-  rmSync(report, { force: true })
-  const result = await run(process.execPath, [
-    '--import',
-    'tsx',
-    'tools/with-postgres.ts',
-    process.execPath,
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project=server',
-    '--project=db',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const counts = readCounts(report, (json) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    skipped: json.numPendingTests,
-  }))
-  return result.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
-
 await stage('types', async () => verdict(await runTool('tsc', ['-b'])))
 await stage('lint', async () => verdict(await runTool('biome', ['check', '--diagnostic-level=error', '.'])))
 await stage('generated files', async () => verdict(await program('tools/generate.ts', ['--check'])))
+await stage('requirements', async () => verdict(await program('tools/requirements.ts', ['--check'])))
 if (quick) {
   await stage('unit', () => vitest('unit', ['--project=unit', '--project=web', '--project=db']))
 } else {

@@ -1,20 +1,19 @@
-// Runs a command with DATABASE_URL set to a throw-away PostgreSQL: tsx tools/with-postgres.ts COMMAND [arguments].
-// With --probe it only says whether there is one (exit code 0) or not (1).
+// Runs a command with DATABASE_URL set: to what it is already, else to a throw-away PostgreSQL of this machine.
+// Exits with 69 when there is none.
 import { spawn } from 'node:child_process'
 import { startLocalPostgres } from '#server/database/local-postgres.ts'
 
+const NO_POSTGRES = 69
 const [command, ...args] = process.argv.slice(2)
-const postgres = await startLocalPostgres()
-if (!postgres) {
-  console.log('No PostgreSQL programs on this machine.')
-  process.exit(1)
+const given = process.env.DATABASE_URL
+const local = given ? null : await startLocalPostgres()
+const url = given || local?.url
+if (!url) {
+  console.log('No PostgreSQL on this machine: its tests run where there is one.')
+  process.exit(NO_POSTGRES)
 }
-if (command === '--probe') {
-  await postgres.stop()
-  process.exit(0)
-}
-const child = spawn(command!, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.url } })
+const child = spawn(command!, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } })
 child.on('close', async (code) => {
-  await postgres.stop()
+  await local?.stop()
   process.exit(code ?? 1)
 })
