@@ -19,7 +19,10 @@ export function GreenStrip({ greens, at, isSet, zoneOf, outside, onChoose }: Gre
   const zones = greens.map(zoneOf)
   const count = (zone: Zone) => zones.filter((one) => one === zone).length
   const chosen = useRef<HTMLButtonElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for the way to clean up.
+    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <div>
       <p className="tabular flex justify-between px-1 pb-2 font-semibold">
