@@ -10,16 +10,19 @@ interface ErrorScreenProps {
   error: unknown
   /** Clears the error where it was caught. */
   onClear?: () => void
+  /** Whether a layout stands around it, which has the page's main part already. */
+  inLayout?: boolean
 }
 
 /** The page of an error that nothing nearer handled: its message, and the way home. */
-export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
+export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const status = error instanceof PageError ? error.status : 500
   const message = errorText(error)
   const title = t(status === 404 ? 'error.notFoundTitle' : 'error.title')
   const Icon = status === 404 ? Compass : TriangleAlert
+  const Frame = inLayout ? 'section' : 'main'
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
     if (status !== 404) console.error(error)
@@ -33,8 +36,8 @@ export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
     onClear?.()
   }
   return (
-    <main
-      id="content"
+    <Frame
+      id={inLayout ? undefined : 'content'}
       data-status={status}
       className="mx-auto flex min-h-dvh max-w-md flex-col justify-end safe-x pb-[calc(2rem+env(safe-area-inset-bottom))]"
     >
@@ -61,6 +64,6 @@ export function ErrorScreen({ error, onClear }: ErrorScreenProps) {
           {t('error.home')}
         </Button>
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -181,6 +181,7 @@ describe('the error screen', () => {
     failing.screen = 'The screen fell over'
     const router = await show('/about', signedIn('member'))
     expect((await screen.findByRole('alert')).textContent).toBe('The screen fell over')
+    expect(screen.getAllByRole('main')).toHaveLength(1)
     failing.screen = ''
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     expect(await screen.findByText('the screen')).toBeTruthy()

@@ -51,7 +51,7 @@ function pageRoute(route: AppRoute) {
     getParentRoute: () => layouts[route.layout],
     path: route.path,
     component: fetched(route.screen),
-    errorComponent: RouteError,
+    errorComponent: ScreenError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })
 }
@@ -72,6 +72,10 @@ function NotFound() {
 
 function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} onClear={reset} />
+}
+
+function ScreenError({ error, reset }: ErrorComponentProps) {
+  return <ErrorScreen error={error} onClear={reset} inLayout />
 }
 
 // Query parameters are texts: the router's own reading as JSON would turn an id such as 1e5 into a number.
