@@ -15,7 +15,7 @@ export interface Club {
   start(): Promise<void>
 }
 
-interface WorkerOptions {
+export interface WorkerOptions {
   /** An OpenStreetMap extract to import before the server starts; without it the demo course is played. */
   courseFile: string | undefined
 }
@@ -74,11 +74,18 @@ async function openClub(courseFile: string | undefined) {
   return club
 }
 
+/** A club that runs already (CLUB_URL): for those who write tests and would wait for a start at each try. */
+function runningClub(url: string): Club {
+  const refuse = () => Promise.reject(new Error('A club given by CLUB_URL is not ours to start or kill'))
+  return { url, start: refuse, kill: refuse }
+}
+
 /** Playwright's test with a club of its own: a server on fresh data, once per worker and course. */
 export const test = base.extend<object, WorkerOptions & { club: Club }>({
   courseFile: [undefined, { option: true, scope: 'worker' }],
   club: [
     async ({ courseFile }, use) => {
+      if (process.env.CLUB_URL) return use(runningClub(process.env.CLUB_URL))
       const club = await openClub(courseFile)
       await use(club)
       await club.close()

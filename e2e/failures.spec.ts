@@ -1,0 +1,101 @@
+import type { Page, Request } from '@playwright/test'
+import { expect } from './club.ts'
+import { test } from './people.ts'
+import { errorScreen, expectScreen, go } from './screens.ts'
+
+/** The scripts that a page loads for one screen and not for another: the screen's own code. */
+async function scriptsOnlyOf(page: Page, path: string, other: string): Promise<string[]> {
+  const of = async (address: string) => {
+    const seen = new Set<string>()
+    const note = (request: Request) => {
+      if (request.resourceType() === 'script') seen.add(request.url())
+    }
+    page.on('request', note)
+    await page.goto(address)
+    await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
+    page.off('request', note)
+    return seen
+  }
+  const [wanted, known] = [await of(path), await of(other)]
+  return [...wanted].filter((url) => !known.has(url))
+}
+
+test.describe('a screen whose code cannot be fetched', () => {
+  test.use({ person: 'member' })
+
+  test('S2.72 S2.73 S9.35 reloads once, then shows what went wrong and the way home', async ({ page }) => {
+    // No screen links to the catalogue, so nothing has fetched it ahead.
+    const scripts = await scriptsOnlyOf(page, '/catalogue', '/about')
+    expect(scripts.length).toBeGreaterThan(0)
+    await page.route(
+      (url) => scripts.includes(url.href),
+      (route) => route.abort(),
+    )
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await page.goto('/catalogue', { waitUntil: 'commit' })
+    await expect(errorScreen(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(/\S+ \S+/)
+    expect(loads).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await expectScreen(page, { path: '/', layout: 'custom' })
+    await go(page, '/catalogue')
+    await expectScreen(page, { path: '/catalogue', layout: 'default' })
+  })
+})
+
+test('S8.07 a read that fails is repeated three times at most', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route(/\/rest\/v1\/menu_category/, (route) => {
+    asked += 1
+    return route.abort('connectionfailed')
+  })
+  await page.goto('/orders')
+  await expect(page.locator('[data-layout]')).toBeVisible()
+  const waitForMore = async () => {
+    await page.clock.fastForward(2_000)
+    return asked
+  }
+  await expect.poll(waitForMore).toBe(4)
+  await expect(page.getByText('The menu could not be loaded')).toBeVisible()
+  for (let more = 0; more < 5; more++) expect(await waitForMore()).toBe(4)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+})
+
+test('S8.36 a failure in the background is logged, and the screen stays usable', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) logged.push(message.text())
+  })
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.route(/\/rest\/v1\/setting/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'down' } }),
+  )
+  await page.routeWebSocket(/realtime/, (socket) => socket.close())
+  await page.goto('/orders')
+  await page.getByRole('listitem').getByRole('button').and(page.locator(':enabled')).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Add · / })).toBeEnabled()
+  expect(logged.length).toBeGreaterThan(0)
+  expect(thrown).toEqual([])
+})
+
+test('S9.13 a style sheet that does not come holds the app up for three seconds, no longer', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.css/, () => new Promise(() => undefined))
+  await page.clock.install()
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.locator('link[rel=stylesheet][href$=".css"]')).toBeAttached()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.runFor(1_500)
+  await expect(page.locator('#root')).toBeEmpty()
+  await page.clock.runFor(2_000)
+  await expect(page.locator('#content')).not.toBeEmpty()
+})

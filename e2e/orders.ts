@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect } from './club.ts'
+
+export interface PlacedOrder {
+  id: string
+  number: number
+}
+
+/** A dish that can be ordered as it is: not sold out, and with no choice to make. */
+export async function plainDish(client: SupabaseClient): Promise<{ id: string; name: string }> {
+  const { data } = await client
+    .from('menu_item')
+    .select('id, name, menu_option (id)')
+    .eq('sold_out', false)
+    .order('name')
+    .throwOnError()
+  const dish = data.find(({ menu_option }) => menu_option.length === 0)
+  if (!dish) throw new Error('Every dish of the menu has options')
+  return dish
+}
+
+/** Places an order through the gateway, in the name of the client's person. */
+export async function placeOrder(client: SupabaseClient, quantity = 1): Promise<PlacedOrder> {
+  const dish = await plainDish(client)
+  const { data } = await client
+    .from('user_order')
+    .insert({ lines: [{ item_id: dish.id, quantity }] })
+    .select('id, number')
+    .single()
+    .throwOnError()
+  return data
+}
+
+/** Puts a dish into the basket and stands at the check-out, as a person does; the first dish unless one is named. */
+export async function fillBasket(page: Page, dish?: string) {
+  await page.goto('/orders')
+  const rows = page.getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
+  await (dish ? rows.filter({ hasText: dish }) : rows).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add · / })
+    .click()
+  await page.getByRole('link', { name: /View basket/ }).click()
+  await expect(orderButton(page)).toBeEnabled()
+}
+
+/** The one press that orders. */
+export function orderButton(page: Page) {
+  return page.getByRole('button', { name: /^Order · / })
+}
+
+/** The id in the address of an order's screen, once the app has gone there. */
+export async function orderOnScreen(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/userorderview\?orderId=/)
+  return new URL(page.url()).searchParams.get('orderId')!
+}
+
+/** The person's orders as the club has them. */
+export async function ordersOf(client: SupabaseClient): Promise<{ id: string; status: string }[]> {
+  const { data } = await client.from('user_order').select('id, status').order('created_at').throwOnError()
+  return data
+}

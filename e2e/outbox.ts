@@ -1,0 +1,88 @@
+import type { Page, Route } from '@playwright/test'
+
+/** A change as the device keeps it. */
+export interface MutationRecord {
+  id: number
+  timestamp: number
+  type: string
+  payload: { table: string; data: Record<string, unknown>; id: string }
+  status: string
+  error: string | null
+}
+
+/** The records that the page's device keeps, oldest first. The app must have been opened on it before. */
+export function recordsOn(page: Page): Promise<MutationRecord[]> {
+  return page.evaluate(
+    () =>
+      new Promise<MutationRecord[]>((resolve, reject) => {
+        const opening = indexedDB.open('greenside-offline')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('mutations').objectStore('mutations').getAll()
+          all.onerror = () => reject(all.error)
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+  )
+}
+
+export type Change = Pick<MutationRecord, 'type' | 'payload'>
+
+/** Lays changes into the queue of the page's device, as the app does when it has no network. */
+export async function queueOn(page: Page, owner: string, changes: readonly Change[]) {
+  await page.evaluate(
+    ([ownerId, list]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('greenside-offline')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction(['mutations', 'envelopes'], 'readwrite')
+          for (const { type, payload } of list) {
+            const record = { timestamp: Date.now(), type, payload, status: 'pending', error: null }
+            const added = tx.objectStore('mutations').add(record)
+            added.onsuccess = () => {
+              const id = added.result
+              tx.objectStore('envelopes').add({
+                id,
+                owner: ownerId,
+                files: [],
+                uploaded: [],
+                tries: 0,
+                offline: true,
+              })
+            }
+          }
+          tx.onerror = () => reject(tx.error)
+          tx.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [owner, changes] as const,
+  )
+}
+
+/** The writes that leave the page, as `POST user_order`, in their order. */
+export function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const [, table] = /\/rest\/v1\/(\w+)/.exec(request.url()) ?? []
+    if (table && !['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${table}`)
+  })
+  return writes
+}
+
+const writeMethods = ['POST', 'PATCH', 'DELETE']
+
+/** Lets `act` answer each write to a table; everything else passes. Resolves to the way back. */
+export async function onWrites(page: Page, table: string, act: (route: Route) => Promise<void>) {
+  const pattern = new RegExp(`/rest/v1/${table}(\\?|$)`)
+  const handle = (route: Route) =>
+    writeMethods.includes(route.request().method()) ? act(route) : route.fallback()
+  await page.route(pattern, handle)
+  return () => page.unroute(pattern, handle)
+}

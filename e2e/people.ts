@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { test as base } from './club.ts'
+
+/** The demo club's people, by what stands before the @ of their address. */
+export type Person = 'admin' | 'headgreenkeeper' | 'greenkeeper' | 'kitchen' | 'member' | 'member2'
+
+type Device = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+const password = 'greenside-demo'
+const anonKeys = new Map<string, Promise<string>>()
+const sessions = new Map<string, Promise<Session>>()
+
+function anonKeyOf(url: string): Promise<string> {
+  const known = anonKeys.get(url)
+  if (known) return known
+  const asked = fetch(`${url}/app-config.json`)
+    .then((answer) => answer.json() as Promise<{ anonKey: string }>)
+    .then(({ anonKey }) => anonKey)
+  anonKeys.set(url, asked)
+  return asked
+}
+
+/** The official client on the club's gateway, in the name of that session or of nobody. */
+export async function clientFor(url: string, session?: Session): Promise<SupabaseClient> {
+  return createClient(url, await anonKeyOf(url), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    ...(session && { accessToken: async () => session.access_token }),
+  })
+}
+
+/** A session of one of the demo club's people, made once per club: signing it out ends it for every test. */
+export function sessionOf(url: string, person: Person): Promise<Session> {
+  const key = `${url} ${person}`
+  const known = sessions.get(key)
+  if (known) return known
+  const made = signInAs(url, `${person}@greenside.example`)
+  sessions.set(key, made)
+  return made
+}
+
+async function signInAs(url: string, email: string): Promise<Session> {
+  const client = await clientFor(url)
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return data.session
+}
+
+/** A member nobody has seen before, with a session of their own that a test may end. */
+export async function newcomer(url: string, firstName = 'Robin'): Promise<Session> {
+  const client = await clientFor(url)
+  const email = `${randomUUID()}@greenside.example`
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { first_name: firstName, surname: 'Newcomer' } },
+  })
+  if (error) throw error
+  if (!data.session) throw new Error('The club wants new addresses confirmed')
+  return data.session
+}
+
+/** A device as the app leaves it for somebody who is signed in; `more` is what else lies in its local storage. */
+export function deviceOf(url: string, session: Session, more: Record<string, string> = {}): Device {
+  const kept = { [sessionKey(url)]: JSON.stringify(session), ...more }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+}
+
+/** The key under which the official client keeps a session of that club. */
+export function sessionKey(url: string): string {
+  return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
+}
+
+/** Puts a session onto the device of an open page; the next page load finds it. */
+export async function putSession(page: Page, url: string, session: Session) {
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [sessionKey(url), JSON.stringify(session)],
+  )
+}
+
+/** The club's test whose page is that person's device: `test.use({ person: 'member' })`. */
+export const test = base.extend<{ person: Person | undefined }>({
+  person: [undefined, { option: true }],
+  storageState: async ({ club, person }, use) => {
+    await use(person && deviceOf(club.url, await sessionOf(club.url, person)))
+  },
+})

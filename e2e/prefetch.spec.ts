@@ -1,0 +1,108 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from './club.ts'
+import { test } from './people.ts'
+import { errorScreen, go } from './screens.ts'
+
+/** The scripts that the page asks for, from now on. */
+function scriptsOf(page: Page): Set<string> {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+/** The scripts that a screen needs: what its first visit loads where the device wants nothing fetched ahead. */
+async function scriptsAt(context: BrowserContext, address: string): Promise<Set<string>> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const scripts = scriptsOf(page)
+  await page.goto(address)
+  await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
+  const needed = new Set(scripts)
+  await page.close()
+  return needed
+}
+
+test.use({ person: 'member' })
+
+for (const { title, visited, prefetched } of [
+  {
+    title: 'S2.67 visiting the order view fetches /orders ahead',
+    visited: '/userorderview?orderId=recent',
+    prefetched: '/orders',
+  },
+  {
+    title: 'S2.68 visiting /orders fetches the order view ahead',
+    visited: '/orders',
+    prefetched: '/userorderview?orderId=recent',
+  },
+]) {
+  test(title, async ({ context, page }) => {
+    const needed = await scriptsAt(context, prefetched)
+    const fetched = scriptsOf(page)
+    await page.goto(visited)
+    await expect.poll(() => [...needed].filter((script) => !fetched.has(script))).toEqual([])
+    await page.context().setOffline(true)
+    await go(page, prefetched)
+    await expect(page).toHaveURL(prefetched)
+    await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
+    await expect(errorScreen(page)).toHaveCount(0)
+  })
+}
+
+/** Scrolls until the given part of a row is in view at the upper edge, in one jump. */
+async function showPart(row: Locator, part: number) {
+  await row.evaluate((element, wanted) => {
+    const { top, height } = element.getBoundingClientRect()
+    scrollTo({ top: scrollY + top + height * (1 - wanted), behavior: 'instant' })
+  }, part)
+}
+
+const row = (page: Page) => page.getByRole('link', { name: 'About', exact: true })
+
+/** Home with room to scroll, its row “About” below the fold; the scripts it asks for, and those that /about alone needs. */
+async function openHome(page: Page) {
+  const needed = await scriptsAt(page.context(), '/about')
+  const behind = await scriptsAt(page.context(), '/coming-soon')
+  await page.clock.install()
+  const fetched = scriptsOf(page)
+  await page.setViewportSize({ width: 360, height: 200 })
+  await page.goto('/')
+  await expect(row(page)).toBeAttached()
+  await page.evaluate(() => document.body.style.setProperty('padding-bottom', '100vh'))
+  const missing = (of: Set<string>) => [...of].filter((script) => !fetched.has(script))
+  return { ofAbout: () => missing(needed), ofNextRow: () => missing(behind) }
+}
+
+test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 100 ms under the pointer', async ({
+  page,
+}) => {
+  const { ofAbout, ofNextRow } = await openHome(page)
+  expect(ofAbout()).not.toEqual([])
+  await showPart(row(page), 0.4)
+  // The row below is in full view: once its screen is there, this one's would have been asked for too.
+  await expect.poll(ofNextRow).toEqual([])
+  const left = ofAbout()
+  expect(left).not.toEqual([])
+
+  await page.clock.pauseAt(Date.now() + 5_000)
+  const { height } = (await row(page).boundingBox())!
+  await page.mouse.move(120, height * 0.2)
+  await page.clock.runFor(99)
+  await page.mouse.move(120, height * 1.5)
+  await page.clock.runFor(1_000)
+  expect(ofAbout()).toEqual(left)
+  await page.mouse.move(120, height * 0.2)
+  await page.clock.runFor(100)
+  await expect.poll(ofAbout).toEqual([])
+})
+
+test('S2.71 a link with more than half in view is fetched without a touch', async ({ page }) => {
+  const { ofAbout } = await openHome(page)
+  expect(ofAbout()).not.toEqual([])
+  await showPart(row(page), 0.6)
+  await expect.poll(ofAbout).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './club.ts'
+import type { Person } from './people.ts'
+
+/** A screen as the specification's table of routes has it. */
+export interface Screen {
+  path: string
+  access: 'public' | 'auth'
+  layout: 'default' | 'custom'
+  /** Somebody who may open it. */
+  person: Person
+}
+
+/** The 39 screens of the specification. */
+export const screens: readonly Screen[] = [
+  ...open('default', '/about /orders /confirm /country /sign-in /sign-up /weather /contactus /showrange'),
+  ...open('default', '/unauthorized /reset-password'),
+  ...open('custom', '/map /coming-soon'),
+  ...auth('member', 'default', '/camera /profile /createissue /issuedetails /issuehistory /notifications'),
+  ...auth('member', 'default', '/userorderview'),
+  ...auth('member', 'custom', '/ /userorder /userorderlist'),
+  ...auth('kitchen', 'default', '/menumanage /kitchenorderlist /kitchenorderview'),
+  ...auth('headgreenkeeper', 'default', '/newissues /updatepins /assignissue /bestposition /newgroupissue'),
+  ...auth('headgreenkeeper', 'default', '/assignedissues /assignedhistory /assigngroupissue'),
+  ...auth('headgreenkeeper', 'default', '/getgreenpolygon /getrangegreenpolygon'),
+  ...auth('headgreenkeeper', 'default', '/capturerangeitems /capturecenterofhole'),
+  ...auth('admin', 'default', '/groupadmin'),
+]
+
+function open(layout: Screen['layout'], paths: string): Screen[] {
+  return paths.split(' ').map((path) => ({ path, access: 'public', layout, person: 'member' }))
+}
+
+function auth(person: Person, layout: Screen['layout'], paths: string): Screen[] {
+  return paths.split(' ').map((path) => ({ path, access: 'auth', layout, person }))
+}
+
+/** The screen at that path. */
+export function screenAt(path: string): Screen {
+  const screen = screens.find((one) => one.path === path)
+  if (!screen) throw new Error(`The specification has no screen at ${path}`)
+  return screen
+}
+
+/** Goes to an address as a link of the app does, without loading the page again. */
+export async function go(page: Page, address: string) {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+}
+
+/** The cookie in which the guard keeps the path that a visitor asked for. */
+export const redirectCookie = 'greenside-redirect-path'
+
+/** The path that is to be opened after sign-in, if one is kept. */
+export async function rememberedPath(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies()
+  const cookie = cookies.find(({ name }) => name === redirectCookie)
+  return cookie && decodeURIComponent(cookie.value)
+}
+
+/** The page of an error: of that status, or of either that there is. */
+export function errorScreen(page: Page, status?: 404 | 500) {
+  return page.locator(status ? `[data-status="${status}"]` : '[data-status="404"], [data-status="500"]')
+}
+
+/** A screen stands here: its address is kept, it is in its layout, it shows something, and that is no error page. */
+export async function expectScreen(page: Page, { path, layout }: Pick<Screen, 'path' | 'layout'>) {
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect(page.locator(`[data-layout=${layout}] #content`)).not.toBeEmpty()
+  await expect(page.locator('[data-layout]')).toHaveCount(1)
+  await expect(errorScreen(page)).toHaveCount(0)
+}

@@ -1,0 +1,223 @@
+import type { Page, Request } from '@playwright/test'
+import type { Session } from '@supabase/supabase-js'
+import { expect } from './club.ts'
+import { placeOrder } from './orders.ts'
+import { test as base, clientFor, deviceOf, newcomer, sessionKey, sessionOf } from './people.ts'
+import { go } from './screens.ts'
+
+/** Each test has a member of its own, whose session it may end; the page's device holds it. */
+const test = base.extend<{ session: Session }>({
+  session: async ({ club }, use) => use(await newcomer(club.url, 'Sasha')),
+  storageState: async ({ club, session }, use) => use(deviceOf(club.url, session)),
+})
+
+/** The requests to the gateway from now on, one list for all that the filter takes. */
+function requestsOf(page: Page, wanted: (request: Request) => boolean): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (wanted(request)) requests.push(request)
+  })
+  return requests
+}
+
+const isRead = (table: string) => (request: Request) =>
+  request.method() === 'GET' && new URL(request.url()).pathname === `/rest/v1/${table}`
+
+const isRefresh = (request: Request) => request.url().includes('/token?grant_type=refresh_token')
+
+function userData(page: Page): Promise<Record<string, Record<string, unknown>> | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null'))
+}
+
+async function untilHome(page: Page) {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Hello / })).toBeVisible()
+}
+
+test('S4.08 a stored session is restored at each start', async ({ page }) => {
+  await untilHome(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello Sasha' })).toBeVisible()
+})
+
+test('S7.05 S7.06 S7.09 S7.10 S9.44 profile, role and group are read once, each as a single row', async ({
+  page,
+  session,
+}) => {
+  const tables = ['profiles', 'roles', 'user_groups']
+  const reads = requestsOf(page, (request) => tables.some((table) => isRead(table)(request)))
+  await untilHome(page)
+  const ofTable = (table: string) =>
+    reads.filter(isRead(table)).map((request) => new URL(request.url()).searchParams)
+  const [profile, ...moreProfiles] = ofTable('profiles')
+  const [role, ...moreRoles] = ofTable('roles')
+  const [group, ...moreGroups] = ofTable('user_groups')
+  expect([...moreProfiles, ...moreRoles, ...moreGroups]).toEqual([])
+  expect(profile?.get('id')).toBe(`eq.${session.user.id}`)
+  expect(
+    profile
+      ?.get('select')
+      ?.split(',')
+      .map((column) => column.trim()),
+  ).toContain('role')
+  expect(role?.get('role_id')).toBe('eq.member')
+  expect(group?.get('group_id')).toBe('eq.default')
+  for (const request of reads) {
+    expect(request.headers().accept).toContain('application/vnd.pgrst.object+json')
+  }
+  const kept = await userData(page)
+  expect(kept).toMatchObject({
+    user: { id: session.user.id },
+    profile: { id: session.user.id, first_name: 'Sasha' },
+    role: { role_id: 'member' },
+    group: { group_id: 'default' },
+  })
+})
+
+test('S7.11 an order is read by its id, with its profile', async ({ page, club, session }) => {
+  const order = await placeOrder(await clientFor(club.url, session))
+  const read = page.waitForRequest(isRead('user_order'))
+  await page.goto(`/userorderview?orderId=${order.id}`)
+  const { searchParams } = new URL((await read).url())
+  expect(searchParams.get('id')).toBe(`eq.${order.id}`)
+  expect(searchParams.get('select')).toMatch(/profiles\s*\(first_name,\s*surname,\s*fcm_token\)/)
+})
+
+test('S4.09 a restored session near its end is renewed at the start', async ({ browser, club, session }) => {
+  const ending = { ...session, expires_at: Math.floor(Date.now() / 1000) + 30, expires_in: 30 }
+  const context = await browser.newContext({ storageState: deviceOf(club.url, ending) })
+  const page = await context.newPage()
+  const renewed = page.waitForResponse((answer) => isRefresh(answer.request()))
+  await untilHome(page)
+  expect((await renewed).status()).toBe(200)
+  const kept = await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))
+  expect(JSON.parse(kept!).expires_at).toBeGreaterThan(ending.expires_at)
+  await context.close()
+})
+
+test('S4.10 a session that cannot be renewed any more is removed, and its person signed out', async ({
+  browser,
+  club,
+  session,
+}) => {
+  const dead = { ...session, expires_at: Math.floor(Date.now() / 1000) - 10, refresh_token: 'long-gone' }
+  const context = await browser.newContext({ storageState: deviceOf(club.url, dead) })
+  const page = await context.newPage()
+  const refused = page.waitForResponse((answer) => isRefresh(answer.request()))
+  await page.goto('/profile')
+  expect((await refused).status()).toBe(400)
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
+  await context.close()
+})
+
+test.describe('a session with three minutes to live', () => {
+  test.use({
+    storageState: async ({ club, session }, use) => {
+      const ending = { ...session, expires_at: Math.floor(Date.now() / 1000) + 175, expires_in: 175 }
+      await use(deviceOf(club.url, ending))
+    },
+  })
+
+  /** Home on a clock of ours. The live channel, which asks for the token at each heartbeat, never comes to stand. */
+  async function openHome(page: Page) {
+    await page.routeWebSocket(/realtime/, () => new Promise<void>(() => undefined))
+    await page.clock.install()
+    await untilHome(page)
+  }
+
+  test('S4.11 S4.21 is renewed by a timer, and the profile is not read again for that', async ({ page }) => {
+    const refreshes = requestsOf(page, isRefresh)
+    await openHome(page)
+    await page.clock.fastForward(30_000)
+    expect(refreshes).toHaveLength(0)
+    const profileReads = requestsOf(page, isRead('profiles'))
+    const renewed = page.waitForResponse((answer) => isRefresh(answer.request()))
+    await page.clock.fastForward(60_000)
+    expect((await renewed).status()).toBe(200)
+    await go(page, '/profile')
+    await expect(page.getByLabel('First name')).toHaveValue('Sasha')
+    expect(profileReads).toHaveLength(0)
+  })
+
+  test('S4.12 S4.13 is left alone while the page is hidden, and renewed when it is seen again', async ({
+    page,
+  }) => {
+    const refreshes = requestsOf(page, isRefresh)
+    await openHome(page)
+    await setVisibility(page, 'hidden')
+    for (let minute = 1; minute <= 3; minute++) await page.clock.fastForward(60_000)
+    expect(refreshes).toHaveLength(0)
+    const renewed = page.waitForResponse((answer) => isRefresh(answer.request()))
+    await setVisibility(page, 'visible')
+    expect((await renewed).status()).toBe(200)
+  })
+})
+
+/** What a browser tells a page that is covered or uncovered; a headless one has no windows to do it with. */
+async function setVisibility(page: Page, state: 'visible' | 'hidden') {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
+test('S4.15 S4.22 S7.03 signing out in one tab signs out the other, and leaves nothing of the person', async ({
+  page,
+  context,
+  club,
+}) => {
+  await untilHome(page)
+  const other = await context.newPage()
+  await untilHome(other)
+  await page.goto('/sign-out')
+  const told = page.waitForRequest((request) => request.url().includes('/auth/v1/logout'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await told).method()).toBe('POST')
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+  await expect(other).toHaveURL('/sign-in')
+  expect(await userData(page)).toBeNull()
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
+})
+
+test('S6.05 S6.06 a new role or group reaches the open app', async ({ page, club, session }) => {
+  const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
+  const { data: crew } = await admin
+    .from('user_groups')
+    .select('group_id')
+    .neq('group_id', 'default')
+    .limit(1)
+    .single()
+    .throwOnError()
+  const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await untilHome(page)
+  await expect(places.getByRole('link', { name: 'Queue' })).toHaveCount(0)
+  await admin
+    .from('profiles')
+    .update({ role_id: 'kitchen', user_group_id: crew.group_id })
+    .eq('id', session.user.id)
+    .throwOnError()
+  await expect(places.getByRole('link', { name: 'Queue' })).toBeVisible()
+  expect(await userData(page)).toMatchObject({
+    role: { role_id: 'kitchen' },
+    group: { group_id: crew.group_id },
+  })
+})
+
+test('S9.29 a link that carries a session signs its person in', async ({ browser, session }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  const { access_token, refresh_token, expires_in, token_type } = session
+  const hash = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: String(expires_in),
+    token_type,
+    type: 'magiclink',
+  })
+  await page.goto(`/confirm#${hash}`)
+  await expect.poll(() => userData(page)).toMatchObject({ user: { id: session.user.id } })
+  expect(page.url()).not.toContain('access_token')
+  await untilHome(page)
+  await context.close()
+})
