@@ -51,7 +51,7 @@ export function DishRow({ item, onPress }: { item: MenuItem; onPress: () => void
 export function DishFacts({ allergens, diets }: { allergens: string[]; diets: string[] }) {
   const { t, i18n } = useTranslation('orders')
   if (allergens.length === 0 && diets.length === 0) return null
-  const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' })
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' })
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-muted text-xs">
       {diets.length > 0 ? (
