@@ -38,7 +38,7 @@ function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
   const toggle = (id: string) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <List
         title={t('assign.whichSeveral')}
         aside={<span className="tabular text-muted">{picked.length}</span>}

@@ -33,7 +33,7 @@ function ChooseIssue({ issues }: { issues: ShownIssue[] }) {
   return (
     <section>
       <SectionHead title={t('assign.which')} />
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {issues.map((issue) => (
           <li key={issue.id}>
             <button

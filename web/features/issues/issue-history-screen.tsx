@@ -58,7 +58,7 @@ export function IssueHistoryScreen() {
           {t('history.count', { count: shown.length })}
         </p>
         {shown.length === 0 ? <EmptyState icon={SearchX} title={t('history.nothing')} /> : null}
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {shown.slice(0, length).map((issue) => (
             <li key={issue.id} className="grid">
               <IssueCard issue={issue} withStatus />

@@ -29,7 +29,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   }
   if (query.isLoading && isEmpty) {
     return (
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} className="h-32 w-full" />
         ))}

@@ -50,7 +50,7 @@ export function NewIssuesScreen() {
 
 function Cards({ issues }: { issues: ShownIssue[] }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
       {issues.map((issue) => (
         <li key={issue.id} className="grid">
           <IssueCard issue={issue} withOwner>

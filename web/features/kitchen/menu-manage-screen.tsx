@@ -50,7 +50,7 @@ export function MenuManageScreen() {
       {categories.map((category) => (
         <section key={category.id} aria-label={named(category, i18n.language)}>
           <SectionHead title={named(category, i18n.language)} />
-          <ul className="grid gap-2 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
             {category.dishes.map((one) => (
               <DishRow key={one.id} dish={one} onEdit={() => setEditing({ category, dish: one })} />
             ))}
