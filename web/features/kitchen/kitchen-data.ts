@@ -74,11 +74,12 @@ export function useQueue() {
   return { ...query, tickets: useTickets(query.data) }
 }
 
-/** One ticket with what happened to it, live; null when there is none. What the queue knows of it shows at once. */
+/** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */
 export function useTicket(id: string) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['user_order', 'ticket', id],
+    enabled: id !== '',
     queryFn: async () => {
       const { data } = await supabase()
         .from('user_order')

@@ -25,7 +25,7 @@ export function TicketScreen() {
   const id = useQueryParam('orderId') ?? ''
   const { ticket, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
   if (ticket) return <TicketInFull ticket={ticket} events={events} readAt={dataUpdatedAt} />
-  if (isPending) return <Skeleton className="h-120 w-full" />
+  if (id && isPending) return <Skeleton className="h-120 w-full" />
   if (error)
     return <ErrorNote what={t('ticket.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   return (
