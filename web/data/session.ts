@@ -127,6 +127,8 @@ function failure(cause: unknown): SignOutResult {
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (event === 'SIGNED_OUT') return leave()
   if (session) {
+    // The client itself ends a session that the club has ended elsewhere; with no network nothing is known of it.
+    if (event === 'INITIAL_SESSION') void supabase().auth.getUser()
     const recovering = event === 'PASSWORD_RECOVERY' || (me.recovering && event !== 'USER_UPDATED')
     return enter(session.user, { first: event === 'INITIAL_SESSION', recovering })
   }
