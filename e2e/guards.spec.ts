@@ -1,6 +1,6 @@
 import { expect, signIn } from './club.ts'
 import { type Person, test } from './people.ts'
-import { expectScreen, go, redirectCookie, rememberedPath, screenAt } from './screens.ts'
+import { expectScreen, go, openApp, redirectCookie, rememberedPath, screenAt, visit } from './screens.ts'
 
 test('S2.57 a visitor who follows a link to a guarded screen ends on the login route', async ({ page }) => {
   await page.goto('/orders')
@@ -86,8 +86,7 @@ for (const { person, paths } of refusals) {
     test.use({ person })
 
     test('is told who may, and led home', async ({ page }) => {
-      await page.goto('/about')
-      await expect(page.locator('[data-layout]')).toBeVisible()
+      await openApp(page)
       for (const [path, sentence] of Object.entries(paths)) {
         await go(page, path)
         await expect(page.getByText(sentence)).toBeVisible()
@@ -110,11 +109,9 @@ for (const { title, person, paths } of ownScreens) {
     test.use({ person })
 
     test(`${title} reaches the screens of their work`, async ({ page }) => {
-      await page.goto('/about')
-      await expect(page.locator('[data-layout]')).toBeVisible()
+      await openApp(page)
       for (const path of paths) {
-        await go(page, path)
-        await expectScreen(page, screenAt(path))
+        await visit(page, screenAt(path))
       }
     })
   })

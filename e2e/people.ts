@@ -13,7 +13,8 @@ const password = 'greenside-demo'
 const anonKeys = new Map<string, Promise<string>>()
 const sessions = new Map<string, Promise<Session>>()
 
-function anonKeyOf(url: string): Promise<string> {
+/** The key that a club gives to everybody. */
+export function anonKeyOf(url: string): Promise<string> {
   const known = anonKeys.get(url)
   if (known) return known
   const asked = fetch(`${url}/app-config.json`)

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect } from './club.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, newcomer, putSession, test } from './people.ts'
-import { errorScreen, expectScreen, go, rememberedPath, screenAt } from './screens.ts'
+import { errorScreen, expectScreen, go, openApp, rememberedPath, screenAt, visit } from './screens.ts'
 
 const facts = [
   'S2.01 /map',
@@ -49,23 +49,21 @@ const facts = [
 const table = facts.map((fact) => ({ fact, ...screenAt(fact.slice(fact.indexOf('/'))) }))
 
 test('public screens are open to a visitor, each in its layout', async ({ page }) => {
-  await page.goto('/about')
+  await openApp(page)
   for (const { fact, ...screen } of table.filter(({ access }) => access === 'public')) {
     await test.step(fact, async () => {
-      await go(page, screen.path)
-      await expectScreen(page, screen)
+      await visit(page, screen)
     })
   }
 })
 
 test('guarded screens ask a visitor to sign in', async ({ page, context }) => {
-  await page.goto('/about')
-  await expect(page.locator('[data-layout]')).toBeVisible()
+  await openApp(page)
   for (const { fact, path } of table.filter(({ access }) => access === 'auth')) {
     await test.step(fact, async () => {
       await go(page, path)
       await expect(page).toHaveURL('/sign-in')
-      expect(await rememberedPath(context)).toBe(path)
+      await expect.poll(() => rememberedPath(context)).toBe(path)
     })
   }
 })
@@ -75,14 +73,12 @@ for (const person of ['member', 'kitchen', 'headgreenkeeper', 'admin'] as const)
     test.use({ person })
 
     test('stand in their layouts', async ({ page }) => {
-      await page.goto('/about')
-      await expect(page.locator('[data-layout]')).toBeVisible()
+      await openApp(page)
       for (const { fact, ...screen } of table.filter(
         (screen) => screen.access === 'auth' && screen.person === person,
       )) {
         await test.step(fact, async () => {
-          await go(page, screen.path)
-          await expectScreen(page, screen)
+          await visit(page, screen)
         })
       }
     })
@@ -118,8 +114,7 @@ interface KnownPath {
 
 async function expectKnown(page: Page, paths: readonly KnownPath[]) {
   const warnings = warningsOf(page)
-  await page.goto('/about')
-  await expect(page.locator('[data-layout]')).toBeVisible()
+  await openApp(page)
   for (const { fact, leadsTo } of paths) {
     await test.step(fact, async () => {
       await go(page, fact.slice(fact.indexOf('/')))

@@ -57,6 +57,20 @@ export async function rememberedPath(context: BrowserContext): Promise<string | 
   return cookie && decodeURIComponent(cookie.value)
 }
 
+/** Goes from another screen to this one, and waits until it stands in that one's place. */
+export async function visit(page: Page, screen: Pick<Screen, 'path' | 'layout'>) {
+  const before = await page.title()
+  await go(page, screen.path)
+  await expect(page).not.toHaveTitle(before)
+  await expectScreen(page, screen)
+}
+
+/** Opens the screen that no screen leads to, for a walk to begin at. */
+export async function openApp(page: Page) {
+  await page.goto('/catalogue')
+  await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
+}
+
 /** The page of an error: of that status, or of either that there is. */
 export function errorScreen(page: Page, status?: 404 | 500) {
   return page.locator(status ? `[data-status="${status}"]` : '[data-status="404"], [data-status="500"]')

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { expect } from './club.ts'
 import { placeOrder } from './orders.ts'
-import { test as base, clientFor, deviceOf, newcomer, sessionKey, sessionOf } from './people.ts'
+import { anonKeyOf, test as base, clientFor, deviceOf, newcomer, sessionKey, sessionOf } from './people.ts'
 import { go } from './screens.ts'
 
 /** Each test has a member of its own, whose session it may end; the page's device holds it. */
@@ -38,6 +38,26 @@ test('S4.08 a stored session is restored at each start', async ({ page }) => {
   await untilHome(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hello Sasha' })).toBeVisible()
+})
+
+test('S7.01 at a start the club is asked who is signed in, and a session ended elsewhere ends here too', async ({
+  page,
+  club,
+  session,
+}) => {
+  const asked = page.waitForResponse(/\/auth\/v1\/user$/)
+  await untilHome(page)
+  const answer = await asked
+  expect(answer.request().method()).toBe('GET')
+  expect(await answer.json()).toMatchObject({ id: session.user.id })
+  const elsewhere = await fetch(`${club.url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.access_token}`, apikey: await anonKeyOf(club.url) },
+  })
+  expect(elsewhere.status).toBe(204)
+  await page.reload()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await userData(page)).toBeNull()
 })
 
 test('S7.05 S7.06 S7.09 S7.10 S9.44 profile, role and group are read once, each as a single row', async ({

@@ -12,6 +12,7 @@ interface SyncState {
   icon: LucideIcon
   hasFailed: boolean
   count: number
+  /** The more important first. */
   words: string[]
 }
 
@@ -29,8 +30,8 @@ export function useSyncState(): SyncState {
     count: pending.length,
     words: [
       online ? '' : t('connection.offline'),
-      waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
       failed > 0 ? t('connection.failed', { count: failed }) : '',
+      waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
     ].filter(Boolean),
   }
 }
@@ -71,7 +72,7 @@ export function ConnectionStrip() {
         onClick={() => setOpen(true)}
       >
         <Icon size={18} strokeWidth={2} className="shrink-0" aria-hidden />
-        <span className="min-w-0 truncate">{words.join(' · ')}</span>
+        <span className="min-w-0 truncate">{words.slice(0, 2).join(' · ')}</span>
       </button>
       <OutboxSheet open={open} onClose={() => setOpen(false)} />
     </>

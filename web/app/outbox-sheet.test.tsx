@@ -56,7 +56,7 @@ describe('the connection in the top bar', () => {
     outbox.pending = [change(1, 'issue'), change(2, 'issue'), change(3, 'user_order', 'GS302: x')]
     render(<ConnectionGlyph />)
     expect(screen.getByRole('button').getAttribute('aria-label')).toBe(
-      'Connection and changes, 2 changes waiting, 1 change not sent',
+      'Connection and changes, 1 change not sent, 2 changes waiting',
     )
   })
 })

@@ -1,3 +1,5 @@
+import { cardsFor } from '#web/app/home/cards.ts'
+import type { RoleId } from '#web/app/roles.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { prefetch } from '#web/data/prefetch.ts'
 
@@ -14,4 +16,9 @@ export function startPrefetching(router: AppRouter): () => void {
       prefetch(address, () => router.preloadRoute({ href: address } as never))
     }
   })
+}
+
+/** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
+export function prefetchHomeCards(role: RoleId): void {
+  for (const { name, Card } of cardsFor(role)) prefetch(`card ${name}`, Card.preload)
 }

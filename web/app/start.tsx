@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { startBuildWatch } from '#web/app/build-watch.ts'
 import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { startPrefetching } from '#web/app/prefetch.ts'
+import { prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
@@ -28,10 +28,20 @@ export async function start(element: HTMLElement): Promise<void> {
   const router = createAppRouter({ visitor: settledVisitor })
   followSession(router)
   startPrefetching(router)
+  prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   root.render(<App router={router} />)
+}
+
+/** Once the first screen is drawn, for the person who is there then. */
+function prefetchWhenDrawn(router: AppRouter): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    const { hasSession, role } = visitorOf(currentMe())
+    if (hasSession) prefetchHomeCards(role)
+  })
 }
 
 /** Asks the guards again when a session begins or ends, or the role changes. */

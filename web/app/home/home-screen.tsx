@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
-import { homeCards } from '#web/app/home/cards.ts'
+import { cardsFor } from '#web/app/home/cards.ts'
 import { directory } from '#web/app/home/directory.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { routeIcon } from '#web/app/route-icons.ts'
@@ -9,6 +9,7 @@ import { openableRoutes } from '#web/app/routes.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session.ts'
+import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -19,11 +20,9 @@ export function HomeScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
       <HomeHead />
-      {homeCards
-        .filter((card) => !card.roles || card.roles.includes(role))
-        .map((card) => (
-          <CardSlot key={card.name} Card={card.Card} />
-        ))}
+      {cardsFor(role).map(({ name, Card }) => (
+        <CardSlot key={name} Card={Card} />
+      ))}
       <Directory />
     </div>
   )
@@ -35,7 +34,7 @@ function HomeHead() {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
-        <img src="/icons/mark.svg" alt="" width={32} height={32} className="rounded-selector" />
+        <ClubMark size={32} />
         <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
         <Inbox />
         <ThemeToggle />

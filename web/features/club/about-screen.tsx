@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { ClubMark } from '#web/ui/club-mark.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
@@ -14,7 +15,7 @@ export function AboutScreen() {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex items-center gap-4">
-        <img src="/icons/mark.svg" alt="" width={72} height={72} className="rounded-box" />
+        <ClubMark size={72} />
         <div className="min-w-0">
           <p className="font-semibold text-2xl leading-tight">{clubName}</p>
           <p className="text-muted">{t('common:app.tagline')}</p>

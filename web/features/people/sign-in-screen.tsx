@@ -6,6 +6,7 @@ import { reloadMe, useMe } from '#web/data/session.ts'
 import { readIdentifier, signInWithPassword } from '#web/features/people/accounts.ts'
 import { DemoLogins } from '#web/features/people/demo-logins.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ClubMark } from '#web/ui/club-mark.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -42,7 +43,7 @@ function ClubHead() {
   const { t } = useTranslation('people')
   return (
     <div className="flex items-center gap-4 pt-2">
-      <img src="/icons/mark.svg" alt="" width={64} height={64} className="rounded-box" />
+      <ClubMark size={64} />
       <div className="min-w-0">
         <p className="font-semibold text-2xl leading-tight">{config().clubName}</p>
         <p className="text-muted">{t('signIn.lead')}</p>

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { expect } from './club.ts'
+import { deviceOf, sessionOf, test } from './people.ts'
+import { go, openApp, screenAt, screens, visit } from './screens.ts'
+
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+const savedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme-preference'))
+
+test('S1.01 the page says that it is a golf club’s management', async ({ page, request }) => {
+  const document = await (await request.get('/')).text()
+  expect(document).toMatch(/<title>[^<]*golf club management[^<]*<\/title>/)
+  await page.goto('/about')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /golf club management/)
+})
+
+test('S4.30 the document arrives in the dark theme, before any script has run', async ({ browser, club }) => {
+  const context = await browser.newContext({
+    baseURL: club.url,
+    javaScriptEnabled: false,
+    colorScheme: 'light',
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  expect(await theme(page)).toBe('dracula')
+  await context.close()
+})
+
+for (const { title, colorScheme, shown } of [
+  { title: 'S4.28 a system that asks for light gets light', colorScheme: 'light', shown: 'light' },
+  { title: 'S4.28 a system that asks for dark gets dark', colorScheme: 'dark', shown: 'dracula' },
+] as const) {
+  test(title, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/about')
+    await expect(page.locator('[data-layout]')).toBeVisible()
+    expect(await theme(page)).toBe(shown)
+    expect(await savedTheme(page)).toBeNull()
+  })
+}
+
+test('S4.27 a theme that does not exist cannot be applied', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme-preference', 'solarized'))
+  await page.goto('/about')
+  await expect(page.locator('[data-layout]')).toBeVisible()
+  expect(await theme(page)).toBe('dracula')
+})
+
+test.describe('a member’s choice', () => {
+  test.use({ person: 'member2' })
+
+  test('S3.29 S3.30 S4.27 S4.31 S9.45 of theme is one of two, kept as such, and wins over the system’s', async ({
+    page,
+  }) => {
+    await page.goto('/profile')
+    const choices = page.getByRole('group', { name: 'Appearance' }).getByRole('radio')
+    await expect(choices).toHaveCount(2)
+    await page.getByText('Daylight', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    expect(await savedTheme(page)).toBe('light')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await go(page, '/')
+    await page.getByRole('button', { name: 'Use the dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dracula')
+    expect(await savedTheme(page)).toBe('dracula')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.reload()
+    await expect(page.locator('[data-layout]')).toBeVisible()
+    expect(await theme(page)).toBe('dracula')
+  })
+
+  test('S9.16 S9.17 of language shows at once, is said by the document, and stays', async ({ page }) => {
+    await page.goto('/profile')
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const { name, language, title } of [
+      { name: '简体中文', language: 'zh-CN', title: '我的' },
+      { name: '日本語', language: 'ja', title: 'マイページ' },
+      { name: 'English', language: 'en', title: 'Me' },
+    ]) {
+      await page.getByText(name, { exact: true }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(heading).toHaveText(title)
+      await page.reload()
+      await expect(heading).toHaveText(title)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    }
+  })
+})
+
+test.describe('on a Japanese browser', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('S9.15 English is the language until another is chosen', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+/** Resolves each time the page waits for no answer any more. */
+function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => expect.poll(() => open.size, { intervals: [20, 50, 100] }).toBe(0)
+}
+
+for (const { fact, language } of [
+  { fact: 'S1.02 in English', language: 'en' },
+  { fact: 'S1.02 in Japanese', language: 'ja' },
+  { fact: 'S1.02 in Chinese', language: 'zh-CN' },
+]) {
+  test(`${fact} every screen fits a phone 360 pixels wide, and complains of nothing`, async ({
+    browser,
+    club,
+  }) => {
+    const session = await sessionOf(club.url, 'admin')
+    const storageState = deviceOf(club.url, session, { 'language-preference': language })
+    const context = await browser.newContext({ storageState })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()} ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
+    const quiet = quietOf(page)
+    await openApp(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
+    const shown = screens.filter(({ path }) => !['/sign-in', '/sign-up', '/reset-password'].includes(path))
+    for (const screen of [...shown, { path: '/catalogue', layout: 'default' as const }]) {
+      await test.step(screen.path, async () => {
+        await visit(page, screen)
+        await quiet()
+        const { wide, room } = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth,
+          room: document.documentElement.clientWidth,
+        }))
+        expect.soft(wide, screen.path).toBeLessThanOrEqual(room)
+      })
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+for (const chosen of ['dracula', 'light']) {
+  test(`the main screens have no serious barrier in the theme ${chosen}`, async ({ browser, club }) => {
+    const look = { 'theme-preference': chosen }
+    const session = await sessionOf(club.url, 'admin')
+    const visitor = await browser.newContext({
+      storageState: {
+        cookies: [],
+        origins: [{ origin: club.url, localStorage: [{ name: 'theme-preference', value: chosen }] }],
+      },
+    })
+    const admin = await browser.newContext({ storageState: deviceOf(club.url, session, look) })
+    const barriers: string[] = []
+    for (const [context, paths] of [
+      [visitor, ['/sign-in', '/orders']],
+      [admin, ['/', '/map', '/kitchenorderlist', '/createissue']],
+    ] as const) {
+      const page = await context.newPage()
+      const quiet = quietOf(page)
+      await openApp(page)
+      for (const path of paths) {
+        await visit(page, screenAt(path))
+        await quiet()
+        const { violations } = await new AxeBuilder({ page })
+          .options({ resultTypes: ['violations'] })
+          .analyze()
+        for (const { id, impact, nodes } of violations) {
+          if (impact !== 'serious' && impact !== 'critical') continue
+          barriers.push(`${path} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+        }
+      }
+    }
+    expect(barriers).toEqual([])
+    await Promise.all([visitor.close(), admin.close()])
+  })
+}
