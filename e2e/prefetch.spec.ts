@@ -88,7 +88,7 @@ test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 1
   const left = ofAbout()
   expect(left).not.toEqual([])
 
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   const { height } = (await row(page).boundingBox())!
   await page.mouse.move(120, height * 0.2)
   await page.clock.runFor(99)
