@@ -1,5 +1,5 @@
-import type { AuthConfig } from '../config.ts'
 import { validationFailed } from './errors.ts'
+import type { AuthConfig } from './settings.ts'
 
 /** An e-mail address or a phone number, as it is stored. */
 export interface Address {

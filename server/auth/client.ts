@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import type { AuthConfig } from '../config.ts'
+import type { AuthConfig } from './settings.ts'
 
 /** From where a call comes, as far as it can be told. */
 export interface Client {

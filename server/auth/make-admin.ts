@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { AuthConfig, PasswordRules } from '../config.ts'
 import type { Database, Session } from '../database/types.ts'
 import { normalEmail } from './addresses.ts'
 import { createUser } from './new-user.ts'
 import { hashPassword } from './passwords.ts'
+import type { AuthConfig, PasswordRules } from './settings.ts'
 
 export interface MadeAdmin {
   email: string

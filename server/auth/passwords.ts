@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
-import type { PasswordRules } from '../config.ts'
 import { AuthError, validationFailed } from './errors.ts'
+import type { PasswordRules } from './settings.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,8 +1,8 @@
 import type { TokenVerifier } from '../caller.ts'
-import type { AuthConfig } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { AuthConfig } from './settings.ts'
 
 /** What every endpoint of /auth/v1 works with. */
 export interface AuthService {

@@ -71,11 +71,19 @@ it('whose pid went to another process is taken over', async () => {
   await (await takeLock(file))()
 })
 
-it('that a power cut left without a text is taken over when it is not new', async () => {
+it('that a power cut left without a text is taken over, however soon the machine is back', async () => {
   await writeFile(file, '')
-  expect(await refusal(takeLock(file))).toBeInstanceOf(LockError)
-  await utimes(file, 1000, 1000)
   await (await takeLock(file))()
+})
+
+it('that is being written is waited for, and refused once its text is there', async () => {
+  const other = await takeLock(join(file, '..', 'other'))
+  const text = await readFile(join(file, '..', 'other'), 'utf8')
+  await writeFile(file, '')
+  const refused = refusal(takeLock(file))
+  await writeFile(file, text)
+  expect(await refused).toBeInstanceOf(LockError)
+  await other()
 })
 
 it('goes to exactly one of many that find a stale one', async () => {

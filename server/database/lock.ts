@@ -9,13 +9,13 @@ export class LockError extends Error {
   override readonly name = 'LockError'
   readonly code = 'DATABASE_LOCKED'
   /** Of the process that holds it, in its own numbering. */
-  readonly pid: number | undefined
-  constructor(file: string, holder: Holder | undefined) {
-    const who = holder ? `process ${holder.pid} on ${holder.host}` : 'a process that is just starting'
+  readonly pid: number
+  constructor(file: string, holder: Holder) {
+    const who = `process ${holder.pid} on ${holder.host}`
     super(
       `The embedded database is in use by ${who}. Only one process may open it: stop that one first. (${file})`,
     )
-    this.pid = holder?.pid
+    this.pid = holder.pid
   }
 }
 
@@ -43,10 +43,10 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
   const mine = await self()
   const text = JSON.stringify(mine)
   while (!(await place(file, text))) {
-    const found = await read(file)
+    const found = await settled(file)
     if (found === undefined) continue
     const holder = parse(found)
-    if (holder ? await lives(file, holder, mine) : await isFresh(file)) throw new LockError(file, holder)
+    if (holder && (await lives(file, holder, mine))) throw new LockError(file, holder)
     await clear(file, found)
   }
   const beat = setInterval(() => void touch(file), HEARTBEAT)
@@ -60,7 +60,8 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
 /** Puts the lock there whole, or not at all when there is one. */
 async function place(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, text, { mode: 0o600 })
+  // Synced, for a power cut can keep a file's name and lose its text.
+  await writeFile(draft, text, { mode: 0o600, flush: true })
   try {
     await link(draft, file)
   } catch (error) {
@@ -104,9 +105,14 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Whether a lock without a readable text is one that is being written right now; else a crash left it. */
-async function isFresh(file: string): Promise<boolean> {
-  return Date.now() - (await modified(file)) < HEARTBEAT
+/** The lock's text. One that can not be read is being written right now, or a crash left it so: waiting tells. */
+async function settled(file: string): Promise<string | undefined> {
+  let text = await read(file)
+  for (let waited = 0; waited < HEARTBEAT && text !== undefined && !parse(text); waited += SETTLING) {
+    await pause(SETTLING)
+    text = await read(file)
+  }
+  return text
 }
 
 async function touch(file: string): Promise<void> {

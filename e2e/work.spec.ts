@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Club, expect } from './club.ts'
+import { placeOrder, plainDish } from './orders.ts'
+import { clientFor, deviceOf, newcomer, type Person, putSession, sessionOf, test } from './people.ts'
+
+/** A word that no other issue or dish has. */
+const unheard = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+async function clientOf(club: Club, person: Person) {
+  return clientFor(club.url, await sessionOf(club.url, person))
+}
+
+/** A page on the device of a second person. */
+async function pageOf(browser: Browser, club: Club, person: Person): Promise<Page> {
+  const storageState = deviceOf(club.url, await sessionOf(club.url, person))
+  return (await browser.newContext({ storageState, baseURL: club.url })).newPage()
+}
+
+async function report(club: Club, description: string): Promise<string> {
+  const member = await clientFor(club.url, await newcomer(club.url))
+  const { data } = await member
+    .from('issue')
+    .insert({ category: 'bunker', description })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+async function nameOf(client: SupabaseClient, id: string): Promise<string> {
+  const { data } = await client
+    .from('profiles')
+    .select('first_name, surname')
+    .eq('id', id)
+    .single()
+    .throwOnError()
+  return `${data.first_name} ${data.surname}`
+}
+
+test.describe('the head greenkeeper', () => {
+  test.use({ person: 'headgreenkeeper' })
+
+  test('S1.12 assigns an issue, and it is among the assignee’s work', async ({ page, browser, club }) => {
+    const words = unheard('A rake is broken')
+    const id = await report(club, words)
+    const { user } = await sessionOf(club.url, 'greenkeeper')
+    const name = await nameOf(await clientOf(club, 'headgreenkeeper'), user.id)
+    const greenkeeper = await pageOf(browser, club, 'greenkeeper')
+    await greenkeeper.goto('/assignedissues')
+    await expect(greenkeeper.getByRole('main')).not.toBeEmpty()
+    await page.goto(`/assignissue?issueId=${id}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page).toHaveURL(`/issuedetails?issueId=${id}`)
+    await expect(greenkeeper.getByText(words)).toBeVisible()
+    await greenkeeper.context().close()
+  })
+
+  test('S1.14 gives an issue to a crew, and one of the crew has it before them', async ({
+    page,
+    browser,
+    club,
+  }) => {
+    const words = unheard('Ruts by the path')
+    await report(club, words)
+    await page.goto('/assigngroupissue')
+    await page.getByRole('checkbox', { name: new RegExp(words) }).check()
+    await page.getByRole('button', { name: /^Greens crew/ }).click()
+    await page.getByRole('button', { name: 'Give 1 to the crew' }).click()
+    await expect(page).toHaveURL('/newissues')
+    const greenkeeper = await pageOf(browser, club, 'greenkeeper')
+    await greenkeeper.goto('/assignedissues')
+    await expect(greenkeeper.getByText(words)).toBeVisible()
+    await greenkeeper.context().close()
+  })
+
+  test('S1.14 makes a new job for a crew', async ({ page, browser, club }) => {
+    const words = unheard('Hollow-tine the practice green')
+    await page.goto('/newgroupissue')
+    await page.getByRole('button', { name: /^Greens crew/ }).click()
+    await page.getByText('Green', { exact: true }).click()
+    await page.getByLabel('What is to be done').fill(words)
+    await page.getByRole('button', { name: 'Give the job' }).click()
+    await expect(page).not.toHaveURL('/newgroupissue')
+    const greenkeeper = await pageOf(browser, club, 'greenkeeper')
+    await greenkeeper.goto('/assignedissues')
+    await expect(greenkeeper.getByText(words)).toBeVisible()
+    await greenkeeper.context().close()
+  })
+
+  test('S1.13 finds a finished issue in the history', async ({ page, club }) => {
+    const words = unheard('A sprinkler leaks')
+    const id = await report(club, words)
+    const staff = await clientOf(club, 'headgreenkeeper')
+    const { user } = await sessionOf(club.url, 'headgreenkeeper')
+    const change = (data: object) => staff.from('issue').update(data).eq('id', id).throwOnError()
+    await page.goto('/issuehistory')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText(words)).toHaveCount(0)
+    await change({ status: 'assigned', assignee_id: user.id })
+    await change({ status: 'in_progress' })
+    await change({ status: 'resolved' })
+    await expect(page.getByText(words)).toBeVisible()
+  })
+})
+
+test('S1.17 a placed order is on its member’s list, and on nobody else’s', async ({ page, club }) => {
+  const session = await newcomer(club.url)
+  const { number } = await placeOrder(await clientFor(club.url, session))
+  await page.goto('/about')
+  await putSession(page, club.url, session)
+  await page.goto('/userorderlist')
+  await expect(page.getByRole('link', { name: new RegExp(`^${number}\\b`) })).toBeVisible()
+  await page.goto('/sign-out')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+  await putSession(page, club.url, await newcomer(club.url))
+  await page.goto('/userorderlist')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByText(String(number), { exact: true })).toHaveCount(0)
+})
+
+test.describe('the kitchen', () => {
+  test.use({ person: 'kitchen' })
+
+  test('S1.16 adds a dish, and it is on everybody’s menu', async ({ page, browser, club }) => {
+    const name = unheard('Soup')
+    const visitor = await (await browser.newContext({ baseURL: club.url })).newPage()
+    await visitor.goto('/orders')
+    await expect(visitor.getByRole('listitem').first()).toBeVisible()
+    await page.goto('/menumanage')
+    await page
+      .getByRole('button', { name: /^Add a dish/ })
+      .first()
+      .click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name', { exact: true }).fill(name)
+    await form.getByLabel('Price').fill('4.20')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(visitor.getByRole('listitem').filter({ hasText: name })).toContainText('4.20')
+    await visitor.context().close()
+    const kitchen = await clientOf(club, 'kitchen')
+    await kitchen.from('menu_item').delete().eq('name', name).throwOnError()
+  })
+
+  test('S1.19 opens one ticket with all that it is', async ({ page, club }) => {
+    const member = await clientFor(club.url, await newcomer(club.url, 'Noor'))
+    const dish = await plainDish(member)
+    const { id, number } = await placeOrder(member, 3)
+    await page.goto(`/kitchenorderview?orderId=${id}`)
+    const ticket = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`\\b${number}\\b`))
+    await expect(ticket).toContainText(dish.name)
+    await expect(ticket).toContainText('Noor Newcomer')
+    await expect(ticket.getByText('3', { exact: true }).or(ticket.getByText(/3 ×/)).first()).toBeVisible()
+  })
+})
