@@ -64,7 +64,7 @@ export function createApp(gateway: Gateway): Hono {
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(path, cors(crossOrigin))
   app.route('/auth/v1', auth({ database, keys, config, verifier, version }))
-  app.route('/rest/v1', rest({ database, verifier }))
+  app.route('/rest/v1', rest({ database, verifier, ...config.rest }))
   app.route(
     '/storage/v1',
     storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
+import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {
@@ -26,7 +27,8 @@ export interface Config {
   anonKey: string | undefined
   serviceRoleKey: string | undefined
   auth: AuthConfig
-  /** GOTRUE_* variables that are set but mean nothing here; the start says so. */
+  rest: RestConfig
+  /** GOTRUE_* and PGRST_* variables that are set but mean nothing here; the start says so. */
   ignored: string[]
 }
 
@@ -57,6 +59,7 @@ const variables = z.object({
   ANON_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
   ...authVariables,
+  ...restVariables,
 })
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
@@ -84,8 +87,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     anonKey: found.ANON_KEY,
     serviceRoleKey: found.SERVICE_ROLE_KEY,
     auth: authConfig(found, siteUrl),
+    rest: restConfig(found),
     ignored: Object.keys(said)
-      .filter((name) => name.startsWith('GOTRUE_') && !(name in variables.shape))
+      .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
       .sort(),
   }
 }

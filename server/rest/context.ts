@@ -5,15 +5,14 @@ import { badBody, bodyTooLarge, tokenMissing, tokenRefused, UnknownName, unknown
 import { type Prefer, parsePrefer } from './prefer.ts'
 import type { SchemaCache } from './schema-cache.ts'
 import type { SchemaSource } from './schema-source.ts'
+import type { RestConfig } from './settings.ts'
 
 /** What one mounted REST API works with. */
-export interface Gateway {
+export interface Gateway extends RestConfig {
   database: Database
   verifier: TokenVerifier
   source: SchemaSource
-  /** The schemas that requests may name; the first is meant when none is named. */
-  schemas: readonly string[]
-  maxRows: number
+  /** Bytes of a body. */
   bodyLimit: number
 }
 

@@ -11,14 +11,11 @@ import { LIMITS } from './limits.ts'
 import { findTable } from './plan-read.ts'
 import { failure } from './respond.ts'
 import { createSchemaSource } from './schema-source.ts'
+import { REST_DEFAULTS, type RestConfig } from './settings.ts'
 
-export interface RestOptions {
+export interface RestOptions extends Partial<RestConfig> {
   database: Database
   verifier: TokenVerifier
-  /** The schemas that requests may name by profile headers; the first is the default. Default `['public']`. */
-  schemas?: readonly string[]
-  /** The most rows in any list of a read. Default 1000. */
-  maxRows?: number
   /** Bytes of a body; a longer one is 413. Default 1 MiB. */
   bodyLimit?: number
 }
@@ -31,15 +28,8 @@ export interface RestOptions {
  * bodies other than JSON, GeoJSON, execution plans and the OpenAPI root. `tx=rollback` is not applied.
  */
 export function rest(options: RestOptions): Hono {
-  const schemas = options.schemas ?? ['public']
-  const gateway: Gateway = {
-    database: options.database,
-    verifier: options.verifier,
-    source: createSchemaSource(options.database, schemas),
-    schemas,
-    maxRows: options.maxRows ?? 1000,
-    bodyLimit: options.bodyLimit ?? LIMITS.body,
-  }
+  const config = { bodyLimit: LIMITS.body, ...REST_DEFAULTS, ...options }
+  const gateway: Gateway = { ...config, source: createSchemaSource(config.database, config.schemas) }
   const app = new Hono()
   app.all('/*', (c) => dispatch(gateway, c.req.raw, c.req.path.slice(routePath(c).length - 1)))
   return app

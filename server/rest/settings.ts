@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { flag, whole } from '../config-values.ts'
+
+/** Whether a write stays: as a rule, and whether a request may say otherwise by `Prefer: tx=…`. */
+export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+
+/** The document at the root: what the caller's role may use, everything exposed, or none. */
+export type OpenApiMode = 'follow-privileges' | 'ignore-privileges' | 'disabled'
+
+/** What PostgREST calls its configuration, as far as the data API here has it. */
+export interface RestConfig {
+  /** The schemas that requests may name by profile headers; the first is meant when none is named. */
+  schemas: readonly string[]
+  /** The most rows in any list of a read. */
+  maxRows: number
+  /** Whether `count()`, `column.sum()` and their like may be selected; PGRST123 otherwise. */
+  aggregatesEnabled: boolean
+  /** Whether a caller may ask for execution plans; PGRST107 otherwise. */
+  planEnabled: boolean
+  transactionEnd: TransactionEnd
+  openApi: OpenApiMode
+}
+
+const TRANSACTION_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
+const OPENAPI_MODES = ['follow-privileges', 'ignore-privileges', 'disabled'] as const
+const oneOf = <T extends string>(choices: readonly [T, ...T[]]) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`).default(choices[0])
+
+export const restVariables = {
+  PGRST_DB_SCHEMAS: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => name !== ''), 'must be names of schemas parted by commas')
+    .default(['public']),
+  PGRST_DB_MAX_ROWS: whole(1, 1_000_000, 1000),
+  PGRST_DB_AGGREGATES_ENABLED: flag(false),
+  PGRST_DB_PLAN_ENABLED: flag(false),
+  PGRST_DB_TX_END: oneOf(TRANSACTION_ENDS),
+  PGRST_OPENAPI_MODE: oneOf(OPENAPI_MODES),
+}
+
+const shape = z.object(restVariables)
+
+/** The settings of the data API, from variables that were checked. */
+export function restConfig(found: z.infer<typeof shape>): RestConfig {
+  return {
+    schemas: found.PGRST_DB_SCHEMAS,
+    maxRows: found.PGRST_DB_MAX_ROWS,
+    aggregatesEnabled: found.PGRST_DB_AGGREGATES_ENABLED,
+    planEnabled: found.PGRST_DB_PLAN_ENABLED,
+    transactionEnd: found.PGRST_DB_TX_END,
+    openApi: found.PGRST_OPENAPI_MODE,
+  }
+}
+
+/** The settings when nothing is said. */
+export const REST_DEFAULTS: RestConfig = restConfig(shape.parse({}))
