@@ -1,8 +1,19 @@
 import { scopeOf, TokenError, type TokenFault, type TokenVerifier } from '#server/caller.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Media, parseAccept } from './accept.ts'
-import { badBody, bodyTooLarge, tokenMissing, tokenRefused, UnknownName, unknownSchema } from './errors.ts'
+import {
+  aggregatesOff,
+  badBody,
+  bodyTooLarge,
+  tokenMissing,
+  tokenRefused,
+  UnknownName,
+  unknownSchema,
+} from './errors.ts'
+import { parseQuery } from './parse-query.ts'
+import { selectsAggregate } from './parse-select.ts'
 import { type Prefer, parsePrefer } from './prefer.ts'
+import type { Query } from './request.ts'
 import type { SchemaCache } from './schema-cache.ts'
 import type { SchemaSource } from './schema-source.ts'
 import type { RestConfig } from './settings.ts'
@@ -109,6 +120,13 @@ export async function readJson(request: Request, limit: number): Promise<string>
     throw badBody(`Content-Type not acceptable: ${type}`)
   }
   return readBody(request, limit)
+}
+
+/** The query string, as far as the settings allow it; `forFunction` as for `parseQuery`. Throws RestError. */
+export function readQuery(gateway: Gateway, call: Call, forFunction = false): Query {
+  const query = parseQuery(call.search, forFunction)
+  if (!gateway.aggregatesEnabled && selectsAggregate(query.select)) throw aggregatesOff()
+  return query
 }
 
 /** Plans against the schema cache, once more against a newer one when a name was not found. */

@@ -143,6 +143,11 @@ export const unknownPath = () => new RestError(404, 'PGRST125', 'Invalid path sp
 
 export const noRootDocument = () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
 
+export const aggregateInList = (name: string) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: `Aggregates are not implemented for the spread of '${name}', which gives a list`,
+  })
+
 export const maxAffectedOnScalar = () =>
   new RestError(
     400,

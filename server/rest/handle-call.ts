@@ -1,6 +1,5 @@
-import { bodyType, type Call, type Gateway, planned, readBody, readJson } from './context.ts'
+import { bodyType, type Call, type Gateway, planned, readBody, readJson, readQuery } from './context.ts'
 import { maxAffectedOnScalar } from './errors.ts'
-import { parseQuery } from './parse-query.ts'
 import { parseArguments } from './payload.ts'
 import { planRead } from './plan-read.ts'
 import { findRoutine, isWhole } from './plan-rpc.ts'
@@ -15,7 +14,7 @@ import { type CallPlan, callStatement, type Given } from './sql-rpc.ts'
 /** POST, GET and HEAD of a function. Throws RestError and DatabaseError. */
 export async function callRoutine(gateway: Gateway, call: Call, name: string): Promise<Response> {
   const byQuery = call.method !== 'POST'
-  const query = parseQuery(call.search, byQuery)
+  const query = readQuery(gateway, call, byQuery)
   const payload = byQuery ? fromQuery(query) : await fromBody(call.request, gateway.bodyLimit)
   const plan = await planned(gateway.source, (cache) => planCall(cache, call, name, query, payload))
   const { routine } = plan

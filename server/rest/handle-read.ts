@@ -1,7 +1,6 @@
 import type { Database, Scope } from '#server/database/types.ts'
-import { type Call, type Gateway, planned } from './context.ts'
+import { type Call, type Gateway, planned, readQuery } from './context.ts'
 import { notSingular } from './errors.ts'
-import { parseQuery } from './parse-query.ts'
 import type { ReadNode } from './plan.ts'
 import { findTable, planRead } from './plan-read.ts'
 import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
@@ -13,7 +12,7 @@ import { matchSql, rowsSql, selectSql } from './sql-read.ts'
 
 /** GET and HEAD of a table or view. Throws RestError and DatabaseError. */
 export async function readTable(gateway: Gateway, call: Call, name: string): Promise<Response> {
-  const query = parseQuery(call.search, false)
+  const query = readQuery(gateway, call)
   const whole = await planned(gateway.source, (cache) => {
     const table = findTable(cache, call.schema, name)
     return planRead(cache, { ...table, source: qualified(table.schema, table.name), table }, query)

@@ -1,5 +1,4 @@
-import { type Call, type Gateway, planned, readJson } from './context.ts'
-import { parseQuery } from './parse-query.ts'
+import { type Call, type Gateway, planned, readJson, readQuery } from './context.ts'
 import { parseRows } from './payload.ts'
 import { findTable } from './plan-read.ts'
 import { planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
@@ -16,7 +15,7 @@ export async function writeTable(
   name: string,
   kind: WriteKind,
 ): Promise<Response> {
-  const query = parseQuery(call.search, false)
+  const query = readQuery(gateway, call)
   const rows =
     kind === 'delete' ? undefined : parseRows(await readJson(call.request, gateway.bodyLimit), query.columns)
   const plan = await planned(gateway.source, (cache) =>

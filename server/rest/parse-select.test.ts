@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from './limits.ts'
-import { parseSelect } from './parse-select.ts'
+import { parseSelect, selectsAggregate } from './parse-select.ts'
 import type { SelectItem } from './request.ts'
 
 function column(name: string, more: object = {}): SelectItem {
@@ -76,8 +76,18 @@ describe('select', () => {
     )
   })
 
-  it.each(['count()', 'score.sum()', 'score::int.avg()', 'a(b.max())'])('%s: aggregates are off', (text) => {
-    expect(() => parseSelect(text)).toThrow(expect.objectContaining({ code: 'PGRST123' }))
+  it.each([
+    ['count()', { aggregate: 'count', field: undefined }],
+    ['n:count()::text', { aggregate: 'count', alias: 'n', cast: 'text' }],
+    ['score.sum()', { aggregate: 'sum', field: { name: 'score', json: [] } }],
+    ['x:score::int.avg()::text', { aggregate: 'avg', alias: 'x', inputCast: 'int', cast: 'text' }],
+  ])('%s is an aggregate', (text, item) => {
+    expect(parseSelect(text)).toEqual([expect.objectContaining({ kind: 'aggregate', ...item })])
+  })
+
+  it('finds aggregates inside embeds', () => {
+    expect(selectsAggregate(parseSelect('a,b(c,d(e.max()))'))).toBe(true)
+    expect(selectsAggregate(parseSelect('a,count(id),b(max)'))).toBe(false)
   })
 
   it('ends embeds that go too deep, too many embeds and too many columns', () => {

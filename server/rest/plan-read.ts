@@ -1,8 +1,9 @@
-import { embedFilter, notEmbedded, relatedOrder, tableUnknown } from './errors.ts'
+import { aggregateInList, embedFilter, notEmbedded, relatedOrder, tableUnknown } from './errors.ts'
 import { nearest } from './nearest.ts'
 import type { Embed, PlannedCondition, PlannedField, PlannedOrder, ReadNode } from './plan.ts'
 import { findRelationship } from './plan-embed.ts'
 import type {
+  AggregateItem,
   At,
   Condition,
   EmbedItem,
@@ -13,6 +14,7 @@ import type {
   SelectItem,
 } from './request.ts'
 import { qualified, type SchemaCache, type Table } from './schema-cache.ts'
+import { isAggregated } from './sql-group.ts'
 
 /** What the root of a read is: a table itself, or a CTE that holds rows of a table or of nothing known. */
 export interface Root {
@@ -84,6 +86,7 @@ function addOutputs(
   for (const item of select) {
     if (item.kind === 'all') node.outputs.push(item)
     else if (item.kind === 'field') node.outputs.push(fieldOutput(node, item))
+    else if (item.kind === 'aggregate') node.outputs.push(aggregateOutput(node, item))
     else {
       const embed = planEmbed(planner, origin, item)
       node.embeds.push(embed)
@@ -98,18 +101,26 @@ function fieldOutput(node: ReadNode, { field, alias, cast }: FieldItem): ReadNod
   return { kind: 'field', field: planField(node, field), as: alias ?? String(lastKey ?? field.name), cast }
 }
 
+function aggregateOutput(node: ReadNode, item: AggregateItem): ReadNode['outputs'][number] {
+  const { aggregate, field, inputCast, alias, cast } = item
+  const planned = field && planField(node, field)
+  return { kind: 'aggregate', aggregate, field: planned, inputCast, as: alias ?? aggregate, cast }
+}
+
 function planEmbed(planner: Planner, origin: { schema: string; name: string }, item: EmbedItem): Embed {
   const relationship = findRelationship(planner.cache, origin, item)
   const { schema, name } = relationship.target
   const source = qualified(schema, name)
   const node = emptyNode(source, freshAlias(planner, name), planner.cache.tables.get(source))
   addOutputs(planner, node, relationship.target, item.select)
-  const { junction } = relationship
+  const { junction, cardinality } = relationship
+  const toOne = cardinality === 'many-to-one' || cardinality === 'one-to-one'
+  if (item.spread && !toOne && isAggregated(node)) throw aggregateInList(item.target)
   return {
     name: item.alias ?? item.target,
     target: item.target,
     relationship,
-    toOne: relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one',
+    toOne,
     spread: item.spread,
     inner: item.inner,
     node,

@@ -112,7 +112,7 @@ export function neededColumns(read: ReadNode): { all: boolean; names: string[] }
   let all = false
   for (const output of read.outputs) {
     if (output.kind === 'all') all = true
-    else if (output.kind === 'field') names.add(output.field.name)
+    else if (output.kind !== 'embed' && output.field) names.add(output.field.name)
   }
   for (const embed of read.embeds) addJoinColumns(embed, names)
   for (const { embed, field } of read.order) if (embed === undefined) names.add(field.name)

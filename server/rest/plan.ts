@@ -1,4 +1,4 @@
-import type { JsonStep, Test } from './request.ts'
+import type { Aggregate, JsonStep, Test } from './request.ts'
 import type { Pairs, Relationship, Table } from './schema-cache.ts'
 
 /** A checked read: every relation is known, every embed has its join. SQL is a matter of printing it. */
@@ -19,6 +19,15 @@ export interface ReadNode {
 export type Output =
   | { kind: 'all' }
   | { kind: 'field'; field: PlannedField; as: string; cast: string | undefined }
+  | {
+      kind: 'aggregate'
+      aggregate: Aggregate
+      /** Undefined for the number of rows. */
+      field: PlannedField | undefined
+      inputCast: string | undefined
+      as: string
+      cast: string | undefined
+    }
   | { kind: 'embed'; embed: Embed }
 
 /**

@@ -30,7 +30,21 @@ export interface FieldItem {
   cast: string | undefined
 }
 
-export type SelectItem = { kind: 'all' } | FieldItem | EmbedItem
+export type Aggregate = 'count' | 'sum' | 'avg' | 'max' | 'min'
+
+export interface AggregateItem {
+  kind: 'aggregate'
+  aggregate: Aggregate
+  /** Undefined for `count()`, which counts rows. */
+  field: FieldRef | undefined
+  /** What the values are cast to before they are aggregated. */
+  inputCast: string | undefined
+  alias: string | undefined
+  /** What the aggregate is cast to. */
+  cast: string | undefined
+}
+
+export type SelectItem = { kind: 'all' } | FieldItem | AggregateItem | EmbedItem
 
 export type Comparison =
   | 'eq'

@@ -65,6 +65,11 @@ export function fieldSql(alias: string, { name, json, base }: PlannedField): str
   )
 }
 
+/** A value as a type that the caller names; the parser lets only letters, digits, `_` and spaces through. */
+export function castSql(value: string, type: string | undefined): string {
+  return type === undefined ? value : `cast(${value} as ${type})`
+}
+
 /** A key of a JSON path: part of the statement's shape, so that an index on the expression serves it. */
 function literal(text: string): string {
   const escaped = text.replaceAll("'", "''")

@@ -1,7 +1,8 @@
 import type { Embed, Output, PlannedCondition, PlannedOrder, ReadNode } from './plan.ts'
 import type { Pairs } from './schema-cache.ts'
 import { quoteIdent } from './schema-cache.ts'
-import { fieldSql, testSql, type Values } from './sql-filter.ts'
+import { castSql, fieldSql, testSql, type Values } from './sql-filter.ts'
+import { groupedSql, isAggregated, spreadAlias, ungroupedSql } from './sql-group.ts'
 
 interface ReadOptions {
   values: Values
@@ -11,11 +12,12 @@ interface ReadOptions {
 
 /** `select … from … where … order by … limit …` of a node; `join` ties an embedded one to its parent. */
 export function selectSql(node: ReadNode, options: ReadOptions, join?: Join): string {
-  const outputs = node.outputs.map((output) => outputSql(node, output, options)).join(', ')
+  const { columns, groupBy } = columnsSql(node, options, join)
   const spreads = node.outputs.map((output) => spreadJoinSql(node, output, options)).join('')
   return (
-    `select ${outputs} from ${fromSql(node, join)}${spreads}` +
+    `select ${columns} from ${fromSql(node, join)}${spreads}` +
     whereSql(node, options.values, join) +
+    groupBy +
     orderSql(node, options.values) +
     rangeSql(node, join?.embed.toOne ? { ...options, maxRows: undefined } : options)
   )
@@ -26,8 +28,9 @@ export function matchSql(node: ReadNode, values: Values, join?: Join): string {
   return `select 1 from ${fromSql(node, join)}${whereSql(node, values, join)}`
 }
 
-/** As `selectSql`, without columns: for the number of rows alone. */
+/** As `selectSql`, without columns where the number of rows does not depend on them. */
 export function rowsSql(node: ReadNode, options: ReadOptions): string {
+  if (isAggregated(node)) return selectSql(node, options)
   return `${matchSql(node, options.values)}${rangeSql(node, options)}`
 }
 
@@ -66,18 +69,39 @@ function equalities(left: string, right: string, pairs: Pairs): string[] {
 
 const column = (alias: string, name: string) => `${quoteIdent(alias)}.${quoteIdent(name)}`
 
-function outputSql(node: ReadNode, output: Output, options: ReadOptions): string {
-  if (output.kind === 'all') return `${quoteIdent(node.alias)}.*`
-  if (output.kind === 'field') {
-    const value = fieldSql(node.alias, output.field)
-    const cast = output.cast === undefined ? value : `cast(${value} as ${output.cast})`
-    return `${cast} as ${quoteIdent(output.as)}`
+function columnsSql(node: ReadNode, options: ReadOptions, join?: Join): { columns: string; groupBy: string } {
+  const embedded = (embed: Embed) => embedSql(node, embed, options)
+  if (!isAggregated(node)) {
+    return {
+      columns: node.outputs.map((output) => outputSql(node, output, embedded)).join(', '),
+      groupBy: '',
+    }
   }
-  const { embed } = output
-  if (embed.spread) return `${quoteIdent(spreadAlias(embed))}.*`
+  const isSpread = join?.embed.spread === true
+  return isSpread ? { columns: ungroupedSql(node, embedded), groupBy: '' } : groupedSql(node, embedded)
+}
+
+function outputSql(node: ReadNode, output: Output, embedded: (embed: Embed) => string): string {
+  switch (output.kind) {
+    case 'all':
+      return `${quoteIdent(node.alias)}.*`
+    case 'field':
+      return `${castSql(fieldSql(node.alias, output.field), output.cast)} as ${quoteIdent(output.as)}`
+    case 'embed': {
+      const { embed } = output
+      return embed.spread
+        ? `${quoteIdent(spreadAlias(embed))}.*`
+        : `${embedded(embed)} as ${quoteIdent(embed.name)}`
+    }
+    case 'aggregate':
+      throw new Error('An aggregate stands in an aggregated node only')
+  }
+}
+
+function embedSql(node: ReadNode, embed: Embed, options: ReadOptions): string {
   const rows = selectSql(embed.node, options, { embed, parent: node.alias })
   const json = embed.toOne ? 'row_to_json(_.*)' : `coalesce(json_agg(_.*), '[]')`
-  return `(select ${json} from (${rows}) _) as ${quoteIdent(embed.name)}`
+  return `(select ${json} from (${rows}) _)`
 }
 
 /** A spread embed gives several columns of the parent, so it is joined rather than selected. */
@@ -92,12 +116,10 @@ function spreadJoinSql(node: ReadNode, output: Output, options: ReadOptions): st
   return ` left join lateral (${relation}) as ${quoteIdent(spreadAlias(embed))} on true`
 }
 
-const spreadAlias = (embed: Embed) => `${embed.node.alias}!s`
-
 function outputNames(node: ReadNode): string[] {
   return node.outputs.flatMap((output) => {
     if (output.kind === 'all') return [...(node.table?.columns.keys() ?? [])]
-    if (output.kind === 'field') return [output.as]
+    if (output.kind !== 'embed') return [output.as]
     return output.embed.spread ? outputNames(output.embed.node) : [output.embed.name]
   })
 }
