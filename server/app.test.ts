@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { createApp } from './app.ts'
+import { createApp, type Gateway } from './app.ts'
 import { readConfig } from './config.ts'
 import { openTestDatabase, type TestDatabase } from './database/testing.ts'
 import { createVerifier, type Keys, loadKeys } from './keys.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createSmsSender } from './sms/sms-sender.ts'
 
 let database: TestDatabase
 let folder: string
 let keys: Keys
+let gateway: Gateway
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
@@ -19,7 +23,12 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: folder })
   database = await openTestDatabase()
   keys = await loadKeys(config)
-  app = createApp({ config, database, keys, verifier: createVerifier(keys), version: 'test' })
+  const mailbox = createMailbox()
+  const mailer = createMailer(config.mail, mailbox)
+  const smsSender = createSmsSender(config.sms, mailbox)
+  const verifier = createVerifier(keys)
+  gateway = { config, database, keys, verifier, mailer, smsSender, mailbox, version: 'test' }
+  app = createApp(gateway)
 })
 afterAll(async () => {
   await database.close()
@@ -73,11 +82,8 @@ describe('the gateway on its one origin', () => {
 
   it('answers a failure of its own with a sentence, and says no more', async () => {
     const broken = createApp({
-      config: readConfig({ DATA_DIR: folder }),
+      ...gateway,
       database: { ...database, runAsOwner: () => Promise.reject(new Error('password=hunter2')) },
-      keys,
-      verifier: createVerifier(keys),
-      version: 'test',
     })
     const said = console.error
     console.error = () => undefined

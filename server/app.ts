@@ -5,7 +5,10 @@ import type { TokenVerifier } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
 import type { Keys } from './keys.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { rest } from './rest/rest.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
 import { appConfig } from './web/app-config.ts'
 import { securityHeaders } from './web/security.ts'
@@ -16,6 +19,10 @@ export interface Gateway {
   database: Database
   keys: Keys
   verifier: TokenVerifier
+  mailer: Mailer
+  smsSender: SmsSender
+  /** Shown at /dev/mailbox; undefined: there is no such page. */
+  mailbox: Mailbox | undefined
   version: string
 }
 
@@ -52,7 +59,7 @@ const crossOrigin = {
 
 /** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
 export function createApp(gateway: Gateway): Hono {
-  const { config, database, keys, verifier, version } = gateway
+  const { config, database, keys, verifier, mailer, smsSender, version } = gateway
   const started = Date.now()
   const app = new Hono()
   app.use(securityHeaders())
@@ -63,7 +70,7 @@ export function createApp(gateway: Gateway): Hono {
   })
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(path, cors(crossOrigin))
-  app.route('/auth/v1', auth({ database, keys, config, verifier, version }))
+  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, version }))
   app.route('/rest/v1', rest({ database, verifier, ...config.rest }))
   app.route(
     '/storage/v1',

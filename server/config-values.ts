@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { parseDuration } from './durations.ts'
 
 /** True or false in the ways that GoTrue reads them. */
+export const truth = z
+  .string()
+  .regex(/^(true|false|t|f|1|0)$/i, 'must be true or false')
+  .transform((text) => /^(true|t|1)$/i.test(text))
+
+/** True or false, with what counts when nothing is said. */
 export function flag(fallback: boolean) {
-  return z
-    .string()
-    .regex(/^(true|false|t|f|1|0)$/i, 'must be true or false')
-    .transform((text) => /^(true|t|1)$/i.test(text))
-    .default(fallback)
+  return truth.default(fallback)
 }
 
 /** A whole number within bounds, both included. */
@@ -23,4 +26,31 @@ export function whole(least: number, most: number, fallback: number) {
 /** An absolute address whose protocol (with its colon) matches. */
 export function address(protocol: RegExp, sentence: string) {
   return z.string().refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), sentence)
+}
+
+/** A length of time in seconds, both bounds included: a Go duration such as `1h30m`, or a bare number of seconds. */
+export function timespan(least: number, most: number) {
+  const sentence = `must be a duration from ${least}s to ${most}s, such as 60s or 1h30m`
+  return z
+    .string()
+    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : parseDuration(text)) ?? Number.NaN)
+    .refine((length) => length >= least && length <= most, sentence)
+}
+
+/** A length of time in seconds, with what counts when nothing is said. */
+export function duration(least: number, most: number, fallback: number) {
+  return timespan(least, most).default(fallback)
+}
+
+/** Words parted by commas; spaces around them do not count. */
+export function words(fallback: readonly string[]) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    )
+    .default([...fallback])
 }

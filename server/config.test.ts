@@ -30,7 +30,7 @@ describe('configuration', () => {
     expect(config.auth).toMatchObject({
       issuer: 'http://127.0.0.1:3000/auth/v1',
       accessTokenSeconds: 3600,
-      mailAutoconfirm: true,
+      mail: { autoconfirm: true },
       password: { minLength: 6, requiredCharacters: [] },
       refreshTokens: { rotation: true, reuseSeconds: 10 },
     })
@@ -89,9 +89,9 @@ describe('configuration', () => {
   })
 
   it('counts an empty variable as unset and names GoTrue variables that mean nothing here', () => {
-    const config = readConfig({ PORT: '', GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_JWT_EXP: '600' })
+    const config = readConfig({ PORT: '', GOTRUE_WEBHOOK_URL: 'mail.example', GOTRUE_JWT_EXP: '600' })
     expect(config.port).toBe(3000)
-    expect(config.ignored).toEqual(['GOTRUE_SMTP_HOST'])
+    expect(config.ignored).toEqual(['GOTRUE_WEBHOOK_URL'])
     expect(config.auth.accessTokenSeconds).toBe(600)
   })
 })

@@ -1,9 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type AuthConfig, authConfig, authVariables } from './auth/settings.ts'
+import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
+import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
+import { type SmsConfig, smsConfig, smsFaults, smsVariables } from './sms/settings.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {
@@ -28,6 +30,10 @@ export interface Config {
   serviceRoleKey: string | undefined
   auth: AuthConfig
   rest: RestConfig
+  mail: MailConfig
+  sms: SmsConfig
+  /** Whether unsent mail and text messages can be read at /dev/mailbox: the server listens on loopback only. */
+  hasMailbox: boolean
   /** GOTRUE_* and PGRST_* variables that are set but mean nothing here; the start says so. */
   ignored: string[]
 }
@@ -60,6 +66,8 @@ const variables = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   ...authVariables,
   ...restVariables,
+  ...mailVariables,
+  ...smsVariables,
 })
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
@@ -72,7 +80,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
   const found = read.data
+  const faults = [...authFaults(found), ...smsFaults(found)]
+  if (faults.length > 0) throw new ConfigError(faults)
   const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
+  const mail = mailConfig(found, siteUrl)
+  const sms = smsConfig(found)
+  const hasMailbox = isLoopback(found.HOST)
   return {
     port: found.PORT,
     host: found.HOST,
@@ -86,8 +99,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: found.JWT_SECRET,
     anonKey: found.ANON_KEY,
     serviceRoleKey: found.SERVICE_ROLE_KEY,
-    auth: authConfig(found, siteUrl),
+    auth: authConfig(found, {
+      siteUrl,
+      canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
+      hasMailbox,
+    }),
     rest: restConfig(found),
+    mail,
+    sms,
+    hasMailbox,
     ignored: Object.keys(said)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
       .sort(),

@@ -8,7 +8,10 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
 import { createVerifier, loadKeys } from './keys.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { createSmsSender } from './sms/sms-sender.ts'
 
 const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 const begun = Date.now()
@@ -40,7 +43,10 @@ async function start() {
   const database = await prepare(config)
   const keys = await loadKeys(config)
   const verifier = createVerifier(keys)
-  const app = createApp({ config, database, keys, verifier, version })
+  const mailbox = config.hasMailbox ? createMailbox() : undefined
+  const mailer = createMailer(config.mail, mailbox)
+  const smsSender = createSmsSender(config.sms, mailbox)
+  const app = createApp({ config, database, keys, verifier, mailer, smsSender, mailbox, version })
   const realtime = createRealtime({ database, verifier })
   await realtime.start()
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server

@@ -33,7 +33,7 @@ export function barePhone(phone: string): string {
 
 /** Whether an address of this kind counts as confirmed without a message to it. */
 export function confirmsAtOnce(config: AuthConfig, kind: Address['kind']): boolean {
-  return kind === 'email' ? config.mailAutoconfirm : config.smsAutoconfirm
+  return kind === 'email' ? config.mail.autoconfirm : config.sms.autoconfirm
 }
 
 /** Throws AuthError 400 validation_failed for a way of sending codes that does not exist. */

@@ -4,11 +4,12 @@ import type { TokenVerifier } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
 import { AuthError, echoVersion, respondError } from './errors.ts'
+import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
-import { createRateLimiter } from './rate-limit.ts'
-import type { AuthLimits, AuthService } from './service.ts'
-import type { RateLimits } from './settings.ts'
+import type { AuthService } from './service.ts'
 import { signup } from './signup.ts'
 import { token } from './token.ts'
 import { getUser, putUser } from './user.ts'
@@ -19,6 +20,8 @@ export interface AuthOptions {
   keys: Pick<Keys, 'signing' | 'verification'>
   config: Pick<Config, 'auth'>
   verifier: TokenVerifier
+  mailer: Mailer
+  smsSender: SmsSender
   /** Milliseconds; the clock unless a test says otherwise. */
   now?: () => number
   /** Of the server, for GET /health. */
@@ -38,11 +41,22 @@ export function auth({
   keys,
   config,
   verifier,
+  mailer,
+  smsSender,
   now = Date.now,
   version = 'dev',
 }: AuthOptions): Hono {
-  const limits = createLimits(config.auth.rateLimit, now)
-  const service: AuthService = { database, keys, config: config.auth, verifier, now, limits }
+  const limits = createLimits(config.auth, now)
+  const service: AuthService = {
+    database,
+    keys,
+    config: config.auth,
+    verifier,
+    mailer,
+    smsSender,
+    now,
+    limits,
+  }
   const answer = (endpoint: Endpoint) => (context: Context) => endpoint(service, context)
   const app = new Hono()
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }))
@@ -65,17 +79,6 @@ export function auth({
   })
   app.onError((error, context) => respondError(context, error))
   return app
-}
-
-function createLimits(rates: RateLimits, now: () => number): AuthLimits {
-  const fiveMinutes = 300
-  return {
-    token: createRateLimiter(rates.token, fiveMinutes, now),
-    signup: createRateLimiter(rates.signup, fiveMinutes, now),
-    anonymous: createRateLimiter(rates.anonymous, 3600, now),
-    failures: createRateLimiter(rates.passwordFailures, fiveMinutes, now),
-    failuresOfAccount: createRateLimiter(rates.passwordFailures * 10, fiveMinutes, now),
-  }
 }
 
 function refuseLargeBody(): never {

@@ -3,7 +3,8 @@ import type { Database, Session } from '../database/types.ts'
 import { normalEmail } from './addresses.ts'
 import { createUser } from './new-user.ts'
 import { hashPassword } from './passwords.ts'
-import type { AuthConfig, PasswordRules } from './settings.ts'
+import type { AuthConfig } from './settings.ts'
+import type { PasswordRules } from './settings-security.ts'
 
 export interface MadeAdmin {
   email: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from './errors.ts'
-import type { PasswordRules } from './settings.ts'
+import type { PasswordRules } from './settings-security.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -55,7 +55,10 @@ export interface Weakness {
 }
 
 /** Why a password is too weak by the club's rules; undefined when it is not. */
-export function weaknessOf(password: string, rules: PasswordRules): Weakness | undefined {
+export function weaknessOf(
+  password: string,
+  rules: Pick<PasswordRules, 'minLength' | 'requiredCharacters'>,
+): Weakness | undefined {
   const reasons: Weakness['reasons'] = []
   const sentences: string[] = []
   if ([...password].length < rules.minLength) {
@@ -71,7 +74,10 @@ export function weaknessOf(password: string, rules: PasswordRules): Weakness | u
 }
 
 /** Throws AuthError: 400 validation_failed when too long, 422 weak_password with the reasons. */
-export function checkPassword(password: string, rules: PasswordRules): void {
+export function checkPassword(
+  password: string,
+  rules: Pick<PasswordRules, 'minLength' | 'requiredCharacters'>,
+): void {
   if (Buffer.byteLength(password) > longestPassword) {
     throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
   }

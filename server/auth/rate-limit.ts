@@ -1,7 +1,7 @@
 import { AuthError } from './errors.ts'
 
 export interface RateLimiter {
-  /** Spends one call of the key. Throws AuthError 429 over_request_rate_limit when none is left. */
+  /** Spends one call of the key. Throws AuthError 429 when none is left. */
   take(key: string): void
   /** Gives a call back that turned out not to count. */
   giveBack(key: string): void
@@ -18,9 +18,14 @@ const rememberedKeys = 20_000
 
 /**
  * A token bucket for each key, in memory: `calls` at once at most, filled again evenly over `seconds`. `now` gives
- * milliseconds.
+ * milliseconds; `code` is what a caller without calls left is told.
  */
-export function createRateLimiter(calls: number, seconds: number, now: () => number): RateLimiter {
+export function createRateLimiter(
+  calls: number,
+  seconds: number,
+  now: () => number,
+  code = 'over_request_rate_limit',
+): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const millisecondsPerCall = (seconds * 1000) / calls
 
@@ -42,7 +47,7 @@ export function createRateLimiter(calls: number, seconds: number, now: () => num
       const bucket = filled(key)
       if (bucket.calls < 1) {
         const retryAfter = Math.ceil(((1 - bucket.calls) * millisecondsPerCall) / 1000)
-        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
+        throw new AuthError(429, code, 'Request rate limit reached', { retryAfter })
       }
       keep(key, { ...bucket, calls: bucket.calls - 1 })
     },

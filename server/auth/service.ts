@@ -1,6 +1,8 @@
 import type { TokenVerifier } from '../caller.ts'
 import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { SmsSender } from '../sms/sms-sender.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { AuthConfig } from './settings.ts'
 
@@ -10,6 +12,8 @@ export interface AuthService {
   config: AuthConfig
   keys: Pick<Keys, 'signing' | 'verification'>
   verifier: TokenVerifier
+  mailer: Mailer
+  smsSender: SmsSender
   /** Milliseconds. */
   now: () => number
   limits: AuthLimits
@@ -26,6 +30,19 @@ export interface AuthLimits {
   failures: RateLimiter
   /** Wrong passwords, by account. */
   failuresOfAccount: RateLimiter
+  /** Codes and links tried, by address. */
+  verify: RateLimiter
+  /** Wrong codes, by the address they were sent to. */
+  wrongCodes: RateLimiter
+  /** Starts of single sign-on and social sign-in, by address. */
+  sso: RateLimiter
+  /** Assertions of single sign-on, by address. */
+  samlAssertion: RateLimiter
+  /** Challenges and verifications of second factors, by user. */
+  factors: RateLimiter
+  /** Messages of the whole server; the key does not matter. */
+  mails: RateLimiter
+  texts: RateLimiter
 }
 
 /** The service's time as a parameter of a statement. */

@@ -2,25 +2,60 @@ import { randomUUID } from 'node:crypto'
 import type { Session as DatabaseSession } from '../database/types.ts'
 import type { Client } from './client.ts'
 import { type AuthService, timestamp } from './service.ts'
-import { type IssuedSession, newRefreshToken } from './tokens.ts'
+import { assuranceLevel, type IssuedSession, newRefreshToken } from './tokens.ts'
 
 const noInstance = '00000000-0000-0000-0000-000000000000'
 
-/** Starts a session of a user with its first refresh token, in the caller's transaction. */
+/** How people prove who they are, in GoTrue's words (`amr`). */
+export type AuthMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'sso/saml'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'token_refresh'
+  | 'anonymous'
+  | 'web3'
+  | 'passkey'
+
+export interface SessionOptions {
+  /** The second factor that was shown. */
+  factorId?: string
+  /** Milliseconds since 1970: when the session ends whatever happens. */
+  notAfter?: number
+  /** The identity provider that vouches for the person (its id), for sso/saml. */
+  provider?: string
+}
+
+/**
+ * Starts a session of a user with its first refresh token, in the caller's transaction. Its assurance level follows
+ * from the method.
+ */
 export async function startSession(
-  service: AuthService,
+  service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   userId: string,
-  method: 'password' | 'anonymous',
+  method: AuthMethod,
   client: Client,
+  { factorId, notAfter, provider }: SessionOptions = {},
 ): Promise<IssuedSession> {
   const id = randomUUID()
+  const seconds = Math.floor(service.now() / 1000)
+  const amr = [{ method, timestamp: seconds, ...(provider === undefined ? {} : { provider }) }]
   const refreshToken = newRefreshToken()
   const now = timestamp(service)
   await transaction.query(
     `with session as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      values ($1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz, 'aal1', $4::text, $5::inet)
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, factor_id, not_after)
+      values ($1::uuid, $2::uuid, $3::timestamptz, $3::timestamptz, $8::auth.aal_level, $4::text, $5::inet,
+        $9::uuid, $10::timestamptz)
     ), reference as (
       insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
       values (gen_random_uuid(), $1::uuid, $3::timestamptz, $3::timestamptz, $6::text)
@@ -30,9 +65,20 @@ export async function startSession(
       values ('${noInstance}', $7::text, $2::text, false, $3::timestamptz, $3::timestamptz, $1::uuid)
     )
     update auth.users set last_sign_in_at = $3::timestamptz, updated_at = $3::timestamptz where id = $2::uuid`,
-    [id, userId, now, client.userAgent, client.ip, method, refreshToken],
+    [
+      id,
+      userId,
+      now,
+      client.userAgent,
+      client.ip,
+      method,
+      refreshToken,
+      assuranceLevel(amr),
+      factorId ?? null,
+      notAfter === undefined ? null : new Date(notAfter).toISOString(),
+    ],
   )
-  return { id, refreshToken, amr: [{ method, timestamp: Math.floor(service.now() / 1000) }] }
+  return { id, refreshToken, amr }
 }
 
 /** How the person of a session proved who they are, newest first. */
@@ -40,12 +86,16 @@ export async function readAmr(
   transaction: DatabaseSession,
   sessionId: string,
 ): Promise<IssuedSession['amr']> {
-  const { rows } = await transaction.query<{ method: string; timestamp: number }>(
-    `select authentication_method as method, floor(extract(epoch from updated_at))::int8 as timestamp
-     from auth.mfa_amr_claims where session_id = $1::uuid order by updated_at desc, authentication_method`,
+  const { rows } = await transaction.query<{ method: string; timestamp: number; provider: string | null }>(
+    `select c.authentication_method as method, floor(extract(epoch from c.updated_at))::int8 as timestamp,
+       case when c.authentication_method = 'sso/saml' then
+         (select substr(i.provider, 5) from auth.identities i join auth.sessions s on s.user_id = i.user_id
+          where s.id = c.session_id and i.provider like 'sso:%' limit 1) end as provider
+     from auth.mfa_amr_claims c where c.session_id = $1::uuid
+     order by c.updated_at desc, c.authentication_method`,
     [sessionId],
   )
-  return rows
+  return rows.map(({ provider, ...shown }) => (provider === null ? shown : { ...shown, provider }))
 }
 
 /** Puts a child token in the place of one, which is revoked; gives the child. */

@@ -1,11 +1,44 @@
 import { z } from 'zod'
-import { flag, whole } from '../config-values.ts'
+import { address, duration, flag, whole, words } from '../config-values.ts'
+import { type FactorSettings, factorSettings, factorVariables } from './settings-factors.ts'
+import { type MailCodes, mailCodes, messageVariables, type SmsCodes, smsCodes } from './settings-messages.ts'
+import {
+  type ProviderName,
+  type ProviderSettings,
+  providerFaults,
+  providerSettings,
+  providerVariables,
+  type SamlSettings,
+  samlSettings,
+} from './settings-providers.ts'
+import {
+  type AccountGuards,
+  accountGuards,
+  type CaptchaRule,
+  captchaRule,
+  type PasswordRules,
+  passwordRules,
+  type RateLimits,
+  rateLimits,
+  type SessionLimits,
+  securityFaults,
+  securityVariables,
+  sessionLimits,
+} from './settings-security.ts'
 
-/** What GoTrue calls its configuration. Lengths of time are in seconds, rates in calls per five minutes unless said. */
+/** What GoTrue calls its configuration. Lengths of time are in seconds. */
 export interface AuthConfig {
+  /** Origin that people open, without a slash at the end; where a refused `redirect_to` ends. */
+  siteUrl: string
+  /** Where /auth/v1 is reached from outside, without a slash at the end. */
+  externalUrl: string
+  /** Globs of addresses beside the site's that people may be sent on to. */
+  uriAllowList: string[]
   /** The `iss` of access tokens. */
   issuer: string
   audience: string
+  /** Roles of tokens that may call the administrative endpoints. */
+  adminRoles: string[]
   accessTokenSeconds: number
   /** Private JSON Web Keys as a JSON array; the first one signs. Shared by several gateways on one database. */
   jwtKeys: string | undefined
@@ -13,94 +46,101 @@ export interface AuthConfig {
   emailEnabled: boolean
   phoneEnabled: boolean
   anonymousEnabled: boolean
-  mailAutoconfirm: boolean
-  smsAutoconfirm: boolean
+  mail: MailCodes
+  sms: SmsCodes
+  /** Whether a message can reach anybody: a way to send is configured, or the local mailbox can be read. */
+  canReach: { email: boolean; phone: boolean }
   password: PasswordRules
+  guards: AccountGuards
+  captcha: CaptchaRule | undefined
+  sessions: SessionLimits
   refreshTokens: { rotation: boolean; reuseSeconds: number }
+  factors: FactorSettings
+  providers: Record<ProviderName, ProviderSettings>
+  saml: SamlSettings
+  flowStateSeconds: number
   rateLimit: RateLimits
+  requestSeconds: number
+  /** Whether what happens to accounts is noted in auth.audit_log_entries. */
+  auditLog: boolean
+  /** Whether rows that have served their time are deleted. */
+  cleanup: boolean
 }
 
-export interface PasswordRules {
-  minLength: number
-  /** A password holds at least one character of each set. */
-  requiredCharacters: string[]
-}
-
-export interface RateLimits {
-  /** Header with the caller's address, set by a proxy in front; undefined: the socket's address. */
-  header: string | undefined
-  /** Token calls per address. */
-  token: number
-  /** Sign-ups per address. */
-  signup: number
-  /** Anonymous sign-ups per address and hour. */
-  anonymous: number
-  /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
-  passwordFailures: number
-}
+const httpAddress = address(/^https?:$/, 'must be an http:// or https:// address')
 
 export const authVariables = {
-  RATE_LIMIT_PASSWORD_FAILURES: whole(1, 1_000_000, 30),
+  API_EXTERNAL_URL: httpAddress.optional(),
+  GOTRUE_URI_ALLOW_LIST: words([]),
   GOTRUE_JWT_ISSUER: z.string().optional(),
   GOTRUE_JWT_AUD: z.string().default('authenticated'),
+  GOTRUE_JWT_ADMIN_ROLES: words(['service_role', 'supabase_admin']),
   GOTRUE_JWT_EXP: whole(30, 604_800, 3600),
   GOTRUE_JWT_KEYS: z.string().optional(),
   GOTRUE_DISABLE_SIGNUP: flag(false),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
   GOTRUE_EXTERNAL_PHONE_ENABLED: flag(true),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(true),
-  // GoTrue's own default is false; here nothing sends mail or SMS, so nobody could ever confirm.
-  GOTRUE_MAILER_AUTOCONFIRM: flag(true),
-  GOTRUE_SMS_AUTOCONFIRM: flag(true),
-  GOTRUE_PASSWORD_MIN_LENGTH: whole(1, 72, 6),
-  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
-  GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
-  GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: whole(0, 3600, 10),
-  GOTRUE_RATE_LIMIT_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
-    .optional(),
-  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: whole(1, 1_000_000, 1800),
-  GOTRUE_RATE_LIMIT_OTP: whole(1, 1_000_000, 600),
-  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: whole(1, 1_000_000, 600),
+  GOTRUE_API_MAX_REQUEST_DURATION: duration(1, 60, 10),
+  GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: flag(false),
+  GOTRUE_DB_CLEANUP_ENABLED: flag(true),
+  ...messageVariables,
+  ...securityVariables,
+  ...factorVariables,
+  ...providerVariables,
 }
 
 const shape = z.object(authVariables)
 type Variables = z.infer<typeof shape>
 
+/** Where the server stands, as far as accounts care. */
+export interface AuthSurroundings {
+  siteUrl: string
+  /** Whether a mail server and a provider of text messages are configured. */
+  canSend: { email: boolean; phone: boolean }
+  /** Whether the local mailbox can be read. */
+  hasMailbox: boolean
+}
+
+/** What does not go together, as sentences that name the variable. */
+export function authFaults(found: Variables): string[] {
+  return [...securityFaults(found), ...providerFaults(found)]
+}
+
 /** The settings of accounts and sessions, from variables that were checked. */
-export function authConfig(found: Variables, siteUrl: string): AuthConfig {
+export function authConfig(found: Variables, { siteUrl, canSend, hasMailbox }: AuthSurroundings): AuthConfig {
+  const externalUrl = (found.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
   return {
-    issuer: found.GOTRUE_JWT_ISSUER ?? `${siteUrl}/auth/v1`,
+    siteUrl,
+    externalUrl,
+    uriAllowList: found.GOTRUE_URI_ALLOW_LIST,
+    issuer: found.GOTRUE_JWT_ISSUER ?? externalUrl,
     audience: found.GOTRUE_JWT_AUD,
+    adminRoles: found.GOTRUE_JWT_ADMIN_ROLES,
     accessTokenSeconds: found.GOTRUE_JWT_EXP,
     jwtKeys: found.GOTRUE_JWT_KEYS,
     signupDisabled: found.GOTRUE_DISABLE_SIGNUP,
     emailEnabled: found.GOTRUE_EXTERNAL_EMAIL_ENABLED,
     phoneEnabled: found.GOTRUE_EXTERNAL_PHONE_ENABLED,
     anonymousEnabled: found.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
-    mailAutoconfirm: found.GOTRUE_MAILER_AUTOCONFIRM,
-    smsAutoconfirm: found.GOTRUE_SMS_AUTOCONFIRM,
-    password: {
-      minLength: found.GOTRUE_PASSWORD_MIN_LENGTH,
-      requiredCharacters: characterSets(found.GOTRUE_PASSWORD_REQUIRED_CHARACTERS),
-    },
+    mail: mailCodes(found, canSend.email),
+    sms: smsCodes(found, canSend.phone),
+    canReach: { email: canSend.email || hasMailbox, phone: canSend.phone || hasMailbox },
+    password: passwordRules(found),
+    guards: accountGuards(found),
+    captcha: captchaRule(found),
+    sessions: sessionLimits(found),
     refreshTokens: {
       rotation: found.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
       reuseSeconds: found.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
     },
-    rateLimit: {
-      header: found.GOTRUE_RATE_LIMIT_HEADER,
-      token: found.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
-      signup: found.GOTRUE_RATE_LIMIT_OTP,
-      anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
-      passwordFailures: found.RATE_LIMIT_PASSWORD_FAILURES,
-    },
+    factors: factorSettings(found),
+    providers: providerSettings(found),
+    saml: samlSettings(found),
+    flowStateSeconds: found.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION,
+    rateLimit: rateLimits(found),
+    requestSeconds: found.GOTRUE_API_MAX_REQUEST_DURATION,
+    auditLog: !found.GOTRUE_AUDIT_LOG_DISABLE_POSTGRES,
+    cleanup: found.GOTRUE_DB_CLEANUP_ENABLED,
   }
-}
-
-/** Sets are parted by colons; a colon of a set is written `\:`. */
-function characterSets(text: string): string[] {
-  const sets = text.match(/(?:\\:|[^:])+/g) ?? []
-  return sets.map((set) => set.replaceAll('\\:', ':'))
 }

@@ -115,9 +115,9 @@ function answerForKnown(
   address: Address,
   metadata: Record<string, unknown>,
 ): User {
-  const { mailAutoconfirm, smsAutoconfirm } = service.config
+  const { mail, sms } = service.config
   const confirmed = (address.kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
-  const tells = confirmed ? mailAutoconfirm || smsAutoconfirm : confirmsAtOnce(service.config, address.kind)
+  const tells = confirmed ? mail.autoconfirm || sms.autoconfirm : confirmsAtOnce(service.config, address.kind)
   if (tells) throw alreadyRegistered
   return confirmed ? decoy(service, user, address, metadata) : user
 }

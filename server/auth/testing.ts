@@ -7,6 +7,9 @@ import ws from 'ws'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { createVerifier, type Keys, loadKeys } from '../keys.ts'
+import { createMailbox, type Mailbox } from '../mail/mailbox.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createSmsSender } from '../sms/sms-sender.ts'
 import { auth } from './auth.ts'
 
 export const currentVersion = { 'x-supabase-api-version': '2024-01-01' }
@@ -29,6 +32,8 @@ export interface CallOptions {
 export interface TestAuth {
   keys: Keys
   clock: { now: number }
+  /** What was sent, unless the environment names a way out. */
+  mailbox: Mailbox
   /** The official client, with a session store of its own; `through` may stand for a network that fails. */
   client(through?: typeof fetch): SupabaseClient
   /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
@@ -54,7 +59,11 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
   const now = () => clock.now
   const app = new Hono()
   const config = readConfig({ SITE_URL: 'http://club.example', ...env })
-  app.route('/auth/v1', auth({ database, keys, config, verifier: createVerifier(keys, now), now }))
+  const mailbox = createMailbox(now)
+  const mailer = createMailer(config.mail, mailbox)
+  const smsSender = createSmsSender(config.sms, mailbox)
+  const verifier = createVerifier(keys, now)
+  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, now }))
   const fetch = (async (input: string | URL | Request, init?: RequestInit) =>
     app.fetch(new Request(input, init))) as typeof globalThis.fetch
 
@@ -88,5 +97,5 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
     })
   }
 
-  return { keys, clock, client, call, fetch, app }
+  return { keys, clock, mailbox, client, call, fetch, app }
 }

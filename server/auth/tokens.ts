@@ -8,7 +8,7 @@ export interface IssuedSession {
   id: string
   refreshToken: string
   /** How the person proved who they are, newest first; times in seconds since 1970. */
-  amr: { method: string; timestamp: number }[]
+  amr: { method: string; timestamp: number; provider?: string }[]
 }
 
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn']

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { address, duration, flag, words } from '../config-values.ts'
+
+/** The providers of identities that can be switched on; `keycloak` serves any OpenID Connect issuer by its address. */
+export const providerNames = ['apple', 'github', 'google', 'keycloak'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+export interface ProviderSettings {
+  enabled: boolean
+  /** The first one is used for sign-in by redirect; an identity token may be meant for any of them. */
+  clientIds: string[]
+  secret: string
+  /** Where the provider sends people back to; undefined: `<external URL>/callback`. */
+  redirectUri: string | undefined
+  /** The issuer, without a slash at the end; undefined: the provider's own. */
+  url: string | undefined
+  skipNonceCheck: boolean
+  /** A person may have no e-mail address there. */
+  emailOptional: boolean
+}
+
+export interface SamlSettings {
+  enabled: boolean
+  /** RSA, PKCS#1 in base64, as GoTrue has it. */
+  privateKey: string | undefined
+  allowEncryptedAssertions: boolean
+  relayStateSeconds: number
+  /** Undefined: the external URL of /auth/v1. */
+  externalUrl: string | undefined
+}
+
+const httpAddress = address(/^https?:$/, 'must be an http:// or https:// address')
+
+const fields = {
+  ENABLED: flag(false),
+  CLIENT_ID: words([]),
+  SECRET: z.string().default(''),
+  REDIRECT_URI: httpAddress.optional(),
+  URL: httpAddress.optional(),
+  SKIP_NONCE_CHECK: flag(false),
+  EMAIL_OPTIONAL: flag(false),
+}
+type Fields = typeof fields
+type Prefixed<Name extends string> = {
+  [Field in keyof Fields as `GOTRUE_EXTERNAL_${Uppercase<Name>}_${Field}`]: Fields[Field]
+}
+
+function fieldsOf<Name extends ProviderName>(name: Name): Prefixed<Name> {
+  const named = Object.entries(fields).map(([field, schema]) => [
+    `GOTRUE_EXTERNAL_${name.toUpperCase()}_${field}`,
+    schema,
+  ])
+  return Object.fromEntries(named)
+}
+
+export const providerVariables = {
+  ...fieldsOf('apple'),
+  ...fieldsOf('github'),
+  ...fieldsOf('google'),
+  ...fieldsOf('keycloak'),
+  GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration(30, 3600, 300),
+  GOTRUE_SAML_ENABLED: flag(false),
+  GOTRUE_SAML_PRIVATE_KEY: z.string().optional(),
+  GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: flag(false),
+  GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: duration(30, 3600, 120),
+  GOTRUE_SAML_EXTERNAL_URL: httpAddress.optional(),
+}
+
+const shape = z.object(providerVariables)
+type Variables = z.infer<typeof shape>
+
+function read(found: Variables, name: ProviderName): { [Field in keyof Fields]: z.infer<Fields[Field]> } {
+  const values = Object.keys(fields).map((field) => [
+    field,
+    found[`GOTRUE_EXTERNAL_${name.toUpperCase()}_${field}` as keyof Variables],
+  ])
+  return Object.fromEntries(values)
+}
+
+/** What is missing for a provider that is switched on, as sentences that name the variable. */
+export function providerFaults(found: Variables): string[] {
+  const faults = providerNames.flatMap((name) => {
+    const { ENABLED, CLIENT_ID, URL: url } = read(found, name)
+    if (!ENABLED) return []
+    const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
+    return [
+      ...(CLIENT_ID.length === 0 ? [`${prefix}_CLIENT_ID must be set when ${prefix}_ENABLED is true.`] : []),
+      ...(name === 'keycloak' && url === undefined
+        ? [`${prefix}_URL must be set when ${prefix}_ENABLED is true.`]
+        : []),
+    ]
+  })
+  if (!found.GOTRUE_SAML_ENABLED || found.GOTRUE_SAML_PRIVATE_KEY !== undefined) return faults
+  return [...faults, 'GOTRUE_SAML_PRIVATE_KEY must be set when GOTRUE_SAML_ENABLED is true.']
+}
+
+export function providerSettings(found: Variables): Record<ProviderName, ProviderSettings> {
+  const settings = providerNames.map((name) => {
+    const values = read(found, name)
+    return [
+      name,
+      {
+        enabled: values.ENABLED,
+        clientIds: values.CLIENT_ID,
+        secret: values.SECRET,
+        redirectUri: values.REDIRECT_URI,
+        url: values.URL?.replace(/\/+$/, ''),
+        skipNonceCheck: values.SKIP_NONCE_CHECK,
+        emailOptional: values.EMAIL_OPTIONAL,
+      } satisfies ProviderSettings,
+    ]
+  })
+  return Object.fromEntries(settings)
+}
+
+export function samlSettings(found: Variables): SamlSettings {
+  return {
+    enabled: found.GOTRUE_SAML_ENABLED,
+    privateKey: found.GOTRUE_SAML_PRIVATE_KEY,
+    allowEncryptedAssertions: found.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
+    relayStateSeconds: found.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
+    externalUrl: found.GOTRUE_SAML_EXTERNAL_URL?.replace(/\/+$/, ''),
+  }
+}

@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer'
+import type { Mailbox } from './mailbox.ts'
+import type { MailConfig, SmtpConfig } from './settings.ts'
+
+export interface Mail {
+  /** One address. */
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** One address. */
+  replyTo?: string
+}
+
+export interface Mailer {
+  /** Hands a mail over. Throws MailError when it is no mail or nobody takes it. */
+  send(mail: Mail): Promise<void>
+}
+
+/** A mail that did not go out; `permanent` when trying again cannot help. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  readonly permanent: boolean
+  constructor(message: string, permanent: boolean) {
+    super(message)
+    this.permanent = permanent
+  }
+}
+
+/** Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent. */
+export function createMailer(config: MailConfig, mailbox: Pick<Mailbox, 'keep'> | undefined): Mailer {
+  const deliver = config.smtp ? smtpDelivery(config.smtp, config.from) : keepIn(mailbox)
+  return {
+    async send(mail) {
+      checkHeaders(mail)
+      await deliver(mail)
+    },
+  }
+}
+
+/** One address alone: no name, no list, no group, nothing that starts another header. */
+const addressForm = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,255}$/
+
+/** A header that goes over its line would be a header of the writer's choice. */
+function checkHeaders({ to, subject, replyTo }: Mail): void {
+  for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
+    if (!addressForm.test(address)) throw new MailError('A mail needs one plain address', true)
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(subject)) throw new MailError('A subject is one line', true)
+}
+
+function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
+  return async ({ to, subject, text, html }: Mail) => {
+    if (!mailbox) throw new MailError('No mail server is configured', true)
+    mailbox.keep({ kind: 'mail', to, subject, text, html })
+  }
+}
+
+function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConfig['from']) {
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+  })
+  return async ({ to, subject, text, html, replyTo }: Mail) => {
+    try {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
+    } catch (error) {
+      const code = (error as { responseCode?: number }).responseCode ?? 0
+      // The server's own words may quote the address; only its number is kept.
+      throw new MailError(`The mail server did not take the mail (${code || 'no answer'})`, code >= 500)
+    }
+  }
+}

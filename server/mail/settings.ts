@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { whole } from '../config-values.ts'
+
+/** Where mail goes out. */
+export interface MailConfig {
+  /** Undefined: mail goes to the local mailbox. */
+  smtp: SmtpConfig | undefined
+  /** The sender's address and the name people see. */
+  from: { address: string; name: string }
+}
+
+export interface SmtpConfig {
+  host: string
+  port: number
+  user: string | undefined
+  password: string | undefined
+}
+
+export const mailVariables = {
+  GOTRUE_SMTP_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .optional(),
+  GOTRUE_SMTP_PORT: whole(1, 65_535, 587),
+  GOTRUE_SMTP_USER: z.string().optional(),
+  GOTRUE_SMTP_PASS: z.string().optional(),
+  GOTRUE_SMTP_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  GOTRUE_SMTP_SENDER_NAME: z.string().max(100).default('Greenside'),
+}
+
+const shape = z.object(mailVariables)
+
+/** The settings of mail, from variables that were checked. */
+export function mailConfig(found: z.infer<typeof shape>, siteUrl: string): MailConfig {
+  const host = found.GOTRUE_SMTP_HOST
+  return {
+    smtp: host === undefined ? undefined : smtpConfig(found, host),
+    from: {
+      address: found.GOTRUE_SMTP_ADMIN_EMAIL ?? `noreply@${mailDomain(siteUrl)}`,
+      name: found.GOTRUE_SMTP_SENDER_NAME,
+    },
+  }
+}
+
+function smtpConfig(found: z.infer<typeof shape>, host: string): SmtpConfig {
+  const { GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user, GOTRUE_SMTP_PASS: password } = found
+  return { host, port, user, password }
+}
+
+function mailDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'greenside.local'
+}

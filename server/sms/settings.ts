@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { address } from '../config-values.ts'
+
+/** Where text messages go out. */
+export interface SmsConfig {
+  /** Undefined: text messages go to the local mailbox. */
+  twilio: TwilioConfig | undefined
+}
+
+export interface TwilioConfig {
+  accountSid: string
+  authToken: string
+  /** A messaging service (MG…), or the number or name that messages come from. */
+  sender: string
+  /** A WhatsApp template to be used for codes. */
+  contentSid: string | undefined
+  /** Origin of the API, without a slash at the end; another one for a service that speaks the same. */
+  url: string
+}
+
+export const smsVariables = {
+  GOTRUE_SMS_PROVIDER: z.enum(['twilio'], 'must be twilio').optional(),
+  GOTRUE_SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
+  GOTRUE_SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
+  GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: z.string().optional(),
+  GOTRUE_SMS_TWILIO_CONTENT_SID: z.string().optional(),
+  SMS_TWILIO_URL: address(/^https?:$/, 'must be an http:// or https:// address').default(
+    'https://api.twilio.com',
+  ),
+}
+
+const shape = z.object(smsVariables)
+
+/** What a provider of text messages cannot do without, as a sentence for each missing variable. */
+export function smsFaults(found: z.infer<typeof shape>): string[] {
+  if (found.GOTRUE_SMS_PROVIDER === undefined) return []
+  const needed = ['ACCOUNT_SID', 'AUTH_TOKEN', 'MESSAGE_SERVICE_SID'] as const
+  return needed
+    .filter((part) => found[`GOTRUE_SMS_TWILIO_${part}`] === undefined)
+    .map((part) => `GOTRUE_SMS_TWILIO_${part} must be set when GOTRUE_SMS_PROVIDER is twilio.`)
+}
+
+/** The settings of text messages, from variables that were checked. */
+export function smsConfig(found: z.infer<typeof shape>): SmsConfig {
+  if (found.GOTRUE_SMS_PROVIDER === undefined) return { twilio: undefined }
+  return {
+    twilio: {
+      accountSid: found.GOTRUE_SMS_TWILIO_ACCOUNT_SID ?? '',
+      authToken: found.GOTRUE_SMS_TWILIO_AUTH_TOKEN ?? '',
+      sender: found.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID ?? '',
+      contentSid: found.GOTRUE_SMS_TWILIO_CONTENT_SID,
+      url: found.SMS_TWILIO_URL.replace(/\/+$/, ''),
+    },
+  }
+}
