@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { combineChunks, createChunks, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { test as base } from './club.ts'
@@ -64,24 +65,37 @@ export async function newcomer(url: string, firstName = 'Robin'): Promise<Sessio
   return data.session
 }
 
-/** A device as the app leaves it for somebody who is signed in; `more` is what else lies in its local storage. */
+/** A device as the app leaves it for somebody who is signed in; `more` is what lies in its local storage. */
 export function deviceOf(url: string, session: Session, more: Record<string, string> = {}): Device {
-  const kept = { [sessionKey(url)]: JSON.stringify(session), ...more }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+  const localStorage = Object.entries(more).map(([name, value]) => ({ name, value }))
+  const expires = Math.floor(Date.now() / 1000) + 3600
+  const rest = { domain: new URL(url).hostname, path: '/', expires, httpOnly: false, secure: false }
+  const cookies = cookiesOf(url, session).map((piece) => ({ ...piece, ...rest, sameSite: 'Lax' as const }))
+  return { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
 }
 
-/** The key under which the official client keeps a session of that club. */
+function cookiesOf(url: string, session: Session): { name: string; value: string }[] {
+  return createChunks(sessionKey(url), `base64-${stringToBase64URL(JSON.stringify(session))}`)
+}
+
+/** The name under which the official client keeps a session of that club. */
 export function sessionKey(url: string): string {
   return `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 }
 
+/** The session that lies on a device; null when nobody is signed in there. */
+export async function storedSession(context: BrowserContext, url: string): Promise<Session | null> {
+  const cookies = await context.cookies(url)
+  const named = (name: string) => cookies.find((cookie) => cookie.name === name)?.value
+  const value = await combineChunks(sessionKey(url), async (name) => named(name))
+  return value ? JSON.parse(stringFromBase64URL(value.replace(/^base64-/, ''))) : null
+}
+
 /** Puts a session onto the device of an open page; the next page load finds it. */
 export async function putSession(page: Page, url: string, session: Session) {
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key!, value!),
-    [sessionKey(url), JSON.stringify(session)],
-  )
+  const old = { name: new RegExp(`^${sessionKey(url)}`) }
+  await page.context().clearCookies(old)
+  await page.context().addCookies(cookiesOf(url, session).map((piece) => ({ ...piece, url })))
 }
 
 /** The club's test whose page is that person's device: `test.use({ person: 'member' })`. */

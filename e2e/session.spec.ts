@@ -1,8 +1,18 @@
 import type { Page, Request } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
-import { expect } from './club.ts'
+import { expect, signIn } from './club.ts'
 import { placeOrder } from './orders.ts'
-import { anonKeyOf, test as base, clientFor, deviceOf, newcomer, sessionKey, sessionOf } from './people.ts'
+import {
+  anonKeyOf,
+  test as base,
+  clientFor,
+  deviceOf,
+  newcomer,
+  putSession,
+  sessionKey,
+  sessionOf,
+  storedSession,
+} from './people.ts'
 import { go } from './screens.ts'
 
 /** Each test has a member of its own, whose session it may end; the page's device holds it. */
@@ -110,8 +120,8 @@ test('S4.09 a restored session near its end is renewed at the start', async ({ b
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request()))
   await untilHome(page)
   expect((await renewed).status()).toBe(200)
-  const kept = await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))
-  expect(JSON.parse(kept!).expires_at).toBeGreaterThan(ending.expires_at)
+  const kept = await storedSession(context, club.url)
+  expect(kept!.expires_at).toBeGreaterThan(ending.expires_at)
   await context.close()
 })
 
@@ -127,7 +137,7 @@ test('S4.10 a session that cannot be renewed any more is removed, and its person
   await page.goto('/profile')
   expect((await refused).status()).toBe(400)
   await expect(page).toHaveURL('/sign-in')
-  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
+  expect(await storedSession(context, club.url)).toBeNull()
   await context.close()
 })
 
@@ -197,7 +207,88 @@ test('S4.15 S4.22 S7.03 signing out in one tab signs out the other, and leaves n
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
   await expect(other).toHaveURL('/sign-in')
   expect(await userData(page)).toBeNull()
+  expect(await storedSession(context, club.url)).toBeNull()
+})
+
+test('S9.18 S9.19 S9.20 S9.22 the session lies in cookies of the whole site, lax, for 400 days, encoded', async ({
+  page,
+  context,
+  club,
+}) => {
+  await page.goto('/sign-in')
+  await context.clearCookies()
+  await signIn(page, 'member2')
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith(sessionKey(club.url)))
+  expect(cookies.map(({ name }) => name)).toContainEqual(expect.stringMatching(/-auth-token(\.0)?$/))
+  const days = (Date.now() / 1000 + 400 * 86_400 - cookies[0]!.expires) / 86_400
+  expect(Math.abs(days)).toBeLessThan(0.1)
+  for (const { path, sameSite } of cookies) expect({ path, sameSite }).toEqual({ path: '/', sameSite: 'Lax' })
+  expect(cookies[0]!.value).toMatch(/^base64-/)
   expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
+})
+
+test('S9.21 a long session lies in pieces of at most 3180 characters', async ({
+  page,
+  context,
+  club,
+  session,
+}) => {
+  const client = await clientFor(club.url, session)
+  const about = await fetch(`${club.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${session.access_token}`,
+      apikey: await anonKeyOf(club.url),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ data: { about: 'x'.repeat(4000) } }),
+  })
+  expect(about.status).toBe(200)
+  const ending = { ...session, expires_at: Math.floor(Date.now() / 1000) + 30 }
+  await putSession(page, club.url, ending)
+  await untilHome(page)
+  const pieces = async () =>
+    (await context.cookies()).filter(({ name }) => name.startsWith(`${sessionKey(club.url)}.`))
+  await expect.poll(async () => (await pieces()).length).toBeGreaterThan(2)
+  for (const { value } of await pieces()) expect(value.length).toBeLessThanOrEqual(3180)
+  expect((await storedSession(context, club.url))!.user.user_metadata.about).toHaveLength(4000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello Sasha' })).toBeVisible()
+  expect((await client.from('profiles').select('id')).error).toBeNull()
+})
+
+test('a session that an earlier version left in localStorage is taken over', async ({
+  browser,
+  club,
+  session,
+}) => {
+  const kept = [{ name: sessionKey(club.url), value: JSON.stringify(session) }]
+  const storageState = { cookies: [], origins: [{ origin: club.url, localStorage: kept }] }
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  await untilHome(page)
+  expect((await storedSession(context, club.url))!.user.id).toBe(session.user.id)
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey(club.url))).toBeNull()
+  await context.close()
+})
+
+test('the cookies alone sign nobody in: the club reads tokens from headers only', async ({
+  context,
+  club,
+  page,
+}) => {
+  await untilHome(page)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(cookie).toContain('auth-token')
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(club.url + path, { ...init, headers: { cookie, ...init.headers } })
+  expect((await get('/auth/v1/user')).status).toBe(401)
+  expect((await get('/auth/v1/logout', { method: 'POST' })).status).toBe(401)
+  const apikey = await anonKeyOf(club.url)
+  const profiles = await get('/rest/v1/profiles?select=id', { headers: { apikey } })
+  expect(profiles.status).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello Sasha' })).toBeVisible()
 })
 
 test('S6.05 S6.06 a new role or group reaches the open app', async ({ page, club, session }) => {

@@ -49,7 +49,13 @@ async function start() {
   const app = createApp({ config, database, keys, verifier, mailer, smsSender, mailbox, version })
   const realtime = createRealtime({ database, verifier })
   await realtime.start()
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server
+  const server = serve({
+    fetch: app.fetch,
+    port: config.port,
+    hostname: config.host,
+    // The app keeps its session in cookies: with the largest metadata that auth takes they pass Node's 16 KiB.
+    serverOptions: { maxHeaderSize: 64 * 1024 },
+  }) as Server
   server.on('error', stop)
   server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
   server.on('listening', () => announce(config))

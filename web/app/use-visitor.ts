@@ -1,9 +1,10 @@
 import { asRoleId, type RoleId, type Visitor } from '#web/app/roles.ts'
 import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session.ts'
 
-/** Who is asking, as the guards see it. */
+/** Who is asking, as the guards see it: without their second factor a person is nobody yet. */
 export function visitorOf(me: Me): Visitor {
-  return { hasSession: me.user !== null, role: me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest' }
+  const hasSession = me.user !== null && !me.needsSecondFactor
+  return { hasSession, role: me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest' }
 }
 
 /** The visitor, once it is known whether somebody is signed in and who. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/testing/fake-backend.ts'
-import { newDevice, SESSION_KEY } from '#web/data/testing/open-app.ts'
+import { newDevice, SESSION_KEY, storedSession, storeSession } from '#web/data/testing/open-app.ts'
 
 let backend: FakeBackend
 
@@ -37,17 +37,50 @@ describe('client', () => {
     expect(realtime.timeout).toBe(10_000)
   })
 
-  it('S9.28 keeps the session on the device under the library’s own name', async () => {
+  it('S9.22 S9.28 keeps the session in a cookie of the library’s own name', async () => {
     const { supabase, hasStoredSession } = await freshClient()
     expect(hasStoredSession()).toBe(false)
     await supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
     expect(hasStoredSession()).toBe(true)
-    expect(JSON.parse(localStorage.getItem(SESSION_KEY)!).user.id).toBe('ann')
+    expect(document.cookie).toContain(`${SESSION_KEY}=base64-`)
+    expect(storedSession()!.user.id).toBe('ann')
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  })
+
+  it('S9.21 parts a long session into cookies of at most 3180 characters', async () => {
+    const session = { ...sessionOf('ann'), provider_token: 'x'.repeat(6000) }
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    const { supabase } = await freshClient()
+    const pieces = () => document.cookie.split('; ').filter((pair) => /\.\d=./.test(pair))
+    expect((await supabase().auth.getSession()).data.session).toEqual(session)
+    expect(pieces().map((pair) => pair.split('=')[1]!.length)).toEqual([3180, 3180, expect.any(Number)])
+    await supabase().auth.refreshSession()
+    expect(pieces()).toEqual([])
+    expect(storedSession()!.user.id).toBe('ann')
+  })
+
+  it('takes over a session of the time when it lay in localStorage, once', async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
+    const { supabase, hasStoredSession } = await freshClient()
+    expect(hasStoredSession()).toBe(true)
+    expect((await supabase().auth.getSession()).data.session?.user.id).toBe('ann')
+    expect(storedSession()!.user.id).toBe('ann')
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  })
+
+  it('leaves a newer session alone, and takes over nothing that is no session', async () => {
+    storeSession(sessionOf('ben'))
+    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ann')))
+    expect((await (await freshClient()).supabase().auth.getSession()).data.session?.user.id).toBe('ben')
+    newDevice()
+    localStorage.setItem(SESSION_KEY, '{"access_token":1}')
+    expect((await (await freshClient()).supabase().auth.getSession()).data.session).toBeNull()
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   })
 
   it('S9.27 renews a token that is nearly over before it is used', async () => {
     const session = Object.assign(sessionOf('ann'), { expires_at: Math.floor(Date.now() / 1000) + 5 })
-    localStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    storeSession(session)
     const { supabase } = await freshClient()
     await supabase().from('setting').select()
     expect(backend.seen.at(-1)!.token).toMatch(/^ann-/)

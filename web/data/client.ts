@@ -1,6 +1,8 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createBrowserClient } from '@supabase/ssr'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/generated/database.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
@@ -9,22 +11,29 @@ let client: SupabaseClient<Database> | undefined
 
 /** The one client of this tab, made at the first call. loadConfig() must have answered before. */
 export function supabase(): SupabaseClient<Database> {
-  client ??= createClient<Database>(gatewayUrl(), config().anonKey, {
+  client ??= makeClient()
+  return client
+}
+
+function makeClient(): SupabaseClient<Database> {
+  carryOverSession(sessionKey())
+  return createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
     auth: {
       autoRefreshToken: true,
       persistSession: true,
       detectSessionInUrl: true,
       storageKey: sessionKey(),
     },
+    cookieOptions: cookieOptions(),
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
     global: { fetch: fetchInTime },
+    isSingleton: false,
   })
-  return client
 }
 
 /** True when this device holds a session, even one whose token could not be refreshed for want of a network. */
 export function hasStoredSession(): boolean {
-  return localStorage.getItem(sessionKey()) !== null
+  return hasSessionCookie(sessionKey()) || localStorage.getItem(sessionKey()) !== null
 }
 
 /** The library's own default name, said here because hasStoredSession() must look where the library writes. */

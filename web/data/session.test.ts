@@ -1,16 +1,17 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/profile.ts'
-import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   newDevice,
   openApp,
   PROFILE,
   people,
-  SESSION_KEY,
   setOnline,
   signedInBefore,
+  storedSession,
+  storeSession,
 } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 
@@ -54,6 +55,7 @@ describe('nobody signed in', () => {
       group: { group_id: 'default', name: 'default' },
       isLoggedIn: false,
       recovering: false,
+      needsSecondFactor: false,
     })
     expect(profileReads()).toEqual([])
   })
@@ -165,8 +167,7 @@ describe('a later start', () => {
     await signIn('ann')
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
     app!.close()
-    const session = JSON.parse(localStorage.getItem(SESSION_KEY)!)
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, expires_at: 1_000 }))
+    storeSession({ ...storedSession(), expires_at: 1_000 })
     // The client reports the refresh that cannot reach the server.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setOnline(false)
@@ -196,6 +197,60 @@ describe('a later start', () => {
     backend.fault = () => undefined
     setOnline(true)
     await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+  })
+})
+
+describe('a session that was ended elsewhere', () => {
+  const ended = { status: 403, body: { error_code: 'session_not_found', msg: 'It ended' } }
+
+  // The device may be slow to open what it kept for reading offline; the club's word must not be overtaken by it.
+  it.each([0, 50])('S7.01 ends here too, %i ms before the device has opened its store', async (slowness) => {
+    signedInBefore('ann')
+    await start()
+    await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    app!.close()
+    backend.fault = ({ path }) => (path.startsWith('/auth/v1/user') ? ended : undefined)
+    const open = indexedDB.open.bind(indexedDB)
+    vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+      const request = open(...given)
+      const listen = request.addEventListener.bind(request)
+      vi.spyOn(request, 'addEventListener').mockImplementation((type, heard) =>
+        listen(type, (event) => setTimeout(() => (heard as EventListener)(event), slowness)),
+      )
+      return request
+    })
+    await start()
+    await until(() => expect(app!.currentMe()).toMatchObject({ status: 'ready', user: null }))
+    await new Promise((resolve) => setTimeout(resolve, 2 * slowness))
+    expect(app!.currentMe()).toMatchObject({ user: null, isLoggedIn: false })
+    expect(userData()).toBeNull()
+    expect(storedSession()).toBeNull()
+  })
+})
+
+describe('a second factor', () => {
+  const jwt = (aal: string) => `x.${btoa(JSON.stringify({ aal, exp: 4e9 })).replace(/=+$/, '')}.x`
+  const guarded = (aal: string) => {
+    const session = sessionOf('ann')
+    const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
+    return { ...session, access_token: jwt(aal), user: { ...(session.user as object), factors } }
+  }
+
+  it('S4.17 that is set up is needed before anything of the person is read', async () => {
+    storeSession(guarded('aal1'))
+    await start()
+    expect(app!.currentMe()).toMatchObject({
+      user: { id: 'ann' },
+      needsSecondFactor: true,
+      isLoggedIn: false,
+    })
+    expect(profileReads()).toEqual([])
+  })
+
+  it('S4.16 that was shown opens the session', async () => {
+    storeSession(guarded('aal2'))
+    await start()
+    await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }))
   })
 })
 

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
+import { lacksSecondFactor } from '#web/data/assurance.ts'
 import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
 import { onInvalidated } from '#web/data/invalidate.ts'
@@ -29,6 +30,8 @@ export interface Me {
   isLoggedIn: boolean
   /** The session came from a recovery link and the new password is not chosen yet. */
   recovering: boolean
+  /** A second factor is set up and was not shown in this session: it counts as none until then. */
+  needsSecondFactor: boolean
 }
 
 const RETRY_MS = 10_000
@@ -40,11 +43,13 @@ const NOBODY: Me = {
   group: DEFAULT_GROUP,
   isLoggedIn: false,
   recovering: false,
+  needsSecondFactor: false,
 }
 
 let me: Me = { ...NOBODY, status: 'loading' }
 let reading: Promise<boolean> | undefined
 let readOnThisPage = false
+let askedTheClub = false
 const listeners = new Set<() => void>()
 
 /** Who uses the app, live. */
@@ -69,18 +74,18 @@ export function subscribeMe(listener: () => void): () => void {
  * the events of a link in the address are told only to those who listen from the beginning.
  */
 export async function startSession(): Promise<() => void> {
+  const stored = hasStoredSession() ? storedDetails() : undefined
+  // Before the client can say a word: what is remembered must never come after the news that the session is over.
+  if (stored) become({ ...NOBODY, ...stored, isLoggedIn: true })
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    // The client awaits its listeners while it holds its lock: asking it anything from here would never end.
+    // The client awaits its listeners: asking it anything from here would never end.
     setTimeout(() => void follow(event, session), 0)
   })
-  const stored = storedDetails()
-  if (stored?.user && hasStoredSession()) {
-    await keepQueriesFor(stored.user.id)
-    become({ ...NOBODY, ...stored, isLoggedIn: true })
-  } else {
-    await untilReady()
+  await (stored ? keepQueriesFor(stored.user.id) : untilReady())
+  const again = () => {
+    void reloadIfMissing()
+    if (me.user && !askedTheClub) void askTheClub()
   }
-  const again = () => void reloadIfMissing()
   addEventListener('online', again)
   const stopHearing = onInvalidated((tables) => {
     if (me.isLoggedIn && tables.has('profiles')) void reloadMe()
@@ -90,6 +95,17 @@ export async function startSession(): Promise<() => void> {
     removeEventListener('online', again)
     stopHearing()
   }
+}
+
+/** Follows a change of me that the client tells of by no event: a factor set up or removed, an identity unlinked. */
+export async function refreshUser(): Promise<void> {
+  await supabase().auth.refreshSession()
+  await askTheClub()
+}
+
+/** Marks the present session as one of a recovery link, whose new password is to be chosen next. */
+export function beginRecovery(): void {
+  if (me.user) become({ ...me, recovering: true })
 }
 
 /** Reads my profile, role and group again. False when it failed; what was known then stays. */
@@ -127,20 +143,34 @@ function failure(cause: unknown): SignOutResult {
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (event === 'SIGNED_OUT') return leave()
   if (session) {
-    // The client itself ends a session that the club has ended elsewhere; with no network nothing is known of it.
-    if (event === 'INITIAL_SESSION') void supabase().auth.getUser()
+    if (event === 'INITIAL_SESSION') void askTheClub()
     const recovering = event === 'PASSWORD_RECOVERY' || (me.recovering && event !== 'USER_UPDATED')
+    if (lacksSecondFactor(session)) return waitForSecondFactor(session.user, recovering)
     return enter(session.user, { first: event === 'INITIAL_SESSION', recovering })
   }
   // A session that is stored but not told is one whose token could not be refreshed: its person is offline, not gone.
   if (event === 'INITIAL_SESSION' && !(me.user && hasStoredSession())) return leave()
 }
 
+/** The client itself ends a session that the club has ended elsewhere; with no network nothing is known of it. */
+async function askTheClub(): Promise<void> {
+  const { data, error } = await supabase().auth.getUser()
+  askedTheClub = error === null
+  if (data.user && data.user.id === me.user?.id) become({ ...me, user: data.user })
+}
+
+async function waitForSecondFactor(user: User, recovering: boolean): Promise<void> {
+  const before = me.user?.id
+  reading = undefined
+  become({ ...NOBODY, user, recovering, needsSecondFactor: true })
+  if (before !== user.id) await handOver(before, user.id)
+}
+
 async function enter(
   user: User,
   { first, recovering }: { first: boolean; recovering: boolean },
 ): Promise<void> {
-  if (me.user?.id === user.id) become({ ...me, user, recovering })
+  if (me.user?.id === user.id) become({ ...me, user, recovering, needsSecondFactor: false })
   else await changePerson(user, recovering)
   // What the device remembered may be old: the first word of the client has it read again, later ones do not.
   const enough = me.isLoggedIn && !(first && !readOnThisPage)
@@ -161,6 +191,7 @@ async function changePerson(user: User, recovering: boolean): Promise<void> {
 
 async function leave(): Promise<void> {
   const before = me.user?.id ?? storedDetails()?.user?.id
+  askedTheClub = false
   become(NOBODY)
   await handOver(before, '')
 }
@@ -177,7 +208,7 @@ async function handOver(before: string | undefined, next: string): Promise<void>
 }
 
 function reloadIfMissing(): Promise<boolean> | undefined {
-  return me.user && !me.isLoggedIn ? reloadMe() : undefined
+  return me.user && !me.isLoggedIn && !me.needsSecondFactor ? reloadMe() : undefined
 }
 
 function become(next: Me): void {

@@ -38,13 +38,39 @@ export function newDevice(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
+  clearCookies()
   setOnline(true)
   localStorage.setItem('app-config', JSON.stringify(CONFIG))
 }
 
 /** Stores a session as if the person had signed in on an earlier day. */
 export function signedInBefore(name: string): void {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(name)))
+  storeSession(sessionOf(name))
+}
+
+/** Writes a session into the cookies, as the library does with a short one. */
+export function storeSession(session: object): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to write them
+  document.cookie = `${SESSION_KEY}=base64-${btoa(JSON.stringify(session)).replace(/=+$/, '')}; Path=/`
+}
+
+/** The session that lies in the cookies; null when none does. */
+export function storedSession(): { user: { id: string } } | null {
+  const jar = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=', 2)))
+  const pieces = jar[SESSION_KEY] ?? [0, 1, 2, 3].map((at) => jar[`${SESSION_KEY}.${at}`] ?? '').join('')
+  if (!pieces) return null
+  const text = pieces
+    .replace(/^base64-/, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+  return JSON.parse(atob(text))
+}
+
+function clearCookies(): void {
+  for (const pair of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the page's own way to write them
+    document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`
+  }
 }
 
 export const SESSION_KEY = `sb-${location.hostname.split('.')[0]}-auth-token`
