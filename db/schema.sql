@@ -2,6 +2,9 @@
 
 -- auth.users (of the platform)
 
+CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.empty_profile();
+CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
+CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
 
@@ -826,7 +829,7 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_g
 create table public.user_order (
   id uuid not null default gen_random_uuid(),
   number bigint not null default nextval('public.user_order_number'::regclass),
-  user_id uuid not null default auth.uid(),
+  user_id uuid default auth.uid(),
   status text not null default 'new'::text,
   expected_status text,
   lines jsonb not null,
@@ -845,7 +848,7 @@ create table public.user_order (
   ended_at timestamp with time zone,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
-  constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint user_order_check CHECK (((place = 'hole'::text) = (place_hole IS NOT NULL))),
   constraint user_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint user_order_note_check CHECK ((length(note) <= 500)),
@@ -856,6 +859,7 @@ create table public.user_order (
   constraint user_order_status_check CHECK ((status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text, 'completed'::text, 'cancelled'::text]))),
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
+comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
 grant insert (id, lines, place, place_hole, note, wanted_at, pay) on public.user_order to authenticated;
@@ -978,6 +982,15 @@ begin
     );
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.anywhere(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.approach_point(line jsonb, lng double precision, lat double precision)
@@ -1125,6 +1138,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_assurance()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+    and exists (select 1 from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
+    perform private.refuse('second_factor_needed');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_issue_changes(before public.issue, after public.issue, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1232,6 +1259,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_people_admin()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_person() then
+    return;
+  end if;
+  if not private.is_admin() then
+    perform private.refuse('people_admin_only');
+  end if;
+  perform private.check_assurance();
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_pin_author(pins public.pin_set, dated boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1293,6 +1337,45 @@ CREATE OR REPLACE FUNCTION private.club_today()
  SET search_path TO ''
 AS $function$
   select (now() at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$function$;
+
+CREATE OR REPLACE FUNCTION private.empty_account(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update auth.users
+  set email = encode(sha256(convert_to(id || coalesce(email, ''), 'UTF8')), 'hex'),
+    phone = left(encode(sha256(convert_to(id || phone, 'UTF8')), 'hex'), 15),
+    encrypted_password = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+    email_change = '', phone_change = '', confirmation_token = '', recovery_token = '', email_change_token_new = '',
+    email_change_token_current = '', phone_change_token = '', reauthentication_token = '',
+    deleted_at = now(), updated_at = now()
+  where id = account and deleted_at is null;
+  delete from auth.identities where user_id = account;
+  delete from auth.mfa_factors where user_id = account;
+  delete from auth.one_time_tokens where user_id = account;
+  delete from auth.sessions where user_id = account;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.empty_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.issue set assignee_id = null
+  where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
+  update public.profiles
+  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', phone = null, locale = 'en',
+    country = null, avatar_path = null, fcm_token = null, fcm_token_timestamp = null
+  where id = new.id;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.expand_order()
@@ -1401,6 +1484,20 @@ AS $function$
   pin as (select -front / nullif(back - front, 0) as share from depth)
   select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
   from pin
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.profiles where id = old.id and role_id = 'admin') then
+    perform private.keep_an_admin(old.id);
+  end if;
+  return coalesce(new, old);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_comment()
@@ -1518,7 +1615,11 @@ AS $function$
 declare
   by_admin boolean := private.is_admin();
 begin
-  if private.is_person() then
+  -- Deeper than one is the server's own hand: an account that is deleted, a group that is gone.
+  if private.is_person() and pg_trigger_depth() = 1 then
+    if by_admin and new.role_id <> old.role_id then
+      perform private.check_assurance();
+    end if;
     if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
       perform private.refuse('role_change_forbidden');
     end if;
@@ -1527,11 +1628,7 @@ begin
     end if;
   end if;
   if old.role_id = 'admin' and new.role_id <> 'admin' then
-    -- One at a time, or two administrators could demote each other at the same moment.
-    perform 1 from public.roles where role_id = 'admin' for no key update;
-    if not exists (select 1 from public.profiles where role_id = 'admin' and id <> old.id) then
-      perform private.refuse('last_admin');
-    end if;
+    perform private.keep_an_admin(old.id);
   end if;
   new.updated_at := now();
   return new;
@@ -1572,6 +1669,23 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_account(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and person = auth.uid() then
+    perform private.refuse('person_is_yourself');
+  end if;
+  perform 1 from auth.users where id = person and deleted_at is null for update;
+  if not found then
+    perform private.refuse('person_unknown');
+  end if;
 end
 $function$;
 
@@ -1741,6 +1855,25 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_an_admin(leaving uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- One at a time, or two administrators could remove each other at the same moment.
+  perform 1 from public.roles where role_id = 'admin' for no key update;
+  if not exists (
+    select 1 from public.profiles p join auth.users u on u.id = p.id
+    where p.role_id = 'admin' and p.id <> leaving
+      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  ) then
+    perform private.refuse('last_admin');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_default_group()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1805,6 +1938,10 @@ AS $function$
 declare
   expected text := new.expected_status;
 begin
+  -- A foreign key empties the id of a person whose account is deleted; nobody else can.
+  if new.user_id is null and old.user_id is not null then
+    return new;
+  end if;
   new.expected_status := null;
   if new.status = old.status then
     -- Said twice, or by two people at once: done already. The server may correct other columns.
@@ -1843,7 +1980,22 @@ CREATE OR REPLACE FUNCTION private.my_role()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce((select role_id from public.profiles where id = auth.uid()), 'guest')
+  select coalesce((
+    select p.role_id from public.profiles p join auth.users u on u.id = p.id
+    where p.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  ), 'guest')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_people_act(act text, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+  values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), jsonb_build_object(
+    'action', act, 'actor_id', auth.uid(), 'log_type', 'user',
+    'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.order_role(moved public.user_order)
@@ -2393,6 +2545,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_my_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_assurance();
+  delete from auth.users where users.id = auth.uid();
+  if not found then
+    perform private.refuse('person_unknown');
+  end if;
+  perform private.note_people_act('user_deleted', auth.uid());
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
+ RETURNS TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  return query
+    select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
+      case when u.banned_until > now() then 'suspended' when u.confirmed_at is null then 'invited' else 'active' end,
+      exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
+      u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer
+    from public.profiles p join auth.users u on u.id = p.id
+    where u.deleted_at is null and not u.is_anonymous
+      and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
+      and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone)
+        ilike private.anywhere(search)
+    order by lower(p.surname), lower(p.first_name), u.email, p.id
+    limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.may_invite_people()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_issue_places()
  RETURNS jsonb
  LANGUAGE sql
@@ -2413,4 +2616,52 @@ CREATE OR REPLACE FUNCTION public.open_tickets()
  SET search_path TO ''
 AS $function$
   select count(*)::integer from public.user_order where status in ('new', 'preparing')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reinstate_person(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  update auth.users set banned_until = null, updated_at = now() where users.id = person;
+  perform private.note_people_act('user_reinstated', person);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_person(person uuid, keep_thread boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  if keep_thread then
+    perform private.empty_account(person);
+  else
+    delete from auth.users where users.id = person;
+  end if;
+  perform private.note_people_act('user_deleted', person);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.suspend_person(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  -- A century and not infinity: Supabase Auth reads this as a date.
+  update auth.users set banned_until = now() + interval '100 years', updated_at = now() where users.id = person;
+  delete from auth.sessions where user_id = person;
+  perform private.note_people_act('user_suspended', person);
+end
 $function$;

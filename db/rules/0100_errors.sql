@@ -12,6 +12,10 @@ insert into private.error_code (code, name, message) values
   ('GS103', 'profile_of_another', 'These details can only be changed by the person themselves.'),
   ('GS104', 'default_group', 'The default group cannot be deleted.'),
   ('GS105', 'bad_setting', 'This value does not fit the setting.'),
+  ('GS106', 'people_admin_only', 'Only an administrator may manage people.'),
+  ('GS107', 'second_factor_needed', 'Confirm with your second factor first.'),
+  ('GS108', 'person_unknown', 'There is no such person.'),
+  ('GS109', 'person_is_yourself', 'You cannot do this to your own account.'),
 
   ('GS201', 'bad_geometry', 'This is not a GeoJSON geometry of the kind that belongs here.'),
   ('GS202', 'outline_open', 'The outline does not end where it began.'),

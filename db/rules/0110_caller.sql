@@ -1,9 +1,15 @@
 -- Who is asking. Policies call these inside `(select …)`, so that they run once for a statement and not for each row.
 
-/* The caller's role_id: guest for visitors, and for accounts without a profile. */
+/*
+ * The caller's role_id: guest for visitors, for accounts without a profile, and from the moment an account is suspended
+ * or deleted, although its last access token lives on for up to an hour.
+ */
 create function private.my_role() returns text
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select role_id from public.profiles where id = auth.uid()), 'guest')
+  select coalesce((
+    select p.role_id from public.profiles p join auth.users u on u.id = p.id
+    where p.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  ), 'guest')
 $$;
 
 /* Whether the caller is staff of the kitchen: cooks, or runs the club. */

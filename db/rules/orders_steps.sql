@@ -47,6 +47,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   expected text := new.expected_status;
 begin
+  -- A foreign key empties the id of a person whose account is deleted; nobody else can.
+  if new.user_id is null and old.user_id is not null then
+    return new;
+  end if;
   new.expected_status := null;
   if new.status = old.status then
     -- Said twice, or by two people at once: done already. The server may correct other columns.

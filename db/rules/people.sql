@@ -52,7 +52,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   by_admin boolean := private.is_admin();
 begin
-  if private.is_person() then
+  -- Deeper than one is the server's own hand: an account that is deleted, a group that is gone.
+  if private.is_person() and pg_trigger_depth() = 1 then
+    if by_admin and new.role_id <> old.role_id then
+      perform private.check_assurance();
+    end if;
     if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
       perform private.refuse('role_change_forbidden');
     end if;
@@ -61,11 +65,7 @@ begin
     end if;
   end if;
   if old.role_id = 'admin' and new.role_id <> 'admin' then
-    -- One at a time, or two administrators could demote each other at the same moment.
-    perform 1 from public.roles where role_id = 'admin' for no key update;
-    if not exists (select 1 from public.profiles where role_id = 'admin' and id <> old.id) then
-      perform private.refuse('last_admin');
-    end if;
+    perform private.keep_an_admin(old.id);
   end if;
   new.updated_at := now();
   return new;

@@ -818,7 +818,7 @@ export type Database = {
         Row: {
           id: string
           number: number
-          user_id: string
+          user_id: string | null
           status: Database['public']['Enums']['user_order_status']
           expected_status: string | null
           lines: Json
@@ -900,8 +900,42 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      list_people: { Args: {
+          search?: string
+          in_role?: string
+          in_group?: string
+          page_size?: number
+          page_offset?: number
+        }; Returns: {
+          id: string | null
+          first_name: string | null
+          surname: string | null
+          role_id: string | null
+          user_group_id: string | null
+          avatar_path: string | null
+          email: string | null
+          phone: string | null
+          state: string | null
+          second_factor: boolean | null
+          invited_at: string | null
+          last_sign_in_at: string | null
+          created_at: string | null
+          total: number | null
+        }[] }
+      may_invite_people: { Args: Record<PropertyKey, never>; Returns: boolean }
       open_issue_places: { Args: Record<PropertyKey, never>; Returns: Json }
       open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
+      reinstate_person: { Args: {
+          person: string
+        }; Returns: undefined }
+      remove_person: { Args: {
+          person: string
+          keep_thread?: boolean
+        }; Returns: undefined }
+      suspend_person: { Args: {
+          person: string
+        }; Returns: undefined }
     }
     Enums: {
       course_source: 'hand' | 'osm' | 'demo'

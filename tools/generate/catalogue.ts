@@ -51,6 +51,8 @@ export interface Callable {
   name: string
   arguments: { name: string; type: string; optional: boolean }[]
   returns: string
+  /** Of a function that returns a table. */
+  columns: { name: string; type: string }[]
   isSet: boolean
 }
 
@@ -84,7 +86,10 @@ const FUNCTIONS = `
   select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as "isSet",
     coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(argument, null),
       'optional', n > p.pronargs - p.pronargdefaults) order by n)
-      from unnest(p.proargtypes) with ordinality u (argument, n)), '[]') as arguments
+      from unnest(p.proargtypes) with ordinality u (argument, n)), '[]') as arguments,
+    coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(p.proallargtypes[n], null))
+      order by n)
+      from generate_subscripts(p.proargmodes, 1) n where p.proargmodes[n] = 't'), '[]') as columns
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     and has_function_privilege('authenticated', p.oid, 'execute')

@@ -102,12 +102,15 @@ ${indent(table.columns.map((column) => `${column.name}: ${type(column)}`).join('
 }`
 }
 
-function functionType({ name, arguments: given, returns, isSet }: Callable): string {
+function functionType({ name, arguments: given, returns, columns, isSet }: Callable): string {
   const args = given.map(
     (argument) => `${argument.name}${argument.optional ? '?' : ''}: ${scalarType(argument.type)}`,
   )
   const record = args.length > 0 ? fields(args) : 'Record<PropertyKey, never>'
-  return `${name}: { Args: ${record}; Returns: ${scalarType(returns)}${isSet ? '[]' : ''} }`
+  // The catalogue does not say which of them can be null.
+  const row = columns.map((column) => `${column.name}: ${scalarType(column.type)} | null`)
+  const returned = columns.length > 0 ? fields(row) : scalarType(returns)
+  return `${name}: { Args: ${record}; Returns: ${returned}${isSet ? '[]' : ''} }`
 }
 
 function fields(lines: string[]): string {
@@ -146,6 +149,7 @@ function baseType(table: Table, column: Column, type: string): string {
 function scalarType(type: string): string {
   if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return 'number'
   if (type === 'boolean') return 'boolean'
+  if (type === 'void') return 'undefined'
   return /^jsonb?$/.test(type) ? 'Json' : 'string'
 }
 

@@ -1,0 +1,159 @@
+-- Managing people from the app: what an administrator does with the accounts of others, by functions, since nobody but
+-- the server touches the tables of accounts. Roles and groups are columns of the profile and changed there.
+
+/* Refuses somebody who has a second factor and did not show it in this session. */
+create function private.check_assurance() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
+    and exists (select 1 from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
+    perform private.refuse('second_factor_needed');
+  end if;
+end
+$$;
+
+/* Refuses everybody but an administrator and the server itself. */
+create function private.check_people_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_person() then
+    return;
+  end if;
+  if not private.is_admin() then
+    perform private.refuse('people_admin_only');
+  end if;
+  perform private.check_assurance();
+end
+$$;
+
+/* Locks the account of another person. Refuses those that are not there, and the caller's own. */
+create function private.hold_account(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.is_person() and person = auth.uid() then
+    perform private.refuse('person_is_yourself');
+  end if;
+  perform 1 from auth.users where id = person and deleted_at is null for update;
+  if not found then
+    perform private.refuse('person_unknown');
+  end if;
+end
+$$;
+
+/* Notes in the log of accounts who did what to whom. */
+create function private.note_people_act(act text, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+  values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), jsonb_build_object(
+    'action', act, 'actor_id', auth.uid(), 'log_type', 'user',
+    'traits', jsonb_build_object('user_id', person))::json, now(), '')
+$$;
+
+/* The text as a pattern of LIKE that finds it anywhere. */
+create function private.anywhere(given text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+/*
+ * The people of the club by name, a page at a time, for administrators: `search` looks in names, addresses and numbers;
+ * `in_role` and `in_group` narrow. Each row says how many there are in all. Guests without an account are not listed.
+ */
+drop function if exists public.list_people(text, text, text, integer, integer);
+create function public.list_people(search text default '', in_role text default null,
+  in_group text default null, page_size integer default 50, page_offset integer default 0)
+returns table (id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text,
+  phone text, state text, second_factor boolean, invited_at timestamptz, last_sign_in_at timestamptz,
+  created_at timestamptz, total integer)
+language plpgsql stable security definer set search_path = '' rows 50 as $$
+begin
+  perform private.check_people_admin();
+  return query
+    select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
+      case when u.banned_until > now() then 'suspended' when u.confirmed_at is null then 'invited' else 'active' end,
+      exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
+      u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer
+    from public.profiles p join auth.users u on u.id = p.id
+    where u.deleted_at is null and not u.is_anonymous
+      and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
+      and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone)
+        ilike private.anywhere(search)
+    order by lower(p.surname), lower(p.first_name), u.email, p.id
+    limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0);
+end
+$$;
+
+/* Ends a person's sessions and lets nobody sign in to their account until they are reinstated. */
+create or replace function public.suspend_person(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  -- A century and not infinity: Supabase Auth reads this as a date.
+  update auth.users set banned_until = now() + interval '100 years', updated_at = now() where users.id = person;
+  delete from auth.sessions where user_id = person;
+  perform private.note_people_act('user_suspended', person);
+end
+$$;
+
+create or replace function public.reinstate_person(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  update auth.users set banned_until = null, updated_at = now() where users.id = person;
+  perform private.note_people_act('user_reinstated', person);
+end
+$$;
+
+/*
+ * Takes a person out of the club. Their orders and issues stay; with `keep_thread` they still show one and the same
+ * nameless person, without it nobody at all.
+ */
+create or replace function public.remove_person(person uuid, keep_thread boolean default true) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  if keep_thread then
+    perform private.empty_account(person);
+  else
+    delete from auth.users where users.id = person;
+  end if;
+  perform private.note_people_act('user_deleted', person);
+end
+$$;
+
+/* Deletes the caller's own account; what they ordered and reported stays without a name. */
+create or replace function public.delete_my_account() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_assurance();
+  delete from auth.users where users.id = auth.uid();
+  if not found then
+    perform private.refuse('person_unknown');
+  end if;
+  perform private.note_people_act('user_deleted', auth.uid());
+end
+$$;
+
+/* Whether the caller may invite people: the auth server asks this before it takes a person's word for the key. */
+create or replace function public.may_invite_people() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  return true;
+end
+$$;
+
+do $$
+declare
+  opened text;
+begin
+  foreach opened in array array['list_people(text, text, text, integer, integer)', 'suspend_person(uuid)',
+    'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()', 'may_invite_people()'] loop
+    execute format('revoke execute on function public.%s from public, anon', opened);
+    execute format('grant execute on function public.%s to authenticated, service_role', opened);
+  end loop;
+end
+$$;

@@ -1,0 +1,75 @@
+-- Leaving the club: accounts that are suspended, emptied or deleted. What was ordered, reported and written stays for
+-- the club's books without a name.
+
+/* Refuses when no administrator who can sign in would be left without this one. */
+create function private.keep_an_admin(leaving uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One at a time, or two administrators could remove each other at the same moment.
+  perform 1 from public.roles where role_id = 'admin' for no key update;
+  if not exists (
+    select 1 from public.profiles p join auth.users u on u.id = p.id
+    where p.role_id = 'admin' and p.id <> leaving
+      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  ) then
+    perform private.refuse('last_admin');
+  end if;
+end
+$$;
+
+/* Whoever asks, a person or the server: the last administrator can neither be suspended nor deleted. */
+create function private.guard_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.profiles where id = old.id and role_id = 'admin') then
+    perform private.keep_an_admin(old.id);
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger greenside_guard_deleted before delete on auth.users
+  for each row execute function private.guard_account();
+create trigger greenside_guard_suspended before update of banned_until, deleted_at on auth.users
+  for each row when (
+    (new.banned_until > now() and old.banned_until is distinct from new.banned_until)
+    or (new.deleted_at is not null and old.deleted_at is null))
+  execute function private.guard_account();
+
+/* The profile of an emptied account: nothing of the person is left in it, and their open jobs are anybody's again. */
+create function private.empty_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.issue set assignee_id = null
+  where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
+  update public.profiles
+  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', phone = null, locale = 'en',
+    country = null, avatar_path = null, fcm_token = null, fcm_token_timestamp = null
+  where id = new.id;
+  return null;
+end
+$$;
+create trigger greenside_empty_profile after update of deleted_at on auth.users
+  for each row when (new.deleted_at is not null and old.deleted_at is null)
+  execute function private.empty_profile();
+
+/*
+ * Supabase Auth's soft delete: the row stays, so that the past still shows one and the same nameless person, with
+ * addresses that only a hash is left of; nobody can sign in to it again.
+ */
+create function private.empty_account(account uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update auth.users
+  set email = encode(sha256(convert_to(id || coalesce(email, ''), 'UTF8')), 'hex'),
+    phone = left(encode(sha256(convert_to(id || phone, 'UTF8')), 'hex'), 15),
+    encrypted_password = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+    email_change = '', phone_change = '', confirmation_token = '', recovery_token = '', email_change_token_new = '',
+    email_change_token_current = '', phone_change_token = '', reauthentication_token = '',
+    deleted_at = now(), updated_at = now()
+  where id = account and deleted_at is null;
+  delete from auth.identities where user_id = account;
+  delete from auth.mfa_factors where user_id = account;
+  delete from auth.one_time_tokens where user_id = account;
+  delete from auth.sessions where user_id = account;
+end
+$$;
