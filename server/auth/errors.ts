@@ -21,6 +21,8 @@ interface AuthErrorExtra {
   weakPassword?: { reasons: string[] }
   /** Seconds until it is worth asking again. */
   retryAfter?: number
+  /** Told in the form of OAuth, `{error, error_description}`, with this as its `error`. */
+  oauth?: string
 }
 
 /** What is wrong with a field, as GoTrue says it. */
@@ -44,11 +46,15 @@ export function echoVersion(context: Context): void {
 
 /** Any error as GoTrue's answer, in the format of the version that the caller asked for. */
 export function respondError(context: Context, thrown: unknown): Response {
-  const error = thrown instanceof AuthError ? thrown : fromUnknown(thrown)
-  const { weakPassword, retryAfter } = error.extra
+  const error = authErrorOf(thrown)
+  const { weakPassword, retryAfter, oauth } = error.extra
   echoVersion(context)
   context.header('x-sb-error-code', error.code)
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
+  if (oauth !== undefined) {
+    logFault(error, thrown)
+    return context.json({ error: oauth, error_description: error.message }, error.status)
+  }
   const weak = weakPassword && { weak_password: weakPassword }
   if (speaksCurrentVersion(context)) {
     logFault(error, thrown)
@@ -59,7 +65,9 @@ export function respondError(context: Context, thrown: unknown): Response {
   return context.json(errorId ? { ...body, error_id: errorId } : body, error.status)
 }
 
-function fromUnknown(thrown: unknown): AuthError {
+/** The refusal that stands for any error. */
+export function authErrorOf(thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown
   const code = thrown instanceof DatabaseError ? thrown.code : ''
   // lock_not_available, deadlock_detected, serialization_failure
   if (['55P03', '40P01', '40001'].includes(code)) {
@@ -71,7 +79,7 @@ function fromUnknown(thrown: unknown): AuthError {
 }
 
 /** Writes what nobody expected to the log, never what the caller sent; gives the id to find it by. */
-function logFault(error: AuthError, thrown: unknown): string | undefined {
+export function logFault(error: AuthError, thrown: unknown): string | undefined {
   if (error.status < 500) return undefined
   const id = randomUUID()
   if (thrown instanceof DatabaseError) {

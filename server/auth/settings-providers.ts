@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { address, duration, flag, words } from '../config-values.ts'
 
-/** The providers of identities that can be switched on; `keycloak` serves any OpenID Connect issuer by its address. */
-export const providerNames = ['apple', 'github', 'google', 'keycloak'] as const
+/** The providers of identities that can be switched on; `keycloak` and `oidc` are any OpenID Connect issuer by its address. */
+export const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 export interface ProviderSettings {
+  name: ProviderName
   enabled: boolean
   /** The first one is used for sign-in by redirect; an identity token may be meant for any of them. */
   clientIds: string[]
@@ -17,6 +18,15 @@ export interface ProviderSettings {
   skipNonceCheck: boolean
   /** A person may have no e-mail address there. */
   emailOptional: boolean
+  /** What Apple's client secrets are signed with; undefined: `secret` is sent as it stands. */
+  signingKey: SigningKey | undefined
+}
+
+export interface SigningKey {
+  teamId: string
+  keyId: string
+  /** ES256, PKCS#8 in PEM, as Apple hands it out. */
+  privateKey: string
 }
 
 export interface SamlSettings {
@@ -58,6 +68,14 @@ export const providerVariables = {
   ...fieldsOf('github'),
   ...fieldsOf('google'),
   ...fieldsOf('keycloak'),
+  ...fieldsOf('oidc'),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => text.includes('-----BEGIN PRIVATE KEY-----'), 'must be a private key in PEM (PKCS#8)')
+    .optional(),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration(30, 3600, 300),
   GOTRUE_SAML_ENABLED: flag(false),
   GOTRUE_SAML_PRIVATE_KEY: z.string().optional(),
@@ -85,13 +103,21 @@ export function providerFaults(found: Variables): string[] {
     const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
     return [
       ...(CLIENT_ID.length === 0 ? [`${prefix}_CLIENT_ID must be set when ${prefix}_ENABLED is true.`] : []),
-      ...(name === 'keycloak' && url === undefined
+      ...(hasNoIssuerOfItsOwn(name) && url === undefined
         ? [`${prefix}_URL must be set when ${prefix}_ENABLED is true.`]
         : []),
     ]
   })
+  const keyParts = [found.APPLE_TEAM_ID, found.APPLE_KEY_ID, found.APPLE_PRIVATE_KEY]
+  if (new Set(keyParts.map((part) => part === undefined)).size > 1) {
+    faults.push('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together or not at all.')
+  }
   if (!found.GOTRUE_SAML_ENABLED || found.GOTRUE_SAML_PRIVATE_KEY !== undefined) return faults
   return [...faults, 'GOTRUE_SAML_PRIVATE_KEY must be set when GOTRUE_SAML_ENABLED is true.']
+}
+
+function hasNoIssuerOfItsOwn(name: ProviderName): boolean {
+  return name === 'keycloak' || name === 'oidc'
 }
 
 export function providerSettings(found: Variables): Record<ProviderName, ProviderSettings> {
@@ -100,6 +126,7 @@ export function providerSettings(found: Variables): Record<ProviderName, Provide
     return [
       name,
       {
+        name,
         enabled: values.ENABLED,
         clientIds: values.CLIENT_ID,
         secret: values.SECRET,
@@ -107,10 +134,17 @@ export function providerSettings(found: Variables): Record<ProviderName, Provide
         url: values.URL?.replace(/\/+$/, ''),
         skipNonceCheck: values.SKIP_NONCE_CHECK,
         emailOptional: values.EMAIL_OPTIONAL,
+        signingKey: name === 'apple' ? appleKey(found) : undefined,
       } satisfies ProviderSettings,
     ]
   })
   return Object.fromEntries(settings)
+}
+
+function appleKey(found: Variables): SigningKey | undefined {
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = found
+  if (teamId === undefined || keyId === undefined || privateKey === undefined) return undefined
+  return { teamId, keyId, privateKey }
 }
 
 export function samlSettings(found: Variables): SamlSettings {

@@ -48,6 +48,7 @@ export function settings({ config }: AuthService, context: Context): Response {
   return context.json({
     external: {
       ...Object.fromEntries(socialProviders.map((provider) => [provider, false])),
+      ...Object.fromEntries(Object.values(config.providers).map(({ name, enabled }) => [name, enabled])),
       email: config.emailEnabled,
       phone: config.phoneEnabled,
       anonymous_users: config.anonymousEnabled,
@@ -56,7 +57,7 @@ export function settings({ config }: AuthService, context: Context): Response {
     mailer_autoconfirm: config.mail.autoconfirm,
     phone_autoconfirm: config.sms.autoconfirm,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: config.saml.enabled,
     passkeys_enabled: false,
   })
 }

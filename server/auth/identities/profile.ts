@@ -1,0 +1,79 @@
+import { checkMetadata } from '../body.ts'
+import { AuthError } from '../errors.ts'
+
+export interface ProviderEmail {
+  /** In lower case. */
+  address: string
+  verified: boolean
+  primary: boolean
+}
+
+/** What a provider says of a person, read and cut down to what is kept. */
+export interface ProviderProfile {
+  /** The person's own id at the provider. */
+  subject: string
+  emails: ProviderEmail[]
+  /** As GoTrue keeps it in identity_data and the person's own metadata. */
+  data: Record<string, unknown>
+}
+
+export interface ProviderClaims {
+  issuer: string
+  subject: string
+  email?: ProviderEmail | undefined
+  name?: unknown
+  username?: unknown
+  picture?: unknown
+  /** Further claims, kept apart under custom_claims. */
+  custom?: Record<string, unknown>
+}
+
+const longestSubject = 255
+
+/**
+ * A person's profile in GoTrue's words. Throws AuthError 400 validation_failed when it says too much to be kept, or does
+ * not say who the person is.
+ */
+export function providerProfile(
+  claims: ProviderClaims,
+  emails = claims.email ? [claims.email] : [],
+): ProviderProfile {
+  const { subject, email } = claims
+  if (subject === '' || subject.length > longestSubject || /[\p{Cc}]/u.test(subject)) {
+    throw new AuthError(400, 'validation_failed', 'The provider does not say who the person is')
+  }
+  const name = plainText(claims.name)
+  const username = plainText(claims.username)
+  const picture = webAddress(claims.picture)
+  const said = {
+    iss: claims.issuer,
+    sub: subject,
+    provider_id: subject,
+    name,
+    full_name: name,
+    user_name: username,
+    preferred_username: username,
+    email: email?.address,
+    email_verified: email?.verified ?? false,
+    phone_verified: false,
+    avatar_url: picture,
+    picture,
+    custom_claims: claims.custom && Object.keys(claims.custom).length > 0 ? claims.custom : undefined,
+  }
+  const data = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  checkMetadata(data)
+  return { subject, emails, data }
+}
+
+/** Text without what could break a header, a mail or a screen; undefined for anything else. */
+export function plainText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.replace(/\p{Cc}+/gu, ' ').trim()
+  return text === '' ? undefined : text
+}
+
+function webAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
+}
