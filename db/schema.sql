@@ -19,6 +19,53 @@ create table private.error_code (
   constraint error_code_code_check CHECK ((code ~ '^GS[0-9]{3}$'::text))
 );
 
+-- private.notification_text
+
+create table private.notification_text (
+  key text not null,
+  locale text not null,
+  title text not null,
+  body text not null default ''::text,
+  constraint notification_text_pkey PRIMARY KEY (key, locale),
+  constraint notification_text_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text])))
+);
+
+-- public.contact_message
+
+create table public.contact_message (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  name text not null default ''::text,
+  email text,
+  subject text not null default ''::text,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint contact_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
+  constraint contact_message_email_check CHECK ((length(email) <= 254)),
+  constraint contact_message_name_check CHECK ((length(name) <= 120)),
+  constraint contact_message_subject_check CHECK (((length(subject) <= 160) AND (subject !~ '[[:cntrl:]]'::text)))
+);
+comment on table public.contact_message is 'What people wrote to the club''s office.';
+CREATE INDEX contact_message_user_id_idx ON public.contact_message USING btree (user_id);
+grant delete on public.contact_message to authenticated;
+grant select on public.contact_message to authenticated;
+grant update (handled_at) on public.contact_message to authenticated;
+create policy "admin reads messages to the club" on public.contact_message
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy "admin handles messages to the club" on public.contact_message
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+create policy "admin deletes messages to the club" on public.contact_message
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER mail_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.mail_contact_message();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.course
 
 create table public.course (
@@ -134,6 +181,7 @@ create policy "maintenance changes the state of play" on public.course_status
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
+CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
 
 -- public.green_outline
 
@@ -340,6 +388,7 @@ create policy "events follow their issue" on public.issue_event
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
 
 -- public.issue_photo
 
@@ -523,6 +572,57 @@ create policy "kitchen deletes options" on public.menu_option
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.notification
+
+create table public.notification (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  event_key text not null,
+  topic text not null,
+  type text not null,
+  title text not null,
+  body text not null default ''::text,
+  order_id uuid,
+  issue_id uuid,
+  url text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  and_older boolean not null default false,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_user_id_event_key_key UNIQUE (user_id, event_key),
+  constraint notification_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint notification_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint notification_body_check CHECK ((length(body) <= 600)),
+  constraint notification_event_key_check CHECK ((length(event_key) <= 120)),
+  constraint notification_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint notification_topic_check CHECK ((length(topic) <= 80)),
+  constraint notification_type_check CHECK (((length(type) >= 1) AND (length(type) <= 40))),
+  constraint notification_url_check CHECK (((url ~ '^/([^/\\]|$)'::text) AND (length(url) <= 300)))
+);
+comment on table public.notification is 'The inbox: one row for each person and event, in the person''s language.';
+CREATE INDEX notification_created_at_idx ON public.notification USING btree (created_at);
+CREATE INDEX notification_issue_id_idx ON public.notification USING btree (issue_id);
+CREATE INDEX notification_order_id_idx ON public.notification USING btree (order_id);
+CREATE INDEX notification_user_id_idx ON public.notification USING btree (user_id, created_at DESC);
+grant delete on public.notification to authenticated;
+grant select on public.notification to authenticated;
+grant update (read_at, and_older) on public.notification to authenticated;
+create policy "people read their own notifications" on public.notification
+  for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people mark their own notifications read" on public.notification
+  for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people delete their own notifications" on public.notification
+  for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER push_notification AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.push_notification();
+CREATE TRIGGER read_notification BEFORE UPDATE ON public.notification FOR EACH ROW WHEN (new.and_older) EXECUTE FUNCTION private.read_notification();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.order_event
 
 create table public.order_event (
@@ -547,6 +647,7 @@ create policy "events follow their order" on public.order_event
    FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (private.is_news(new.at)) EXECUTE FUNCTION private.tell_order_event();
 
 -- public.order_transition
 
@@ -690,8 +791,37 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+CREATE TRIGGER follow_push_token AFTER UPDATE OF fcm_token ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_push_token();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.push_token
+
+create table public.push_token (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token text not null,
+  token_hash text not null generated always as (md5(token)) stored,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint push_token_pkey PRIMARY KEY (id),
+  constraint push_token_token_hash_key UNIQUE (token_hash),
+  constraint push_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint push_token_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'fcm'::text]))),
+  constraint push_token_token_check CHECK (((length(token) >= 1) AND (length(token) <= 4096)))
+);
+comment on table public.push_token is 'The devices that people are told on; a device belongs to whoever registered it last.';
+CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
+grant delete on public.push_token to authenticated;
+grant select on public.push_token to authenticated;
+create policy "people see their own devices" on public.push_token
+  for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people remove their own devices" on public.push_token
+  for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_item
 
@@ -792,6 +922,34 @@ create policy "admin deletes settings" on public.setting
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
+
+-- public.topic_subscription
+
+create table public.topic_subscription (
+  id uuid not null default gen_random_uuid(),
+  token_id uuid not null,
+  topic text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint topic_subscription_pkey PRIMARY KEY (id),
+  constraint topic_subscription_token_id_topic_key UNIQUE (token_id, topic),
+  constraint topic_subscription_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.push_token(id) ON DELETE CASCADE,
+  constraint topic_subscription_topic_check CHECK ((length(topic) <= 80))
+);
+comment on table public.topic_subscription is 'What a device wants to hear.';
+CREATE INDEX topic_subscription_topic_idx ON public.topic_subscription USING btree (topic);
+grant delete on public.topic_subscription to authenticated;
+grant select on public.topic_subscription to authenticated;
+create policy "subscriptions follow their device" on public.topic_subscription
+  for select to authenticated
+  using ((EXISTS ( SELECT 1
+   FROM public.push_token
+  WHERE (push_token.id = topic_subscription.token_id))));
+create policy "people end their own subscriptions" on public.topic_subscription
+  for delete to authenticated
+  using ((EXISTS ( SELECT 1
+   FROM public.push_token
+  WHERE (push_token.id = topic_subscription.token_id))));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.user_groups
 
@@ -1053,6 +1211,21 @@ AS $function$
   select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audience(topic text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO ''
+AS $function$
+  select p.id
+  from public.profiles p
+  where private.may_hear(topic, p.id) and case topic
+    when 'kitchen-orders' then p.role_id = 'kitchen' or private.subscribes(p.id, topic)
+    when 'global_announcements' then p.role_id <> 'guest' or private.subscribes(p.id, topic)
+    else true
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bounds_hold(geometry jsonb, lng double precision, lat double precision)
  RETURNS boolean
  LANGUAGE sql
@@ -1079,6 +1252,22 @@ begin
   update public.course set geometry_version = geometry_version + 1
   where id in (select course_id from changed);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.caller_person()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person uuid := private.my_profile();
+begin
+  if person is null then
+    raise insufficient_privilege using message = 'Sign in first';
+  end if;
+  return person;
 end
 $function$;
 
@@ -1211,6 +1400,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_notification(title text, body text, data jsonb, topic text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if length(trim(title)) between 1 and 120 is not true or length(body) > 500
+    or jsonb_typeof(data) <> 'object' or length(data::text) > 1000 or length(data ->> 'type') not between 1 and 40
+    or topic is null then
+    perform private.refuse('notification_malformed');
+  end if;
+  if private.is_topic(topic) is not true then
+    perform private.refuse('topic_unknown');
+  end if;
+  if private.may_send(topic) is not true then
+    perform private.refuse('notification_forbidden');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_order_author(placed public.user_order)
  RETURNS void
  LANGUAGE plpgsql
@@ -1288,6 +1498,22 @@ begin
   end if;
   if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
     perform private.refuse('pin_date');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_topic(topic text, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_topic(topic) is not true then
+    perform private.refuse('topic_unknown');
+  end if;
+  if not private.may_hear(topic, person) then
+    perform private.refuse('topic_forbidden');
   end if;
 end
 $function$;
@@ -1397,6 +1623,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.fill(template text, locale text, words jsonb, params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  part record;
+  filled text := template;
+begin
+  for part in
+    select w.key, t.title as value, 1 as turn
+    from jsonb_each_text(words) w
+    join private.notification_text t on t.key = w.value and t.locale = fill.locale
+    union all
+    select p.key, coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
+    order by turn
+  loop
+    filled := replace(filled, '{' || part.key || '}', part.value);
+  end loop;
+  return trim(filled);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.flat_points(positions jsonb, lng double precision, lat double precision)
  RETURNS TABLE(n bigint, x double precision, y double precision)
  LANGUAGE sql
@@ -1406,6 +1656,22 @@ AS $function$
   select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
     ((point ->> 1)::double precision - lat) * 111195.08
   from jsonb_array_elements(positions) with ordinality as vertex (point, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_push_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.fcm_token is not null then
+    perform private.register_device(new.id, new.fcm_token);
+  elsif old.fcm_token is not null then
+    delete from public.push_token where token_hash = md5(old.fcm_token) and user_id = new.id;
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.geometry_holds(geometry jsonb, lng double precision, lat double precision)
@@ -1786,6 +2052,15 @@ AS $function$
   select private.my_role() in ('maintenance', 'admin')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_news(at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select at > now() - interval '1 minute'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_person()
  RETURNS boolean
  LANGUAGE sql
@@ -1830,6 +2105,27 @@ AS $function$
   select private.my_role() in ('kitchen', 'maintenance', 'admin')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_topic(topic text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_after(event public.issue_event)
+ RETURNS public.issue
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_populate_record(i, coalesce((
+    select jsonb_object_agg(key, value -> 1) from jsonb_each(event.changes)
+    where key in ('assignee_id', 'group_id', 'category', 'hole_id')), '{}'))
+  from public.issue i where i.id = event.issue_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.issue_changes(before public.issue, after public.issue)
  RETURNS jsonb
  LANGUAGE sql
@@ -1840,6 +2136,46 @@ AS $function$
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
   where b.key not in ('status', 'expected_status', 'reason', 'updated_at', 'resolved_at')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_crew(told public.issue)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select id from public.profiles where user_group_id = told.group_id and role_id in ('maintenance', 'admin'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_event_text(event public.issue_event, told public.issue)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case event.kind
+    when 'comment' then (select body from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}'))
+    when 'reported' then coalesce(nullif(told.description, ''), told.place_name)
+    else event.reason
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_news(event public.issue_event)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when event.kind = 'comment' then 'commented'
+    when event.kind in ('reported', 'assigned') then event.kind
+    when event.kind <> 'status' then null
+    when event.to_status <> 'assigned' then event.to_status
+    when event.from_status = 'new' then 'assigned'
+    when event.from_status = 'in_progress' then 'paused'
+    else 'reopened'
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_role(moved public.issue)
@@ -1888,6 +2224,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_contact_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into jobs.effect (kind, key, payload, expires_at)
+  values ('mail', 'contact:' || new.id, jsonb_build_object('contact_message_id', new.id), now() + interval '3 days');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.make_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1910,6 +2259,37 @@ begin
   on conflict (id) do nothing;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_hear(heard text, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1 from public.profiles
+    where id = person and case heard
+      when 'kitchen-orders' then role_id in ('kitchen', 'admin')
+      when 'all-issues' then role_id in ('maintenance', 'admin')
+      when 'global_announcements' then true
+      else private.topic_person(heard) = person
+    end
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_send(topic text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select not private.is_person() or case private.my_role()
+    when 'admin' then true
+    when 'kitchen' then topic = 'kitchen-orders' or topic like 'orders-%'
+    when 'maintenance' then topic = 'all-issues' or topic like 'issues-%'
+    else false
+  end or private.topic_person(topic) = auth.uid()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.metres_to_line(line jsonb, lng double precision, lat double precision)
@@ -1996,6 +2376,15 @@ AS $function$
   values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), jsonb_build_object(
     'action', act, 'actor_id', auth.uid(), 'log_type', 'user',
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_lines_text(told public.user_order)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
 $function$;
 
 CREATE OR REPLACE FUNCTION private.order_role(moved public.user_order)
@@ -2108,6 +2497,61 @@ begin
   end if;
   update public.pin_set set status = 'replaced' where id = current_id;
   return current_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.push_kind(token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  subscription jsonb;
+begin
+  if token not like '{%' then
+    return case when token ~ '^[[:graph:]]+$' and length(token) <= 4096 then 'fcm' end;
+  end if;
+  subscription := token::jsonb;
+  return case when subscription ->> 'endpoint' ~ '^https?://[^[:space:]]+$'
+    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{80,90}=*$'
+    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{20,24}=*$' then 'web' end;
+exception
+  when invalid_text_representation then return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.push_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into jobs.effect (kind, key, payload, expires_at)
+  select 'push', new.id || ':' || t.id, jsonb_build_object('notification_id', new.id, 'token_id', t.id),
+    now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
+  from public.topic_subscription s
+  join public.push_token t on t.id = s.token_id
+  where s.topic = new.topic and t.user_id = new.user_id
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.and_older then
+    new.and_older := false;
+    update public.notification set read_at = new.read_at
+    where user_id = new.user_id and id <> new.id and read_at is null and created_at <= new.created_at;
+  end if;
+  return new;
 end
 $function$;
 
@@ -2272,6 +2716,30 @@ begin
     raise exception using errcode = error.code, message = error.message, hint = error.name;
   end if;
   raise exception using errcode = error.code, message = error.message, hint = error.name, detail = params::text;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_device(person uuid, device text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kind text := private.push_kind(device);
+  registered uuid;
+begin
+  if kind is null then
+    perform private.refuse('push_token_malformed');
+  end if;
+  delete from public.push_token where token_hash = md5(device) and user_id <> person;
+  insert into public.push_token as known (user_id, token, kind) values (person, device, kind)
+  on conflict (token_hash) do update set seen_at = now()
+  returning known.id into registered;
+  -- A person has few devices; the ones unseen for longest are gone.
+  delete from public.push_token where id in (
+    select id from public.push_token where user_id = person and id <> registered order by seen_at desc offset 19);
+  return registered;
 end
 $function$;
 
@@ -2493,6 +2961,162 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.subscribes(person uuid, heard text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1 from public.topic_subscription s join public.push_token t on t.id = s.token_id
+    where s.topic = heard and t.user_id = person
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.target_of(data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    '/orders/' || private.as_uuid(data ->> 'orderId'),
+    '/issues/' || private.as_uuid(data ->> 'issueId'),
+    substring(data ->> 'url' from '^/(?:[^/\\].{0,250})?$'),
+    '/notifications')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
+  select p.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then p.id::text else '' end, draft.type,
+    left(private.fill(t.title, p.locale, words, params), 200), left(private.fill(t.body, p.locale, words, params), 600),
+    draft.order_id, draft.issue_id, draft.url
+  from public.profiles p
+  join private.notification_text t on t.key = text_key and t.locale = p.locale
+  where p.id = any (receivers) and p.id is distinct from private.my_profile()
+  on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_course_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'course_status:' || gen_random_uuid();
+  draft.type := 'announcement';
+  draft.topic := 'global_announcements';
+  draft.url := '/';
+  perform private.tell(draft, 'course.' || new.status, '{}', jsonb_build_object('text', new.note),
+    array(select private.audience('global_announcements')));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_issue_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told public.issue := private.issue_after(new);
+  draft public.notification;
+  news text := private.issue_news(new);
+  hole integer;
+  words jsonb;
+  params jsonb;
+begin
+  select number into hole from public.hole where id = told.hole_id;
+  words := jsonb_build_object('category', told.category, 'place', case when hole is null then 'nowhere' else 'hole' end);
+  params := jsonb_build_object('number', told.number, 'hole', hole,
+    'text', left(private.issue_event_text(new, told), 400));
+  draft.event_key := 'issue_event:' || new.id;
+  draft.type := news;
+  draft.issue_id := told.id;
+  draft.url := '/issues/' || told.id;
+  draft.topic := 'issues-';
+  -- An event tells a person once, so what concerns them most comes first.
+  if news in ('reported', 'assigned') then
+    perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
+    perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+  end if;
+  if news = 'reported' then
+    draft.topic := 'all-issues';
+    perform private.tell(draft, 'issue.reported', words, params, array(select private.audience('all-issues')));
+  elsif new.changes ? 'staff_only' then
+    perform private.tell(draft, 'issue.commented', words, params, array(
+      select id from unnest(told.assignee_id || private.issue_crew(told)) id where private.can_be_assigned(id)));
+  else
+    perform private.tell(draft, 'issue.' || news, words, params,
+      told.reporter_id || (told.assignee_id || private.issue_crew(told)));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_order_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told public.user_order;
+  draft public.notification;
+  receivers uuid[];
+begin
+  select * into told from public.user_order where id = new.order_id;
+  if new.from_status = 'new' then
+    -- The kitchen has seen it.
+    update public.notification set read_at = now() where order_id = told.id and type = 'new' and read_at is null;
+  end if;
+  draft.event_key := 'order_event:' || new.id;
+  draft.type := new.to_status;
+  draft.order_id := told.id;
+  draft.url := '/orders/' || told.id;
+  if new.to_status = 'new' then
+    -- A ticket that is taken back to new was in the kitchen already.
+    receivers := case when new.from_status is null then array(select private.audience('kitchen-orders')) end;
+    draft.topic := 'kitchen-orders';
+  else
+    receivers := array[told.user_id];
+    draft.topic := 'orders-';
+  end if;
+  perform private.tell(draft, 'order.' || new.to_status, jsonb_build_object('place', told.place),
+    jsonb_build_object('number', told.number, 'hole', told.place_hole, 'lines', private.order_lines_text(told),
+      'text', new.reason),
+    receivers);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.topic_for(receiver uuid, data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when data ? 'orderId' then 'orders-' when data ? 'issueId' then 'issues-' else 'user_' end || receiver
+$function$;
+
+CREATE OR REPLACE FUNCTION private.topic_person(topic text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2650,6 +3274,51 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.send_notification(title text, body text DEFAULT ''::text, data jsonb DEFAULT '{}'::jsonb, topic text DEFAULT NULL::text, receiver uuid DEFAULT NULL::uuid, request_id uuid DEFAULT gen_random_uuid())
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  heard text := coalesce(topic, private.topic_for(receiver, data));
+  told integer;
+begin
+  if private.is_person() then
+    perform private.caller_person();
+  end if;
+  perform private.check_notification(title, body, data, heard);
+  insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)
+  select person, 'sent:' || coalesce(auth.uid()::text, 'server') || ':' || request_id, heard,
+    coalesce(data ->> 'type', case heard when 'global_announcements' then 'announcement' else 'message' end),
+    trim(send_notification.title), coalesce(trim(send_notification.body), ''),
+    (select id from public.user_order where id = private.as_uuid(data ->> 'orderId')),
+    (select id from public.issue where id = private.as_uuid(data ->> 'issueId')),
+    private.target_of(data), send_notification.data
+  from private.audience(heard) person
+  where receiver is null or person = receiver
+  on conflict do nothing;
+  get diagnostics told = row_count;
+  return told;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.subscribe_to_topic(token text, topic text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person uuid := private.caller_person();
+begin
+  perform private.check_topic(topic, person);
+  insert into public.topic_subscription (token_id, topic)
+  values (private.register_device(person, token), subscribe_to_topic.topic)
+  on conflict do nothing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.suspend_person(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2663,5 +3332,27 @@ begin
   update auth.users set banned_until = now() + interval '100 years', updated_at = now() where users.id = person;
   delete from auth.sessions where user_id = person;
   perform private.note_people_act('user_suspended', person);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unsubscribe_from_topic(token text, topic text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.topic_subscription s using public.push_token t
+  where t.id = s.token_id and t.user_id = private.caller_person() and t.token_hash = md5(unsubscribe_from_topic.token)
+    and s.topic = unsubscribe_from_topic.topic
+$function$;
+
+CREATE OR REPLACE FUNCTION public.update_push_token(token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.profiles set fcm_token = token, fcm_token_timestamp = now() where id = private.caller_person();
 end
 $function$;

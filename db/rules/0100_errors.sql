@@ -62,7 +62,13 @@ insert into private.error_code (code, name, message) values
   ('GS421', 'issue_moved_on', 'The issue has moved on in the meantime.'),
   ('GS422', 'issue_step_impossible', 'An issue cannot take this step.'),
   ('GS423', 'issue_step_forbidden', 'Your role may not take this step with this issue.'),
-  ('GS424', 'issue_step_reason', 'This step needs a reason.');
+  ('GS424', 'issue_step_reason', 'This step needs a reason.'),
+
+  ('GS501', 'topic_unknown', 'There is no such topic.'),
+  ('GS502', 'topic_forbidden', 'This topic is not for you.'),
+  ('GS503', 'notification_forbidden', 'You may not send notifications to these people.'),
+  ('GS504', 'notification_malformed', 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.'),
+  ('GS505', 'push_token_malformed', 'This is not a push token.');
 
 /*
  * Ends the statement with the error of that name. The params that a translation needs, such as the name of the dish,

@@ -47,6 +47,9 @@ export const ids = {
   photo: '00000000-0000-4000-8000-000000000042',
   comment: '00000000-0000-4000-8000-000000000043',
   staffComment: '00000000-0000-4000-8000-000000000044',
+  notification: '00000000-0000-4000-8000-000000000051',
+  device: '00000000-0000-4000-8000-000000000052',
+  contactMessage: '00000000-0000-4000-8000-000000000053',
 } as const
 
 /** Where the greens are: 30 m squares, hole 1 plays north to its own, hole 2 east. */
@@ -83,6 +86,7 @@ export async function openClub(): Promise<Club> {
   await makeCourse(club)
   await makeMenu(club)
   await makeMembersThings(club)
+  await makeNews(club)
   return club
 }
 
@@ -170,4 +174,13 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
     `insert into public.issue_comment (id, issue_id, body, staff_only) values ($1, $2, 'Order rakes', true)`,
     [ids.staffComment, ids.issue],
   )
+}
+
+async function makeNews({ database, people }: Club): Promise<void> {
+  await database.execScript(`
+    insert into public.push_token (id, user_id, token, kind) values ('${ids.device}', '${people.member.id}', 'a-phone', 'fcm');
+    insert into public.topic_subscription (token_id, topic) values ('${ids.device}', 'user_${people.member.id}');
+    insert into public.notification (id, user_id, event_key, topic, type, title, url) values
+      ('${ids.notification}', '${people.member.id}', 'test', 'user_${people.member.id}', 'message', 'Welcome', '/');
+    insert into public.contact_message (id, body) values ('${ids.contactMessage}', 'Do you have a shop?');`)
 }

@@ -4,11 +4,12 @@ import { type Club, callers, openClub, server } from './club.ts'
 import { type Case, type Operation, operations } from './matrix.ts'
 import { courseCases } from './matrix-course.ts'
 import { issueCases } from './matrix-issues.ts'
+import { notificationCases } from './matrix-notifications.ts'
 import { orderCases } from './matrix-orders.ts'
 import { peopleCases } from './matrix-people.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-const cases = [...peopleCases, ...courseCases, ...orderCases, ...issueCases]
+const cases = [...peopleCases, ...courseCases, ...orderCases, ...issueCases, ...notificationCases]
 
 let club: Club
 beforeAll(async () => {

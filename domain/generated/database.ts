@@ -7,6 +7,31 @@ export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 export type Database = {
   public: {
     Tables: {
+      contact_message: {
+        Row: {
+          id: string
+          user_id: string | null
+          name: string
+          email: string | null
+          subject: string
+          body: string
+          created_at: string
+          handled_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: {
+          handled_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'contact_message_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       course: {
         Row: {
           id: string
@@ -546,6 +571,52 @@ export type Database = {
           },
         ]
       }
+      notification: {
+        Row: {
+          id: string
+          user_id: string
+          event_key: string
+          topic: string
+          type: string
+          title: string
+          body: string
+          order_id: string | null
+          issue_id: string | null
+          url: string
+          data: Json
+          created_at: string
+          read_at: string | null
+          and_older: boolean
+        }
+        Insert: Record<string, never>
+        Update: {
+          read_at?: string | null
+          and_older?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notification_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notification_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       order_event: {
         Row: {
           id: number
@@ -726,6 +797,28 @@ export type Database = {
           },
         ]
       }
+      push_token: {
+        Row: {
+          id: string
+          user_id: string
+          token: string
+          token_hash: string
+          kind: Database['public']['Enums']['push_token_kind']
+          created_at: string
+          seen_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'push_token_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       range_item: {
         Row: {
           id: string
@@ -796,6 +889,25 @@ export type Database = {
           is_public?: boolean
         }
         Relationships: []
+      }
+      topic_subscription: {
+        Row: {
+          id: string
+          token_id: string
+          topic: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'topic_subscription_token_id_fkey'
+            columns: ['token_id']
+            isOneToOne: false
+            referencedRelation: 'push_token'
+            referencedColumns: ['id']
+          },
+        ]
       }
       user_groups: {
         Row: {
@@ -933,8 +1045,27 @@ export type Database = {
           person: string
           keep_thread?: boolean
         }; Returns: undefined }
+      send_notification: { Args: {
+          title: string
+          body?: string
+          data?: Json
+          topic?: string
+          receiver?: string
+          request_id?: string
+        }; Returns: number }
+      subscribe_to_topic: { Args: {
+          token: string
+          topic: string
+        }; Returns: undefined }
       suspend_person: { Args: {
           person: string
+        }; Returns: undefined }
+      unsubscribe_from_topic: { Args: {
+          token: string
+          topic: string
+        }; Returns: undefined }
+      update_push_token: { Args: {
+          token: string
         }; Returns: undefined }
     }
     Enums: {
@@ -957,6 +1088,7 @@ export type Database = {
       pin_set_status: 'draft' | 'published' | 'replaced'
       profiles_locale: 'en' | 'zh-CN' | 'ja'
       profiles_units: 'metres' | 'yards'
+      push_token_kind: 'web' | 'fcm'
       range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
       user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'

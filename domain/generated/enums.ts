@@ -24,6 +24,7 @@ export const enums = {
   pin_set_status: ['draft', 'published', 'replaced'],
   profiles_locale: ['en', 'zh-CN', 'ja'],
   profiles_units: ['metres', 'yards'],
+  push_token_kind: ['web', 'fcm'],
   range_item_kind: ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'],
   user_order_status: ['new', 'preparing', 'ready', 'completed', 'cancelled'],
   user_order_place: ['clubhouse', 'halfway_house', 'hole'],

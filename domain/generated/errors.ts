@@ -55,6 +55,11 @@ export const databaseErrors = {
   GS422: { name: 'issue_step_impossible', message: 'An issue cannot take this step.' },
   GS423: { name: 'issue_step_forbidden', message: 'Your role may not take this step with this issue.' },
   GS424: { name: 'issue_step_reason', message: 'This step needs a reason.' },
+  GS501: { name: 'topic_unknown', message: 'There is no such topic.' },
+  GS502: { name: 'topic_forbidden', message: 'This topic is not for you.' },
+  GS503: { name: 'notification_forbidden', message: 'You may not send notifications to these people.' },
+  GS504: { name: 'notification_malformed', message: 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.' },
+  GS505: { name: 'push_token_malformed', message: 'This is not a push token.' },
 } as const
 
 export type DatabaseErrorCode = keyof typeof databaseErrors
@@ -114,4 +119,9 @@ export const errorCode = {
   issue_step_impossible: 'GS422',
   issue_step_forbidden: 'GS423',
   issue_step_reason: 'GS424',
+  topic_unknown: 'GS501',
+  topic_forbidden: 'GS502',
+  notification_forbidden: 'GS503',
+  notification_malformed: 'GS504',
+  push_token_malformed: 'GS505',
 } as const

@@ -1,0 +1,200 @@
+-- Notifications: people read their own, and choose on which devices they hear what.
+
+alter table public.notification enable row level security;
+create policy "people read their own notifications" on public.notification for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people mark their own notifications read" on public.notification for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "people delete their own notifications" on public.notification for delete to authenticated
+  using (user_id = (select auth.uid()));
+grant select, update (read_at, and_older), delete on public.notification to authenticated;
+
+create function private.read_notification() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.and_older then
+    new.and_older := false;
+    update public.notification set read_at = new.read_at
+    where user_id = new.user_id and id <> new.id and read_at is null and created_at <= new.created_at;
+  end if;
+  return new;
+end
+$$;
+create trigger read_notification before update on public.notification
+  for each row when (new.and_older) execute function private.read_notification();
+
+alter table public.push_token enable row level security;
+create policy "people see their own devices" on public.push_token for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people remove their own devices" on public.push_token for delete to authenticated
+  using (user_id = (select auth.uid()));
+grant select, delete on public.push_token to authenticated;
+
+alter table public.topic_subscription enable row level security;
+create policy "subscriptions follow their device" on public.topic_subscription for select to authenticated
+  using (exists (select 1 from public.push_token where push_token.id = token_id));
+create policy "people end their own subscriptions" on public.topic_subscription for delete to authenticated
+  using (exists (select 1 from public.push_token where push_token.id = token_id));
+grant select, delete on public.topic_subscription to authenticated;
+
+/* The person of a topic such as orders-{id}; null for a topic of many, and for what is no topic. */
+create function private.topic_person(topic text) returns uuid
+language sql immutable set search_path = '' as $$
+  select private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'))
+$$;
+
+create function private.is_topic(topic text) returns boolean
+language sql immutable set search_path = '' as $$
+  select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
+$$;
+
+/* Whether the person may hear what is sent to the topic. */
+create function private.may_hear(heard text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.profiles
+    where id = person and case heard
+      when 'kitchen-orders' then role_id in ('kitchen', 'admin')
+      when 'all-issues' then role_id in ('maintenance', 'admin')
+      when 'global_announcements' then true
+      else private.topic_person(heard) = person
+    end
+  )
+$$;
+
+/* Whether a device of the person subscribes to the topic. */
+create function private.subscribes(person uuid, heard text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.topic_subscription s join public.push_token t on t.id = s.token_id
+    where s.topic = heard and t.user_id = person
+  )
+$$;
+
+/*
+ * Whom a topic tells: those whose work it is, with a device or without one, and of those who merely may hear it the
+ * ones who asked.
+ */
+create function private.audience(topic text) returns setof uuid
+language sql stable security definer rows 100 set search_path = '' as $$
+  select p.id
+  from public.profiles p
+  where private.may_hear(topic, p.id) and case topic
+    when 'kitchen-orders' then p.role_id = 'kitchen' or private.subscribes(p.id, topic)
+    when 'global_announcements' then p.role_id <> 'guest' or private.subscribes(p.id, topic)
+    else true
+  end
+$$;
+
+/* `web` for a Web Push subscription, else `fcm`; null when it is neither. */
+create function private.push_kind(token text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  subscription jsonb;
+begin
+  if token not like '{%' then
+    return case when token ~ '^[[:graph:]]+$' and length(token) <= 4096 then 'fcm' end;
+  end if;
+  subscription := token::jsonb;
+  return case when subscription ->> 'endpoint' ~ '^https?://[^[:space:]]+$'
+    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{80,90}=*$'
+    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{20,24}=*$' then 'web' end;
+exception
+  when invalid_text_representation then return null;
+end
+$$;
+
+/* Makes a device the person's, whoever had it before: two people who share a browser never hear each other's news. */
+create function private.register_device(person uuid, device text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := private.push_kind(device);
+  registered uuid;
+begin
+  if kind is null then
+    perform private.refuse('push_token_malformed');
+  end if;
+  delete from public.push_token where token_hash = md5(device) and user_id <> person;
+  insert into public.push_token as known (user_id, token, kind) values (person, device, kind)
+  on conflict (token_hash) do update set seen_at = now()
+  returning known.id into registered;
+  -- A person has few devices; the ones unseen for longest are gone.
+  delete from public.push_token where id in (
+    select id from public.push_token where user_id = person and id <> registered order by seen_at desc offset 19);
+  return registered;
+end
+$$;
+
+create function private.follow_push_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.fcm_token is not null then
+    perform private.register_device(new.id, new.fcm_token);
+  elsif old.fcm_token is not null then
+    delete from public.push_token where token_hash = md5(old.fcm_token) and user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger follow_push_token after update of fcm_token on public.profiles
+  for each row execute function private.follow_push_token();
+
+/* The id of the person who calls; refuses everybody else as a missing grant does. */
+create function private.caller_person() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.my_profile();
+begin
+  if person is null then
+    raise insufficient_privilege using message = 'Sign in first';
+  end if;
+  return person;
+end
+$$;
+
+/* Keeps the push token of the caller's device. */
+create or replace function public.update_push_token(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set fcm_token = token, fcm_token_timestamp = now() where id = private.caller_person();
+end
+$$;
+
+/* Refuses a topic that is none, or not for the person. */
+create function private.check_topic(topic text, person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_topic(topic) is not true then
+    perform private.refuse('topic_unknown');
+  end if;
+  if not private.may_hear(topic, person) then
+    perform private.refuse('topic_forbidden');
+  end if;
+end
+$$;
+
+/* Lets the caller's device hear a topic. */
+create or replace function public.subscribe_to_topic(token text, topic text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.caller_person();
+begin
+  perform private.check_topic(topic, person);
+  insert into public.topic_subscription (token_id, topic)
+  values (private.register_device(person, token), subscribe_to_topic.topic)
+  on conflict do nothing;
+end
+$$;
+
+/* Ends what the caller's device hears of a topic; nothing happens when it did not hear it. */
+create or replace function public.unsubscribe_from_topic(token text, topic text) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.topic_subscription s using public.push_token t
+  where t.id = s.token_id and t.user_id = private.caller_person() and t.token_hash = md5(unsubscribe_from_topic.token)
+    and s.topic = unsubscribe_from_topic.topic
+$$;
+
+revoke execute on function public.update_push_token(text), public.subscribe_to_topic(text, text),
+  public.unsubscribe_from_topic(text, text) from public;
+grant execute on function public.update_push_token(text), public.subscribe_to_topic(text, text),
+  public.unsubscribe_from_topic(text, text) to authenticated, service_role;

@@ -1,0 +1,144 @@
+-- What happens to orders, issues and the course, and who hears of it. An event from the past, as an import or the demo
+-- club writes it, is history and tells nobody.
+
+create function private.is_news(at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select at > now() - interval '1 minute'
+$$;
+
+create function private.order_lines_text(told public.user_order) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
+$$;
+
+create function private.tell_order_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.user_order;
+  draft public.notification;
+  receivers uuid[];
+begin
+  select * into told from public.user_order where id = new.order_id;
+  if new.from_status = 'new' then
+    -- The kitchen has seen it.
+    update public.notification set read_at = now() where order_id = told.id and type = 'new' and read_at is null;
+  end if;
+  draft.event_key := 'order_event:' || new.id;
+  draft.type := new.to_status;
+  draft.order_id := told.id;
+  draft.url := '/orders/' || told.id;
+  if new.to_status = 'new' then
+    -- A ticket that is taken back to new was in the kitchen already.
+    receivers := case when new.from_status is null then array(select private.audience('kitchen-orders')) end;
+    draft.topic := 'kitchen-orders';
+  else
+    receivers := array[told.user_id];
+    draft.topic := 'orders-';
+  end if;
+  perform private.tell(draft, 'order.' || new.to_status, jsonb_build_object('place', told.place),
+    jsonb_build_object('number', told.number, 'hole', told.place_hole, 'lines', private.order_lines_text(told),
+      'text', new.reason),
+    receivers);
+  return null;
+end
+$$;
+create trigger tell_order_event after insert on public.order_event
+  for each row when (private.is_news(new.at)) execute function private.tell_order_event();
+
+/* The crew of an issue: members of its group who look after the course. */
+create function private.issue_crew(told public.issue) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select id from public.profiles where user_group_id = told.group_id and role_id in ('maintenance', 'admin'))
+$$;
+
+/* What an event of an issue is for those who hear of it; null for what is not worth a notification. */
+create function private.issue_news(event public.issue_event) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when event.kind = 'comment' then 'commented'
+    when event.kind in ('reported', 'assigned') then event.kind
+    when event.kind <> 'status' then null
+    when event.to_status <> 'assigned' then event.to_status
+    when event.from_status = 'new' then 'assigned'
+    when event.from_status = 'in_progress' then 'paused'
+    else 'reopened'
+  end
+$$;
+
+/* A person's own words that go with the event. */
+create function private.issue_event_text(event public.issue_event, told public.issue) returns text
+language sql stable security definer set search_path = '' as $$
+  select case event.kind
+    when 'comment' then (select body from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}'))
+    when 'reported' then coalesce(nullif(told.description, ''), told.place_name)
+    else event.reason
+  end
+$$;
+
+/* The issue as it is after the event, which is recorded before the row is written. */
+create function private.issue_after(event public.issue_event) returns public.issue
+language sql stable security definer set search_path = '' as $$
+  select jsonb_populate_record(i, coalesce((
+    select jsonb_object_agg(key, value -> 1) from jsonb_each(event.changes)
+    where key in ('assignee_id', 'group_id', 'category', 'hole_id')), '{}'))
+  from public.issue i where i.id = event.issue_id
+$$;
+
+create function private.tell_issue_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.issue := private.issue_after(new);
+  draft public.notification;
+  news text := private.issue_news(new);
+  hole integer;
+  words jsonb;
+  params jsonb;
+begin
+  select number into hole from public.hole where id = told.hole_id;
+  words := jsonb_build_object('category', told.category, 'place', case when hole is null then 'nowhere' else 'hole' end);
+  params := jsonb_build_object('number', told.number, 'hole', hole,
+    'text', left(private.issue_event_text(new, told), 400));
+  draft.event_key := 'issue_event:' || new.id;
+  draft.type := news;
+  draft.issue_id := told.id;
+  draft.url := '/issues/' || told.id;
+  draft.topic := 'issues-';
+  -- An event tells a person once, so what concerns them most comes first.
+  if news in ('reported', 'assigned') then
+    perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
+    perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+  end if;
+  if news = 'reported' then
+    draft.topic := 'all-issues';
+    perform private.tell(draft, 'issue.reported', words, params, array(select private.audience('all-issues')));
+  elsif new.changes ? 'staff_only' then
+    perform private.tell(draft, 'issue.commented', words, params, array(
+      select id from unnest(told.assignee_id || private.issue_crew(told)) id where private.can_be_assigned(id)));
+  else
+    perform private.tell(draft, 'issue.' || news, words, params,
+      told.reporter_id || (told.assignee_id || private.issue_crew(told)));
+  end if;
+  return null;
+end
+$$;
+create trigger tell_issue_event after insert on public.issue_event
+  for each row when (private.is_news(new.at) and private.issue_news(new) is not null)
+  execute function private.tell_issue_event();
+
+create function private.tell_course_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'course_status:' || gen_random_uuid();
+  draft.type := 'announcement';
+  draft.topic := 'global_announcements';
+  draft.url := '/';
+  perform private.tell(draft, 'course.' || new.status, '{}', jsonb_build_object('text', new.note),
+    array(select private.audience('global_announcements')));
+  return null;
+end
+$$;
+create trigger tell_course_status after update of status on public.course_status
+  for each row when (new.status <> old.status) execute function private.tell_course_status();

@@ -1,0 +1,139 @@
+-- Telling people: the words in each language, one inbox row for each person, and a push for each of their devices that
+-- hears the topic.
+
+create table private.notification_text (
+  key text not null,
+  locale text not null check (locale in ('en', 'zh-CN', 'ja')),
+  title text not null,
+  body text not null default '',
+  primary key (key, locale)
+);
+
+insert into private.notification_text (key, locale, title, body) values
+  ('order.new', 'en', 'New order {number}', '{lines} · {place}'),
+  ('order.new', 'zh-CN', '新订单 {number}', '{lines} · {place}'),
+  ('order.new', 'ja', '新しい注文 {number}', '{lines} · {place}'),
+  ('order.preparing', 'en', 'Order {number} is being prepared', '{lines}'),
+  ('order.preparing', 'zh-CN', '订单 {number} 正在制作', '{lines}'),
+  ('order.preparing', 'ja', '注文 {number} を調理しています', '{lines}'),
+  ('order.ready', 'en', 'Order {number} is ready', '{place}'),
+  ('order.ready', 'zh-CN', '订单 {number} 已备好', '{place}'),
+  ('order.ready', 'ja', '注文 {number} ができました', '{place}'),
+  ('order.completed', 'en', 'Order {number} is completed', 'Enjoy it.'),
+  ('order.completed', 'zh-CN', '订单 {number} 已完成', '请慢用。'),
+  ('order.completed', 'ja', '注文 {number} は完了しました', 'どうぞお召し上がりください。'),
+  ('order.cancelled', 'en', 'Order {number} was cancelled', '{text}'),
+  ('order.cancelled', 'zh-CN', '订单 {number} 已取消', '{text}'),
+  ('order.cancelled', 'ja', '注文 {number} は取り消されました', '{text}'),
+
+  ('issue.reported', 'en', 'New issue {number}: {category}', '{text}'),
+  ('issue.reported', 'zh-CN', '新报修 {number}：{category}', '{text}'),
+  ('issue.reported', 'ja', '新しい不具合 {number}：{category}', '{text}'),
+  ('issue.yours', 'en', 'Issue {number} is yours', '{category} {place}'),
+  ('issue.yours', 'zh-CN', '报修 {number} 交给您处理', '{category} {place}'),
+  ('issue.yours', 'ja', '不具合 {number} の担当になりました', '{category} {place}'),
+  ('issue.your_group', 'en', 'Issue {number} is for your crew', '{category} {place}'),
+  ('issue.your_group', 'zh-CN', '报修 {number} 交给您的班组', '{category} {place}'),
+  ('issue.your_group', 'ja', '不具合 {number} はあなたの班の担当です', '{category} {place}'),
+  ('issue.assigned', 'en', 'Issue {number} is being looked after', '{category} {place}'),
+  ('issue.assigned', 'zh-CN', '报修 {number} 已安排处理', '{category} {place}'),
+  ('issue.assigned', 'ja', '不具合 {number} の担当が決まりました', '{category} {place}'),
+  ('issue.paused', 'en', 'Work on issue {number} is paused', '{category} {place}'),
+  ('issue.paused', 'zh-CN', '报修 {number} 的处理已暂停', '{category} {place}'),
+  ('issue.paused', 'ja', '不具合 {number} の作業は中断しています', '{category} {place}'),
+  ('issue.in_progress', 'en', 'Work on issue {number} has begun', '{category} {place}'),
+  ('issue.in_progress', 'zh-CN', '报修 {number} 已开始处理', '{category} {place}'),
+  ('issue.in_progress', 'ja', '不具合 {number} の作業が始まりました', '{category} {place}'),
+  ('issue.resolved', 'en', 'Issue {number} is resolved', '{category} {place}'),
+  ('issue.resolved', 'zh-CN', '报修 {number} 已解决', '{category} {place}'),
+  ('issue.resolved', 'ja', '不具合 {number} は解決しました', '{category} {place}'),
+  ('issue.closed', 'en', 'Issue {number} is closed', '{category} {place}'),
+  ('issue.closed', 'zh-CN', '报修 {number} 已关闭', '{category} {place}'),
+  ('issue.closed', 'ja', '不具合 {number} は完了扱いになりました', '{category} {place}'),
+  ('issue.declined', 'en', 'Issue {number} will not be done', '{text}'),
+  ('issue.declined', 'zh-CN', '报修 {number} 不予处理', '{text}'),
+  ('issue.declined', 'ja', '不具合 {number} は対応しません', '{text}'),
+  ('issue.reopened', 'en', 'Issue {number} is open again', '{text}'),
+  ('issue.reopened', 'zh-CN', '报修 {number} 重新打开', '{text}'),
+  ('issue.reopened', 'ja', '不具合 {number} を再び対応します', '{text}'),
+  ('issue.commented', 'en', 'New comment on issue {number}', '{text}'),
+  ('issue.commented', 'zh-CN', '报修 {number} 有新留言', '{text}'),
+  ('issue.commented', 'ja', '不具合 {number} に新しいコメント', '{text}'),
+
+  ('course.open', 'en', 'The course is open', '{text}'),
+  ('course.open', 'zh-CN', '球场已开放', '{text}'),
+  ('course.open', 'ja', 'コースはオープンしています', '{text}'),
+  ('course.closed', 'en', 'The course is closed', '{text}'),
+  ('course.closed', 'zh-CN', '球场已关闭', '{text}'),
+  ('course.closed', 'ja', 'コースはクローズです', '{text}'),
+  ('course.frost_delay', 'en', 'Frost delay on the course', '{text}'),
+  ('course.frost_delay', 'zh-CN', '球场因霜冻延迟开放', '{text}'),
+  ('course.frost_delay', 'ja', '霜のためスタートが遅れます', '{text}');
+
+/* Words that stand in the texts above. */
+insert into private.notification_text (key, locale, title)
+select key, locale, title
+from (values
+  ('clubhouse', 'Clubhouse', '会所', 'クラブハウス'), ('halfway_house', 'Halfway house', '中途休息站', '茶店'),
+  ('hole', 'Hole {hole}', '第 {hole} 洞', '{hole}番ホール'), ('nowhere', '', '', ''),
+  ('bunker', 'Bunker', '沙坑', 'バンカー'), ('green', 'Green', '果岭', 'グリーン'), ('tee', 'Tee', '发球台', 'ティー'),
+  ('fairway', 'Fairway', '球道', 'フェアウェイ'), ('water', 'Water', '水域', '池・水路'),
+  ('irrigation', 'Irrigation', '灌溉', '散水設備'), ('path', 'Path', '道路', '通路'), ('tree', 'Tree', '树木', '樹木'),
+  ('machine', 'Machine', '机械', '機械'), ('litter', 'Litter', '垃圾', 'ごみ'), ('safety', 'Safety', '安全', '安全'),
+  ('other', 'Other', '其他', 'その他')) as word (key, en, zh, ja),
+  lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
+
+/* A text with its words looked up in the language, and its values put in; a person's own text last, as it stands. */
+create function private.fill(template text, locale text, words jsonb, params jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  part record;
+  filled text := template;
+begin
+  for part in
+    select w.key, t.title as value, 1 as turn
+    from jsonb_each_text(words) w
+    join private.notification_text t on t.key = w.value and t.locale = fill.locale
+    union all
+    select p.key, coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
+    order by turn
+  loop
+    filled := replace(filled, '{' || part.key || '}', part.value);
+  end loop;
+  return trim(filled);
+end
+$$;
+
+/*
+ * Puts the draft into the inbox of each receiver, under the words of that key in their own language. A personal topic is
+ * given as its beginning, such as `orders-`. An event tells nobody twice, and no one of what they did themselves.
+ */
+create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[])
+returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
+  select p.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then p.id::text else '' end, draft.type,
+    left(private.fill(t.title, p.locale, words, params), 200), left(private.fill(t.body, p.locale, words, params), 600),
+    draft.order_id, draft.issue_id, draft.url
+  from public.profiles p
+  join private.notification_text t on t.key = text_key and t.locale = p.locale
+  where p.id = any (receivers) and p.id is distinct from private.my_profile()
+  on conflict do nothing
+$$;
+
+/* A push for each device of the receiver that hears the topic. */
+create function private.push_notification() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into jobs.effect (kind, key, payload, expires_at)
+  select 'push', new.id || ':' || t.id, jsonb_build_object('notification_id', new.id, 'token_id', t.id),
+    now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
+  from public.topic_subscription s
+  join public.push_token t on t.id = s.token_id
+  where s.topic = new.topic and t.user_id = new.user_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger push_notification after insert on public.notification
+  for each row execute function private.push_notification();
