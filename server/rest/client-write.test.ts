@@ -230,6 +230,22 @@ describe('supabase-js updates and deletes', () => {
     expect((await atMostOne('/counter?key=eq.a')).status).toBe(204)
   })
 
+  it('of the first rows of an order only, where a limit says so', async () => {
+    await db.from('counter').insert([{ key: 'm1' }, { key: 'm2' }, { key: 'm3' }])
+    const some = () => db.from('counter').update({ label: 'some' }).like('key', 'm%')
+    const { data, error } = await some().select('key').order('key', { ascending: false }).limit(2)
+    expect(error).toBeNull()
+    expect(data?.map(({ key }) => key).sort()).toEqual(['m2', 'm3'])
+    const deleted = await db.from('counter').delete().like('key', 'm%').select('key').order('key').range(1, 1)
+    expect(deleted.data).toEqual([{ key: 'm2' }])
+    expect(await some().select('key').limit(1)).toMatchObject({ status: 400, error: { code: 'PGRST109' } })
+    expect((await db.from('counter').select('key, label').like('key', 'm%').order('key')).data).toEqual([
+      { key: 'm1', label: 'fresh' },
+      { key: 'm3', label: 'some' },
+    ])
+    await db.from('counter').delete().like('key', 'm%')
+  })
+
   it('puts one row whole', async () => {
     const put = (path: string, body: object) =>
       fixture.request(path, {

@@ -87,6 +87,16 @@ export const notEmbedded = (name: string) =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
+export const limitWithoutOrder = () =>
+  new RestError(400, 'PGRST109', "A 'limit' was applied without an explicit 'order'", {
+    hint: "Apply an 'order' using unique column(s)",
+  })
+
+export const limitWithoutKey = (table: string) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: `'${table}' has no primary key to tell the rows within a 'limit' from the others`,
+  })
+
 export const responseHeadersSetting = () =>
   new RestError(
     500,

@@ -1,5 +1,6 @@
 import { bodyType, type Call, type Gateway, planned, readBody, readJson, readQuery } from './context.ts'
 import { maxAffectedOnScalar } from './errors.ts'
+import { execute, explain } from './execute.ts'
 import { parseArguments } from './payload.ts'
 import { planRead } from './plan-read.ts'
 import { findRoutine, isWhole } from './plan-rpc.ts'
@@ -8,7 +9,6 @@ import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
 import type { Query } from './request.ts'
 import { replyHeaders, respond } from './respond.ts'
 import { qualified, type Routine, type SchemaCache } from './schema-cache.ts'
-import type { Answer } from './sql-body.ts'
 import { type CallPlan, callStatement, type Given } from './sql-rpc.ts'
 
 /** POST, GET and HEAD of a function. Throws RestError and DatabaseError. */
@@ -22,9 +22,11 @@ export async function callRoutine(gateway: Gateway, call: Call, name: string): P
     throw maxAffectedOnScalar()
   }
   const headersOnly = call.method === 'HEAD' || (!byQuery && call.prefer.returning === 'minimal')
-  const { text, values } = callStatement(plan, { ...call, headersOnly, maxRows: gateway.maxRows })
+  const statement = callStatement(plan, { ...call, headersOnly, maxRows: gateway.maxRows })
   const readOnly = byQuery || routine.volatility !== 'volatile'
-  const answer = (await gateway.database.run<Answer>({ ...call.scope, readOnly }, text, values)).rows[0]!
+  const scope = { ...call.scope, readOnly }
+  if (call.media.plan) return explain(gateway, call, statement, scope)
+  const answer = await execute(gateway, call, statement, scope)
   const hidden = routine.returns === 'void' || (headersOnly && !byQuery)
   const total = answer.total ?? undefined
   const status = hidden ? 204 : rangeStatus(plan.read.offset, answer.page, total)

@@ -1,6 +1,6 @@
-import type { Database, Scope } from '#server/database/types.ts'
 import { type Call, type Gateway, planned, readQuery } from './context.ts'
 import { notSingular } from './errors.ts'
+import { execute, explain } from './execute.ts'
 import type { ReadNode } from './plan.ts'
 import { findTable, planRead } from './plan-read.ts'
 import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
@@ -18,7 +18,9 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
     return planRead(cache, { ...table, source: qualified(table.schema, table.name), table }, query)
   })
   const node = { ...whole, ...intersect(whole, parseRange(call.request.headers.get('range'))) }
-  const answer = await count(gateway, call, node, readStatement(gateway, call, node))
+  const statement = readStatement(gateway, call, node)
+  if (call.media.plan) return explain(gateway, call, statement)
+  const answer = await count(gateway, call, node, statement)
   if (call.media.shape === 'object' && answer.page !== 1) throw notSingular(answer.page)
   const total = answer.total ?? undefined
   const status = rangeStatus(node.offset, answer.page, total)
@@ -54,7 +56,7 @@ function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement 
 async function count(gateway: Gateway, call: Call, node: ReadNode, read: Statement): Promise<Answer> {
   const { database, maxRows } = gateway
   const wanted = call.prefer.count
-  if (wanted === undefined || wanted === 'exact') return runRead(database, call.scope, read)
+  if (wanted === undefined || wanted === 'exact') return execute(gateway, call, read)
   return database.transaction(call.scope, async (session) => {
     const answer = (await session.query<Answer>(read.text, read.values)).rows[0]!
     if (wanted === 'estimated' && answer.total! <= maxRows) return answer
@@ -67,7 +69,3 @@ async function count(gateway: Gateway, call: Call, node: ReadNode, read: Stateme
 }
 
 type Explained = [{ Plan: { 'Plan Rows': number } }]
-
-async function runRead(database: Database, scope: Scope, { text, values }: Statement): Promise<Answer> {
-  return (await database.run<Answer>(scope, text, values)).rows[0]!
-}

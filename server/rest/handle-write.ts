@@ -1,4 +1,5 @@
 import { type Call, type Gateway, planned, readJson, readQuery } from './context.ts'
+import { execute, explain } from './execute.ts'
 import { parseRows } from './payload.ts'
 import { findTable } from './plan-read.ts'
 import { planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
@@ -21,8 +22,9 @@ export async function writeTable(
   const plan = await planned(gateway.source, (cache) =>
     planWrite(cache, findTable(cache, call.schema, name), { kind, query, rows, prefer: call.prefer }),
   )
-  const { text, values } = writeStatement(plan, call.media, call.prefer)
-  const answer = (await gateway.database.run<Answer>(call.scope, text, values)).rows[0]!
+  const statement = writeStatement(plan, call.media, call.prefer)
+  if (call.media.plan) return explain(gateway, call, statement)
+  const answer = await execute(gateway, call, statement)
   return respond(reply(gateway, call, plan, answer), answer)
 }
 

@@ -43,13 +43,36 @@ describe('Accept', () => {
     ['application/vnd.pgrst.array+json;nulls=stripped', 'array', true],
     ['application/json;q=0.1, text/csv', 'csv', false],
   ])('%s gives %s', (header, shape, stripNulls) => {
-    expect(parseAccept(header)).toMatchObject({ shape, stripNulls })
+    expect(parseAccept(header, false)).toMatchObject({ shape, stripNulls })
+  })
+
+  it.each([
+    ['application/vnd.pgrst.plan', 'text', [], 'array'],
+    ['application/vnd.pgrst.plan+json; for="application/json"; options=;', 'json', [], 'array'],
+    [
+      'application/vnd.pgrst.plan+text; for="application/vnd.pgrst.object+json;nulls=stripped"; options=analyze|wal;',
+      'text',
+      ['analyze', 'wal'],
+      'object',
+    ],
+    ['application/vnd.pgrst.plan+json; options=analyze, verbose) drop', 'json', ['analyze'], 'array'],
+  ])('%s asks for a plan where plans are on', (header, format, options, shape) => {
+    expect(parseAccept(header, true)).toMatchObject({ shape, plan: { format, options } })
+    expect(() => parseAccept(header, false)).toThrow(expect.objectContaining({ code: 'PGRST107' }))
+  })
+
+  it('a plan of what cannot be served cannot be served', () => {
+    expect(() => parseAccept('application/vnd.pgrst.plan; for="image/png"', true)).toThrow(
+      expect.objectContaining({ code: 'PGRST107' }),
+    )
   })
 
   it.each(['image/png', 'application/vnd.pgrst.plan+json', 'constructor'])(
     '%s cannot be served',
     (header) => {
-      expect(() => parseAccept(header)).toThrow(expect.objectContaining({ code: 'PGRST107', status: 406 }))
+      expect(() => parseAccept(header, false)).toThrow(
+        expect.objectContaining({ code: 'PGRST107', status: 406 }),
+      )
     },
   )
 })

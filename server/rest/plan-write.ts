@@ -1,10 +1,17 @@
-import { columnUnknown, putFilters, putRange, unsupportedMethod } from './errors.ts'
+import {
+  columnUnknown,
+  limitWithoutKey,
+  limitWithoutOrder,
+  putFilters,
+  putRange,
+  unsupportedMethod,
+} from './errors.ts'
 import type { Rows } from './payload.ts'
 import type { Embed, PlannedCondition, ReadNode } from './plan.ts'
 import { planRead, planRootConditions } from './plan-read.ts'
 import type { Prefer } from './prefer.ts'
 import type { Query } from './request.ts'
-import type { Column, SchemaCache, Table } from './schema-cache.ts'
+import { type Column, qualified, type SchemaCache, type Table } from './schema-cache.ts'
 
 export type WriteKind = 'insert' | 'update' | 'delete' | 'put'
 
@@ -18,6 +25,8 @@ export interface WritePlan {
   conflict: { columns: readonly string[]; merge: boolean } | undefined
   /** The rows that an update or delete touches; on put, what the payload must say of its key. */
   conditions: readonly PlannedCondition[]
+  /** The keys of the rows that an update or delete touches, when it is not all that the conditions meet. */
+  within: ReadNode | undefined
   returning: 'nothing' | 'key' | 'rows'
   /** The representation, read from the rows written. */
   read: ReadNode
@@ -48,6 +57,7 @@ export function planWrite(
     defaults: prefer.missing === 'default',
     conflict: conflict(table, kind, query, prefer),
     conditions,
+    within: within(cache, table, kind, query),
     returning: RETURNING[prefer.returning ?? 'minimal'],
     read,
   }
@@ -85,6 +95,22 @@ function conflict(table: Table, kind: WriteKind, query: Query, prefer: Prefer): 
   if (kind !== 'insert' || prefer.resolution === undefined) return undefined
   const columns = query.onConflict ?? table.primaryKey
   return columns.length === 0 ? undefined : { columns, merge: prefer.resolution === 'merge-duplicates' }
+}
+
+/** A write of a part of the rows needs an order that says which part, and a key to find it again. */
+function within(cache: SchemaCache, table: Table, kind: WriteKind, query: Query): ReadNode | undefined {
+  const isRoot = ({ path }: { path: readonly string[] }) => path.length === 0
+  const ranged = query.limits.some(isRoot) || query.offsets.some(isRoot)
+  if (!ranged || (kind !== 'update' && kind !== 'delete')) return undefined
+  if (!query.orders.some(isRoot)) throw limitWithoutOrder()
+  if (table.primaryKey.length === 0) throw limitWithoutKey(table.name)
+  const { schema, name } = table
+  const node = planRead(cache, { schema, name, source: qualified(schema, name), table }, query)
+  const outputs = table.primaryKey.map((column): ReadNode['outputs'][number] => {
+    const field = { name: column, json: [], base: undefined }
+    return { kind: 'field', field, as: column, cast: undefined }
+  })
+  return { ...node, outputs }
 }
 
 function checkPut(table: Table, query: Query): void {

@@ -9,6 +9,7 @@ export interface Prefer {
   handling: 'strict' | 'lenient' | undefined
   maxAffected: number | undefined
   timezone: string | undefined
+  transaction: 'commit' | 'rollback' | undefined
 }
 
 const CHOICES = {
@@ -17,12 +18,10 @@ const CHOICES = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   handling: ['strict', 'lenient'],
+  tx: ['commit', 'rollback'],
 } as const
 
-/**
- * The first value of each preference counts. `tx` is understood but never applied: a caller does not decide about
- * commits. Throws RestError PGRST122 for unknown tokens under `handling=strict`.
- */
+/** The first value of each preference counts. Throws RestError PGRST122 for unknown ones under `handling=strict`. */
 export function parsePrefer(header: string | null): Prefer {
   const given = new Map<string, string>()
   const invalid: string[] = []
@@ -40,13 +39,13 @@ export function parsePrefer(header: string | null): Prefer {
     handling: given.get('handling'),
     maxAffected: given.has('max-affected') ? Number(given.get('max-affected')) : undefined,
     timezone: given.get('timezone'),
+    transaction: given.get('tx'),
   } as Prefer
   if (prefer.handling === 'strict' && invalid.length > 0) throw strictPreference(invalid)
   return prefer
 }
 
 function isKnown(key: string, value: string): boolean {
-  if (key === 'tx') return value === 'commit' || value === 'rollback'
   if (key === 'max-affected') return /^\d{1,9}$/.test(value)
   if (key === 'timezone') return isTimeZone(value)
   if (!Object.hasOwn(CHOICES, key)) return false
@@ -80,5 +79,6 @@ const TOKENS: Record<keyof Prefer, string> = {
   missing: 'missing',
   handling: 'handling',
   timezone: 'timezone',
+  transaction: 'tx',
   maxAffected: 'max-affected',
 }

@@ -8,6 +8,7 @@ import {
   responseStatusSetting,
   tooManyAffected,
 } from './errors.ts'
+import { heedsTransactionEnd } from './execute.ts'
 import { type Prefer, preferenceApplied } from './prefer.ts'
 import { type Answer, guardFailure } from './sql-body.ts'
 import { databaseAnswer } from './sqlstate.ts'
@@ -29,7 +30,10 @@ export function replyHeaders(
   contentRange: string,
 ): Record<string, string> {
   const headers: Record<string, string> = { 'content-range': contentRange }
-  const preferences = preferenceApplied(call.prefer, applied)
+  const preferences = preferenceApplied(call.prefer, [
+    ...applied,
+    ...(heedsTransactionEnd(gateway) ? (['transaction'] as const) : []),
+  ])
   if (preferences !== undefined) headers['preference-applied'] = preferences
   if (gateway.schemas.length > 1) headers['content-profile'] = call.schema
   return headers

@@ -112,6 +112,10 @@ function updateSql(plan: WritePlan, values: Values): string {
 const target = ({ table }: WritePlan) => qualified(table.schema, table.name)
 
 function conditionsSql(plan: WritePlan, values: Values): string {
+  if (plan.within !== undefined) {
+    const key = plan.table.primaryKey.map((name) => `${quoteIdent(plan.table.name)}.${quoteIdent(name)}`)
+    return ` where (${key.join(', ')}) in (${selectSql(plan.within, { values, maxRows: undefined })})`
+  }
   if (plan.conditions.length === 0) return ''
   const all = plan.conditions.map((condition) => conditionSql({ alias: plan.table.name }, condition, values))
   return ` where ${all.join(' and ')}`

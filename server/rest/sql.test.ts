@@ -24,7 +24,7 @@ function write(name: string, kind: WriteKind, search: string, body: string, pref
   const query = parseQuery(search, false)
   const rows = body === '' ? undefined : parseRows(body, query.columns)
   const plan = planWrite(CLUB, findTable(CLUB, 'club', name), { kind, query, rows, prefer })
-  return writeStatement(plan, parseAccept(null), prefer)
+  return writeStatement(plan, parseAccept(null, false), prefer)
 }
 
 describe('the SQL of a read', () => {
