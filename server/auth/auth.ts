@@ -9,10 +9,14 @@ import type { SmsSender } from '../sms/sms-sender.ts'
 import { AuthError, echoVersion, respondError } from './errors.ts'
 import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
+import { factorRoutes } from './mfa/routes.ts'
+import { recover } from './recover.ts'
 import type { AuthService } from './service.ts'
 import { signup } from './signup.ts'
 import { token } from './token.ts'
 import { getUser, putUser } from './user.ts'
+import { verify } from './verify.ts'
+import { verifyLinkFollowed } from './verify-link.ts'
 import { health, jwks, openidConfiguration, settings } from './well-known.ts'
 
 export interface AuthOptions {
@@ -67,9 +71,13 @@ export function auth({
   })
   app.post('/signup', answer(signup))
   app.post('/token', answer(token))
+  app.post('/recover', answer(recover))
+  app.post('/verify', answer(verify))
+  app.get('/verify', answer(verifyLinkFollowed))
   app.get('/user', answer(getUser))
   app.put('/user', answer(putUser))
   app.post('/logout', answer(logout))
+  app.route('/factors', factorRoutes(service))
   app.get('/settings', answer(settings))
   app.get('/health', (context) => health(version, context))
   app.get('/.well-known/jwks.json', answer(jwks))

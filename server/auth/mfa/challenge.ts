@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Session as DatabaseSession } from '../../database/types.ts'
+import { SmsError } from '../../sms/sms-sender.ts'
+import { checkChannel } from '../addresses.ts'
+import { optionalText, readBody } from '../body.ts'
+import { clientOf } from '../client.ts'
+import { AuthError } from '../errors.ts'
+import { makeOtp } from '../one-time-tokens.ts'
+import { type AuthService, timestamp } from '../service.ts'
+import { checkVerifyEnabled, type Factor, factorIdOf, findFactor, requireFactorUser } from './factors.ts'
+
+const challengeBody = z.object({ channel: optionalText })
+
+interface NewChallenge {
+  id: string
+  factor: Factor
+  /** Of a phone factor only. */
+  otp: string | null
+}
+
+/** Where a caller that shows no address is taken to be; the column wants one. */
+export const unknownAddress = '0.0.0.0'
+
+/** POST /factors/{id}/challenge: asks for a code; of a phone factor it goes out by text message. */
+export async function challenge(service: AuthService, context: Context): Promise<Response> {
+  const { user } = await requireFactorUser(service, context)
+  const factorId = factorIdOf(context)
+  service.limits.factors.take(`challenge ${user.id}`)
+  const channel = await channelOf(context)
+  const ip = clientOf(context, service.config).ip ?? unknownAddress
+  const made = await service.database.asOwner(async (transaction) => {
+    const factor = await findFactor(transaction, user.id, factorId)
+    checkVerifyEnabled(service, factor.factor_type)
+    return makeChallenge(service, transaction, factor, ip)
+  })
+  if (made.otp !== null) await sendCode(service, made, channel === 'whatsapp' ? 'whatsapp' : 'sms')
+  const expiresAt = Math.floor(service.now() / 1000) + service.config.factors.challengeSeconds
+  return context.json({ id: made.id, type: made.factor.factor_type, expires_at: expiresAt })
+}
+
+/** A body is needed for another channel than the ordinary one only. */
+async function channelOf(context: Context): Promise<string> {
+  if ((await context.req.text()) === '') return ''
+  const { channel } = await readBody(context, challengeBody)
+  checkChannel(channel)
+  return channel
+}
+
+async function makeChallenge(
+  service: AuthService,
+  transaction: DatabaseSession,
+  factor: Factor,
+  ip: string,
+): Promise<NewChallenge> {
+  const isPhone = factor.factor_type === 'phone'
+  if (isPhone) checkPause(service, factor)
+  const id = randomUUID()
+  const otp = isPhone ? makeOtp(service.config.factors.phone.otpLength) : null
+  await transaction.query(
+    `with old as (
+      delete from auth.mfa_challenges where factor_id = $2::uuid
+        and created_at <= $3::timestamptz - make_interval(secs => $6::float8)
+    )
+    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
+    values ($1::uuid, $2::uuid, $3::timestamptz, $4::inet, $5::text)`,
+    [id, factor.id, timestamp(service), ip, otp, service.config.factors.challengeSeconds],
+  )
+  // The column is unique over all factors, so that no two may be challenged in the same microsecond.
+  await transaction.query(
+    `update auth.mfa_factors set last_challenged_at = $2::timestamptz + make_interval(secs => random() / 1000)
+     where id = $1::uuid`,
+    [factor.id, timestamp(service)],
+  )
+  return { id, factor, otp }
+}
+
+/** Throws AuthError 429 over_sms_send_rate_limit until enough time has passed since the last text message. */
+function checkPause(service: AuthService, { last_challenged_at: last }: Factor): void {
+  if (last === null) return
+  const until = Date.parse(last) + service.config.factors.phone.pauseSeconds * 1000
+  const retryAfter = Math.ceil((until - service.now()) / 1000)
+  if (retryAfter <= 0) return
+  const sentence = `For security purposes, you can only request this after ${retryAfter} seconds.`
+  throw new AuthError(429, 'over_sms_send_rate_limit', sentence, { retryAfter })
+}
+
+/** Sends the code; when it cannot go out the challenge is taken back, so that asking again is possible at once. */
+async function sendCode(
+  service: AuthService,
+  { id, factor, otp }: NewChallenge,
+  channel: 'sms' | 'whatsapp',
+): Promise<void> {
+  const template = service.config.factors.phone.template ?? 'Your code is {{ .Code }}'
+  try {
+    service.limits.texts.take('texts')
+    const text = template.replaceAll('{{ .Code }}', otp ?? '')
+    await service.smsSender.send({ to: factor.phone ?? '', text, channel })
+  } catch (error) {
+    await service.database.runAsOwner(
+      `with undone as (delete from auth.mfa_challenges where id = $1::uuid)
+       update auth.mfa_factors set last_challenged_at = $3::timestamptz where id = $2::uuid`,
+      [id, factor.id, factor.last_challenged_at],
+    )
+    if (!(error instanceof SmsError)) throw error
+    throw new AuthError(422, 'sms_send_failed', `Error sending ${channel}: ${error.message}`)
+  }
+}

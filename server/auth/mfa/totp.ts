@@ -1,0 +1,27 @@
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** What an authenticator app is told once. */
+export interface TotpEnrollment {
+  /** An SVG element. */
+  qr_code: string
+  /** Base32. */
+  secret: string
+  uri: string
+}
+
+/** A new secret of 160 bits, as text, as address and as a picture to scan. */
+export function newTotp(issuer: string, account: string): TotpEnrollment {
+  const secret = new Secret({ size: 20 })
+  const uri = new TOTP({ ...form, issuer, label: account, secret }).toString()
+  return { qr_code: renderSVG(uri, { border: 2, ecc: 'M' }), secret: secret.base32, uri }
+}
+
+/** Whether the code is the one of now, of the half minute before or of the one after. `now` is in milliseconds. */
+export function isTotpCode(secret: string, code: string, now: number): boolean {
+  if (!/^\d{6}$/.test(code)) return false
+  const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) })
+  return totp.validate({ token: code, timestamp: now, window: 1 }) !== null
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { AuthError } from '../errors.ts'
+import type { AuthService } from '../service.ts'
+import { removeFactor } from './assurance.ts'
+import { factorIdOf, findFactor, holdSession, requireFactorUser } from './factors.ts'
+
+/** DELETE /factors/{id}. A factor that counts is removed only by who has just shown one. */
+export async function unenroll(service: AuthService, context: Context): Promise<Response> {
+  const bearer = await requireFactorUser(service, context)
+  const factorId = factorIdOf(context)
+  await service.database.asOwner(async (transaction) => {
+    const session = await holdSession(transaction, bearer)
+    const factor = await findFactor(transaction, session.userId, factorId)
+    if (factor.status === 'verified' && !session.isAal2) {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    await removeFactor(service, transaction, factor)
+  })
+  return context.json({ id: factorId })
+}
