@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from './database/testing.ts'
 import { createVerifier, type Keys, loadKeys } from './keys.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 
 let database: TestDatabase
@@ -27,7 +28,8 @@ beforeAll(async () => {
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
   const verifier = createVerifier(keys)
-  gateway = { config, database, keys, verifier, mailer, smsSender, mailbox, version: 'test' }
+  const realtime = createRealtime({ database, verifier })
+  gateway = { config, database, keys, verifier, mailer, smsSender, mailbox, realtime, version: 'test' }
   app = createApp(gateway)
 })
 afterAll(async () => {
@@ -65,6 +67,11 @@ describe('the gateway on its one origin', () => {
     const { data: profile } = await person.from('profiles').select('id, role').single()
     expect(profile).toEqual({ id: data.user?.id, role: 'member' })
     expect((await client().from('profiles').select('id')).data ?? []).toEqual([])
+  })
+
+  it('takes broadcasts over HTTP by /realtime/v1', async () => {
+    const channel = client().channel('bar')
+    expect(await channel.httpSend('bell', { table: 4 })).toEqual({ success: true })
   })
 
   it('lets another origin ask, with what the client sends', async () => {

@@ -7,6 +7,7 @@ import type { Database } from './database/types.ts'
 import type { Keys } from './keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
@@ -19,6 +20,7 @@ export interface Gateway {
   database: Database
   keys: Keys
   verifier: TokenVerifier
+  realtime: Pick<Realtime, 'api'>
   mailer: Mailer
   smsSender: SmsSender
   /** Shown at /dev/mailbox; undefined: there is no such page. */
@@ -59,7 +61,7 @@ const crossOrigin = {
 
 /** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
 export function createApp(gateway: Gateway): Hono {
-  const { config, database, keys, verifier, mailer, smsSender, version } = gateway
+  const { config, database, keys, verifier, mailer, smsSender, realtime, version } = gateway
   const started = Date.now()
   const app = new Hono()
   app.use(securityHeaders())
@@ -69,13 +71,15 @@ export function createApp(gateway: Gateway): Hono {
     return context.json({ status: 'ok', version, database: database.engine, uptime_seconds: uptime })
   })
   app.get('/app-config.json', appConfig(gateway))
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) app.use(path, cors(crossOrigin))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
+    app.use(path, cors(crossOrigin))
   app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, version }))
   app.route('/rest/v1', rest({ database, verifier, ...config.rest }))
   app.route(
     '/storage/v1',
     storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }),
   )
+  app.route('/realtime/v1', realtime.api)
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
     console.error('Unhandled:', context.req.method, context.req.path, error)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
 import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
+import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
 import { type SmsConfig, smsConfig, smsFaults, smsVariables } from './sms/settings.ts'
 
@@ -30,6 +31,7 @@ export interface Config {
   serviceRoleKey: string | undefined
   auth: AuthConfig
   rest: RestConfig
+  realtime: RealtimeConfig
   mail: MailConfig
   sms: SmsConfig
   /** Whether unsent mail and text messages can be read at /dev/mailbox: the server listens on loopback only. */
@@ -66,6 +68,7 @@ const variables = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   ...authVariables,
   ...restVariables,
+  ...realtimeVariables,
   ...mailVariables,
   ...smsVariables,
 })
@@ -101,10 +104,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     serviceRoleKey: found.SERVICE_ROLE_KEY,
     auth: authConfig(found, {
       siteUrl,
+      club: mail.from.name,
       canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
       hasMailbox,
     }),
     rest: restConfig(found),
+    realtime: realtimeConfig(found),
     mail,
     sms,
     hasMailbox,

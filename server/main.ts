@@ -46,8 +46,8 @@ async function start() {
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
-  const app = createApp({ config, database, keys, verifier, mailer, smsSender, mailbox, version })
-  const realtime = createRealtime({ database, verifier })
+  const realtime = createRealtime({ database, verifier, config: config.realtime })
+  const app = createApp({ config, database, keys, verifier, mailer, smsSender, mailbox, realtime, version })
   await realtime.start()
   const server = serve({
     fetch: app.fetch,

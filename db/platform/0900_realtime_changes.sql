@@ -6,13 +6,13 @@ create schema if not exists realtime;
 -- Not logged: after a crash nobody is listening for what was in it. Gateways remove rows once all have read them.
 create unlogged table if not exists realtime.change (
   seq bigint generated always as identity primary key,
-  -- By it a gateway knows which transactions may still be under way, so that it passes over none that commits late.
+  -- The transaction, which is what the notification names.
   xid xid8 not null default pg_current_xact_id(),
   schema_name text not null,
   table_name text not null,
   type text not null,
   record jsonb,
-  -- Key columns only.
+  -- Key columns only, but the whole row where the table has REPLICA IDENTITY FULL.
   old_record jsonb,
   at timestamptz not null default clock_timestamp()
 );
@@ -22,6 +22,7 @@ alter table realtime.change enable row level security;
 
 /*
   Trigger function for after insert, update or delete of each row; its arguments are the table's key columns.
+  Notifications come in the order of commits, and each transaction's once, so they tell gateways what to read next.
   Dates and times are written in UTC whatever the session says, so that they compare as text.
 */
 create or replace function realtime.record_change() returns trigger
@@ -32,10 +33,13 @@ begin
     tg_table_schema, tg_table_name, tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
     case when tg_op <> 'INSERT' then
-      (select jsonb_object_agg(k.name, to_jsonb(old) -> k.name) from unnest(tg_argv) as k (name))
+      case
+        when (select c.relreplident from pg_catalog.pg_class c where c.oid = tg_relid) = 'f' then to_jsonb(old)
+        else (select jsonb_object_agg(k.name, to_jsonb(old) -> k.name) from unnest(tg_argv) as k (name))
+      end
     end
   );
-  perform pg_notify('realtime_change', '');
+  perform pg_notify('realtime_change', pg_current_xact_id()::text);
   return null;
 end
 $$;
@@ -63,3 +67,8 @@ begin
 end
 $$;
 revoke execute on function realtime.watch_all() from public;
+
+-- Broadcasts from the database travel the same way. A row without payload is a trial of a policy.
+create or replace trigger realtime_change after insert on realtime.messages
+  for each row when (new.extension = 'broadcast' and new.payload is not null)
+  execute function realtime.record_change('id');

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Database, Scope } from '#server/database/types.ts'
 import type { Change, ChangeType } from './change-log.ts'
-import { type Filter, prepareFilter } from './filter.ts'
+import { type Filter, prepareFilter, type Row } from './filter.ts'
 import { FilterError, parseFilter } from './filter-syntax.ts'
 import { columnsFor, describeTables, type Table, tableName } from './tables.ts'
 
@@ -79,13 +79,20 @@ async function openBinding(
   return { id, event, schema, table: table.name, filter, select }
 }
 
-/** Whether the change is one that the binding asks for, as far as memory can tell (patterns are left to the database). */
-export function isAskedFor(binding: Binding, change: Change, readable: ReadonlySet<string>): boolean {
+/**
+ * Whether the change is one that the binding asks for, as far as memory can tell (patterns are left to the database).
+ * `row` is what filters look at.
+ */
+export function isAskedFor(
+  binding: Binding,
+  change: Change,
+  row: Row | null,
+  readable: ReadonlySet<string>,
+): boolean {
   if (binding.event !== '*' && binding.event !== change.type) return false
   if (binding.schema !== '*' && binding.schema !== change.schema) return false
   if (binding.table !== '*' && binding.table !== change.table) return false
   if (binding.filter === undefined) return true
-  const row = change.record ?? change.oldRecord
   const { filter } = binding
   if (row === null) return false
   // The old row of a DELETE has its key alone: what it does not have, it does not meet.

@@ -11,7 +11,7 @@ export interface Change {
   type: ChangeType
   /** Null for DELETE. */
   record: Row | null
-  /** The key columns; null for INSERT and where the table has no key. */
+  /** The key columns, or the whole row where the table has REPLICA IDENTITY FULL; null for INSERT. */
   oldRecord: Row | null
   /** ISO 8601 in UTC. */
   at: string
@@ -20,6 +20,8 @@ export interface Change {
 export interface ChangeLog {
   /** Takes up its place in the log: changes committed from now on are delivered. */
   start(): Promise<void>
+  /** Whether the log is followed at the moment. */
+  isFollowed(): boolean
   close(): Promise<void>
 }
 
@@ -27,50 +29,30 @@ export interface ChangeLogOptions {
   database: Database
   /** Called with one batch after the other, never with two at a time. */
   deliver: (changes: Change[]) => Promise<void>
-  /** The log was out of reach for longer than it keeps changes: some are lost for good. */
+  /** Some changes are lost for good: the connection was, or they were read too late. */
   lost: () => void
   log: (message: string, error?: unknown) => void
 }
 
 const BATCH = 200
-/** Reads without having been notified, so that a lost notification costs seconds, not a change. */
-const POLL_MS = 5_000
+const TRANSACTIONS_AT_ONCE = 100
+const RETRY_MS = 1_000
 const PRUNE_MS = 60_000
 const KEPT_MS = 5 * 60_000
 
-/*
-  Rows become visible in the order of commits, not of seq, so a reader that remembers only the highest seq passes over
-  those that commit late. Instead it remembers the oldest transaction that was under way at its last read (`edge`), and
-  what it has read of that one and later ones (`$2`). One row's changes keep their order: its lock makes the later
-  writer take its seq after the earlier one has committed.
-*/
+/** The changes of these transactions, one transaction after the other, from after the seq $2 of the first on. */
 const READ = `
-select edge.xid::text as edge, c.*
-from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as edge
-left join lateral (
-  select seq, xid::text as xid, schema_name, table_name, type, record, old_record,
-    to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-  from realtime.change
-  where xid >= ($1::text)::xid8 and not seq = any ($2::bigint[])
-  order by seq limit ${BATCH}) as c on true
-order by c.seq`
+select t.i, c.seq, c.schema_name, c.table_name, c.type, c.record, c.old_record,
+  to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+from unnest($1::text[]) with ordinality as t (xid, i)
+join realtime.change c on c.xid = t.xid::xid8
+where (t.i, c.seq) > (1, $2::bigint)
+order by t.i, c.seq limit ${BATCH}`
 
-const PLACE = `
-select edge.xid::text as edge, c.seq, c.xid::text as xid
-from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as edge
-left join realtime.change c on c.xid >= edge.xid`
-
-interface PlaceRow {
-  edge: string
-  seq: number | null
-  xid: string
-}
-
-/** With no change to read there is one row, with the edge alone. */
 interface ReadRow {
-  edge: string
+  /** Place of the transaction among those asked for, from 1. */
+  i: number
   seq: number
-  xid: string
   schema_name: string
   table_name: string
   type: ChangeType
@@ -79,84 +61,100 @@ interface ReadRow {
   at: string
 }
 
-/** Follows realtime.change; several gateways on one database follow it each by itself. */
+/**
+ * Follows realtime.change in commit order; several gateways on one database follow it each by itself. PostgreSQL hands
+ * out notifications in the order of commits, after them, once for each transaction, and loses none while the connection
+ * stands: so they say which transaction to read next.
+ */
 export function followChanges({ database, deliver, lost, log }: ChangeLogOptions): ChangeLog {
-  let edge = '0'
-  /** What was read of transactions from the edge on: seq → its transaction. */
-  const seen = new Map<number, bigint>()
-  let lastRead = Date.now()
-  let closed = false
-  let isDue = false
+  /** Transactions to be read, the first to commit first. */
+  let pending: string[] = []
+  /** Where in the first of them to go on. */
+  let after = 0
+  let state: 'idle' | 'followed' | 'failing' | 'closed' = 'idle'
   let reading: Promise<void> | undefined
-  let timers: NodeJS.Timeout[] = []
+  let retry: NodeJS.Timeout | undefined
+  let pruning: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
+  const isClosed = () => state === 'closed'
 
-  async function readBatch(): Promise<boolean> {
-    const { rows } = await database.runAsOwner<ReadRow>(READ, [edge, [...seen.keys()]])
-    const changes = rows.filter((row) => row.seq !== null)
-    const isWhole = changes.length < BATCH
-    if (Date.now() - lastRead > KEPT_MS) lost()
-    lastRead = Date.now()
-    for (const { seq, xid } of changes) seen.set(seq, BigInt(xid))
-    if (isWhole) moveEdge(rows[0]?.edge ?? edge)
-    if (changes.length > 0) await deliver(changes.map(changeOf))
-    return isWhole
-  }
-
-  function moveEdge(xid: string): void {
-    edge = xid
-    const oldest = BigInt(xid)
-    for (const [seq, writer] of seen) if (writer < oldest) seen.delete(seq)
+  async function readBatch(): Promise<void> {
+    const taken = pending.slice(0, TRANSACTIONS_AT_ONCE)
+    const from = after
+    const { rows } = await database.runAsOwner<ReadRow>(READ, [taken, from])
+    // Meanwhile the connection was lost, and with it the place.
+    if (isClosed() || pending[0] !== taken[0]) return
+    const last = rows.length < BATCH ? undefined : rows[BATCH - 1]
+    const done = last === undefined ? taken.length : last.i - 1
+    pending.splice(0, done)
+    after = last?.seq ?? 0
+    const found = new Set(rows.map(({ i }) => i))
+    if (taken.slice(0, done).some((_, index) => !found.has(index + 1) && (index > 0 || from === 0))) lost()
+    if (rows.length > 0) await deliver(rows.map(changeOf))
   }
 
   async function readAll(): Promise<void> {
     try {
-      while (isDue && !closed) {
-        isDue = false
-        while (!(await readBatch()) && !closed);
-      }
+      while (pending.length > 0 && !isClosed()) await readBatch()
+      if (state === 'failing') state = 'followed'
     } catch (error) {
-      if (!closed) log('Reading the changes failed; it is tried again', error)
+      if (isClosed()) return
+      state = 'failing'
+      log('Reading the changes failed; it is tried again', error)
+      retry = setTimeout(wake, RETRY_MS)
+      retry.unref()
     } finally {
       reading = undefined
     }
   }
 
   function wake(): void {
-    isDue = true
+    clearTimeout(retry)
     reading ??= readAll()
+  }
+
+  function hear(xid: string): void {
+    if (!/^\d{1,20}$/.test(xid) || isClosed()) return
+    pending.push(xid)
+    wake()
+  }
+
+  /** What was announced while the connection was away is not known, and after a crash the log is empty. */
+  function startOver(): void {
+    pending = []
+    after = 0
+    lost()
   }
 
   function prune(): void {
     pruneChanges(database, KEPT_MS).catch((error) => {
-      if (!closed) log('Removing old changes failed; it is tried again', error)
+      if (!isClosed()) log('Removing old changes failed; it is tried again', error)
     })
   }
 
   return {
     async start() {
-      unlisten = await database.listen('realtime_change', wake, wake)
-      const { rows } = await database.runAsOwner<PlaceRow>(PLACE)
-      edge = rows[0]?.edge ?? edge
-      for (const { seq, xid } of rows) if (seq !== null) seen.set(seq, BigInt(xid))
-      lastRead = Date.now()
-      timers = [setInterval(wake, POLL_MS), setInterval(prune, PRUNE_MS)]
-      for (const timer of timers) timer.unref()
-      wake()
+      unlisten = await database.listen('realtime_change', hear, startOver)
+      state = 'followed'
+      pruning = setInterval(prune, PRUNE_MS)
+      pruning.unref()
     },
+    isFollowed: () => state === 'followed',
     async close() {
-      closed = true
-      for (const timer of timers) clearInterval(timer)
+      state = 'closed'
+      clearInterval(pruning)
+      clearTimeout(retry)
       await unlisten?.()
       await reading
     },
   }
 }
 
-/** Removes the changes that every gateway has had the time to read. */
+/** Removes the changes, and what gateways told each other, that every gateway has had the time to read. */
 export async function pruneChanges(database: Database, olderThanMs: number): Promise<void> {
   await database.runAsOwner(
-    'delete from realtime.change where at < clock_timestamp() - make_interval(secs => $1)',
+    `with relayed as (delete from realtime.relayed where at < clock_timestamp() - make_interval(secs => $1))
+     delete from realtime.change where at < clock_timestamp() - make_interval(secs => $1)`,
     [olderThanMs / 1000],
   )
 }

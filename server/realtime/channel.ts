@@ -1,65 +1,101 @@
 import type { Claims } from '#server/database/types.ts'
-import { type Audience, audienceOf } from './audience.ts'
+import { type Audience, audienceOf, isExpired } from './audience.ts'
 import { type Binding, openBindings } from './bindings.ts'
+import { receiveBroadcast, receivePresence } from './conversation.ts'
 import type { Subscriber } from './delivery.ts'
 import { FilterError } from './filter-syntax.ts'
-import type { Broadcast, Frame } from './frames.ts'
+import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
-import type { JoinConfig } from './join.ts'
-import { type Presence, presenceOf, presenceState, track, untrack } from './presence.ts'
+import { type JoinConfig, JoinRefusal } from './join.ts'
+import { type Presence, presenceOf, untrack } from './presence.ts'
+import { type Replayed, replay } from './replay.ts'
+import { isReadLost, mayRead, PUBLIC_RIGHTS, type Rights, rightsOn } from './rights.ts'
+import { Room } from './room.ts'
+import { type Shared, sharedBroadcast } from './shared.ts'
 
 /** How a channel talks to its socket. */
 export interface Wire {
+  /** What policies see of the request by which the socket came. */
+  readonly headers: Record<string, string>
   send(frame: Frame): void
-  /** With the payload already written as JSON. */
-  sendJson(topic: string, event: string, payloadJson: string): void
-  sendBroadcast(topic: string, broadcast: Broadcast): void
+  share(shared: Shared): void
 }
 
-/** Largest payload of a broadcast, as JSON. */
-const MAX_BROADCAST_BYTES = 256 * 1024
+/** What a join asks for. */
+export interface Join {
+  topic: string
+  joinRef: string | null
+  config: JoinConfig
+  token: string
+  claims: Claims
+}
+
+const READY_MS = 500
+const READY_TRIES = 30
 
 /** One joined topic of one socket. Made by a join; `end` takes it off the hub. */
 export class Channel implements Subscriber {
-  readonly topic: string
-  readonly joinRef: string | null
+  readonly hub: Hub
+  readonly config: JoinConfig
   readonly presence: Presence
+  room: Room
   audience: Audience
+  rights: Rights = PUBLIC_RIGHTS
   bindings: Binding[] = []
+  private readonly joinRef: string | null
+  private readonly wire: Wire
   private token: string
   private isEnded = false
-  private readonly hub: Hub
-  private readonly wire: Wire
-  private readonly config: JoinConfig
+  /** What is said in the room while the join is not yet answered. */
+  private held: { shared: Shared; id: string | undefined }[] | undefined
+  private replayed: ReadonlySet<string> | undefined
   /** Takes the channel off its socket. */
   private readonly onEnd: () => void
 
-  constructor(
-    hub: Hub,
-    wire: Wire,
-    join: { topic: string; joinRef: string | null; config: JoinConfig; token: string; claims: Claims },
-    onEnd: () => void,
-  ) {
+  constructor(hub: Hub, wire: Wire, { topic, joinRef, config, token, claims }: Join, onEnd: () => void) {
     this.hub = hub
     this.wire = wire
-    this.topic = join.topic
-    this.joinRef = join.joinRef
-    this.config = join.config
-    this.token = join.token
-    this.audience = audienceOf(join.claims)
-    this.presence = presenceOf(join.config.presence.key, join.config.presence.enabled)
+    this.room = new Room({ topic, isPrivate: config.private })
+    this.joinRef = joinRef
+    this.config = config
+    this.token = token
+    this.audience = audienceOf(claims)
+    this.presence = presenceOf(config.presence.key, config.presence.enabled)
     this.onEnd = onEnd
   }
 
-  /** Answers the join. Changes committed from the reply on are heard, where the bindings hold. */
+  get topic(): string {
+    return this.room.name.topic
+  }
+
+  /** Without the prefix `realtime:`. */
+  get subTopic(): string {
+    return this.topic.replace(/^realtime:/, '')
+  }
+
+  /** Whether it wants to know who is present, and may. */
+  get hearsPresence(): boolean {
+    return this.presence.isHeard && this.rights.presence.read
+  }
+
+  /**
+   * Answers the join. What is said and committed from the reply on is heard, where rights and bindings hold. Throws
+   * JoinRefusal.
+   */
   async open(ref: string | null): Promise<void> {
+    this.rights = await this.findRights()
+    if (!mayRead(this.rights)) throw this.unauthorized()
     const requests = this.config.postgres_changes
     const refusal = await this.openBindings()
+    const replayed = await this.findReplayed()
     if (this.isEnded) return
-    this.hub.add(this)
+    this.hub.enter(this)
+    this.hub.listen(this)
     const postgres_changes = requests.map((request, index) => ({ ...request, id: index + 1 }))
     this.reply(ref, 'ok', { postgres_changes })
     if (this.presence.isHeard) this.sendPresence()
+    this.sendReplayed(replayed)
+    if (this.config.broadcast.replication_ready) this.sendReady(READY_TRIES)
     if (requests.length === 0) return
     const message = refusal ?? 'Subscribed to PostgreSQL'
     this.system('postgres_changes', refusal === undefined ? 'ok' : 'error', message)
@@ -70,17 +106,25 @@ export class Channel implements Subscriber {
     if (frame.joinRef !== null && frame.joinRef !== this.joinRef) return
     if (frame.event === 'phx_leave') this.leave(frame.ref)
     else if (frame.event === 'access_token') await this.renew(frame.payload)
-    else if (frame.event === 'broadcast') this.broadcast(frame)
-    else if (frame.event === 'presence') this.receivePresence(frame)
+    else if (frame.event === 'broadcast') receiveBroadcast(this, frame)
+    else if (frame.event === 'presence') receivePresence(this, frame)
     else this.reply(frame.ref, 'error', { reason: `unknown event "${frame.event}"` })
   }
 
-  send(payloadJson: string): void {
-    if (!this.isEnded) this.wire.sendJson(this.topic, 'postgres_changes', payloadJson)
+  /** A broadcast in the room; `id` is that of one from the database. */
+  cast(shared: Shared, id?: string): void {
+    if (this.rights.broadcast.read && !isExpired(this.audience, Date.now())) this.share(shared, id)
   }
 
-  push(event: string, payload: unknown): void {
-    if (!this.isEnded) this.wire.send({ joinRef: null, ref: null, topic: this.topic, event, payload })
+  share(shared: Shared, id?: string): void {
+    if (this.isEnded) return
+    if (this.held) this.held.push({ shared, id })
+    else if (id === undefined || !this.replayed?.has(id)) this.wire.share(shared)
+  }
+
+  reply(ref: string | null, status: 'ok' | 'error', response: unknown): void {
+    const payload = { status, response }
+    this.wire.send({ joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply', payload })
   }
 
   interrupt(reason: string): void {
@@ -101,9 +145,16 @@ export class Channel implements Subscriber {
   end(): void {
     if (this.isEnded) return
     this.isEnded = true
+    untrack(this)
     this.hub.remove(this)
-    untrack(this, this.hub.on(this.topic))
     this.onEnd()
+  }
+
+  /** Who tracks, hears the others too. */
+  hearPresence(): void {
+    if (this.presence.isHeard) return
+    this.presence.isHeard = true
+    this.sendPresence()
   }
 
   private close(): void {
@@ -117,6 +168,21 @@ export class Channel implements Subscriber {
     this.close()
   }
 
+  /** A policy that fails gives no right. */
+  private async findRights(): Promise<Rights> {
+    const { hub, wire, config, subTopic, audience } = this
+    return config.private
+      ? rightsOn(hub.database, subTopic, audience.scope.claims, wire.headers)
+      : PUBLIC_RIGHTS
+  }
+
+  private unauthorized(): JoinRefusal {
+    return new JoinRefusal(
+      'Unauthorized',
+      `You do not have permissions to read from this Channel topic: ${this.subTopic}`,
+    )
+  }
+
   /** The sentence why not, where the bindings do not hold; then there are none. */
   private async openBindings(): Promise<string | undefined> {
     const { postgres_changes: requests } = this.config
@@ -128,6 +194,39 @@ export class Channel implements Subscriber {
       this.bindings = []
       return `Unable to subscribe to changes with given parameters: ${error.message}`
     }
+  }
+
+  /** Enters the room before it asks, so that nothing is missed in between. */
+  private async findReplayed(): Promise<Replayed[]> {
+    const { replay: request } = this.config.broadcast
+    if (request == null) return []
+    if (!this.config.private) {
+      throw new JoinRefusal('UnableToReplayMessages', 'Replay is not allowed for public channels')
+    }
+    if (request === 'invalid') throw new JoinRefusal('UnableToReplayMessages', 'Replay params are not valid')
+    if (!this.rights.broadcast.read) throw this.unauthorized()
+    this.held = []
+    this.hub.enter(this)
+    return replay(this.hub.database, this.audience.scope, this.subTopic, request)
+  }
+
+  private sendReplayed(replayed: Replayed[]): void {
+    const { held = [] } = this
+    this.held = undefined
+    if (replayed.length > 0) this.replayed = new Set(replayed.map(({ id }) => id))
+    for (const { id, event, payload } of replayed) {
+      const meta = { id, replayed: true }
+      this.wire.share(sharedBroadcast(this.topic, { type: 'broadcast', event, payload, meta }))
+    }
+    for (const { shared, id } of held) this.share(shared, id)
+  }
+
+  /** Says that broadcasts of the database are heard, as soon as they are. */
+  private sendReady(tries: number): void {
+    if (this.isEnded) return
+    if (this.hub.isFollowing()) this.system('system', 'ok', 'Replication connection established')
+    else if (tries === 0) this.refuse('Replication connection was not established in time')
+    else setTimeout(() => this.sendReady(tries - 1), READY_MS).unref()
   }
 
   /** A new token of the same person or another; its rights count from now on. */
@@ -144,67 +243,24 @@ export class Channel implements Subscriber {
     const audience = audienceOf(claims)
     const isSame = audience.key === this.audience.key
     this.audience = audience
+    const rights = await this.findRights()
+    if (isReadLost(this.rights, rights) || !mayRead(rights)) {
+      return this.refuse(`You no longer have permission to read from this Channel topic: ${this.subTopic}`)
+    }
+    this.rights = rights
     const refusal = isSame ? undefined : await this.openBindings()
     if (refusal !== undefined) this.refuse(refusal)
   }
 
-  private broadcast({ ref, payload }: Frame): void {
-    const { ack, self } = this.config.broadcast
-    const message = payload as Partial<Broadcast> | null
-    if (typeof message?.event !== 'string' || sizeOf(message.payload) > MAX_BROADCAST_BYTES) {
-      if (ack) this.reply(ref, 'error', { reason: 'The broadcast has no event or is too large' })
-      return
-    }
-    const broadcast: Broadcast = {
-      ...message,
-      type: 'broadcast',
-      event: message.event,
-      payload: message.payload,
-    }
-    for (const other of this.hub.on(this.topic)) {
-      if (other !== this || self) other.wire.sendBroadcast(this.topic, broadcast)
-    }
-    if (ack) this.reply(ref, 'ok', {})
-  }
-
-  private receivePresence({ ref, payload }: Frame): void {
-    const { event, payload: fields } = (payload ?? {}) as { event?: unknown; payload?: unknown }
-    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    const others = this.hub.on(this.topic)
-    if (event === 'untrack') {
-      untrack(this, others)
-    } else if (event === 'track' && isObject) {
-      this.hearPresence()
-      track(this, others, fields as Record<string, unknown>)
-    } else {
-      this.reply(ref, 'error', { reason: 'Presence wants track with an object, or untrack' })
-      return
-    }
-    this.reply(ref, 'ok', {})
-  }
-
-  /** Who tracks, hears the others too. */
-  private hearPresence(): void {
-    if (this.presence.isHeard) return
-    this.presence.isHeard = true
-    this.sendPresence()
-  }
-
   private sendPresence(): void {
-    this.push('presence_state', presenceState(this.hub.on(this.topic)))
+    if (this.hearsPresence) this.push('presence_state', this.room.presenceState())
+  }
+
+  private push(event: string, payload: unknown): void {
+    this.wire.send({ joinRef: null, ref: null, topic: this.topic, event, payload })
   }
 
   private system(extension: string, status: 'ok' | 'error', message: string): void {
-    this.push('system', { extension, status, message, channel: this.topic.replace(/^realtime:/, '') })
+    this.push('system', { extension, status, message, channel: this.subTopic })
   }
-
-  private reply(ref: string | null, status: 'ok' | 'error', response: unknown): void {
-    const { joinRef, topic } = this
-    this.wire.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
-  }
-}
-
-function sizeOf(payload: unknown): number {
-  if (payload instanceof Uint8Array) return payload.byteLength
-  return payload === undefined ? 0 : Buffer.byteLength(JSON.stringify(payload))
 }

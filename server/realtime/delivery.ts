@@ -5,15 +5,16 @@ import { type Binding, isAskedFor } from './bindings.ts'
 import type { Change } from './change-log.ts'
 import { groupBy } from './group-by.ts'
 import { dropUnmatched } from './patterns.ts'
-import { createPayloadWriter } from './payload.ts'
+import { createMessageWriter, oldRow } from './payload.ts'
+import type { Shared } from './shared.ts'
 import { columnsFor, describeTables, keyOf, type Table, tableName } from './tables.ts'
 
 /** A channel that hears changes. */
 export interface Subscriber {
   readonly audience: Audience
   readonly bindings: readonly Binding[]
-  /** Sends a `postgres_changes` payload, already written as JSON. */
-  send(payloadJson: string): void
+  readonly topic: string
+  share(message: Shared): void
   /** Ends the channel in a way that makes the client join, and read, again. */
   interrupt(reason: string): void
 }
@@ -27,6 +28,8 @@ export interface Post {
   change: Change
   bindings: Binding[]
 }
+
+type MessageWriter = ReturnType<typeof createMessageWriter>
 
 export interface DeliveryOptions {
   database: Database
@@ -51,7 +54,7 @@ export function createDelivery({ database, subscribers, log }: DeliveryOptions) 
     const asked = changes.flatMap((change) => postsOf(change, tables, subscribers))
     const posts = await dropUnmatched(database, asked)
     const unseen = await invisible(database, posts, log)
-    const write = createPayloadWriter()
+    const write = createMessageWriter()
     const now = Date.now()
     let sent = 0
     for (const post of posts) {
@@ -67,12 +70,13 @@ function postsOf(change: Change, tables: Map<string, Table>, subscribers: Readon
   const table = tables.get(tableName(change.schema, change.table))
   if (table === undefined) return []
   const readable = readableBy(table)
+  const row = change.record ?? oldRow(change, table)
   const posts: Post[] = []
   for (const subscriber of subscribers) {
     const { audience } = subscriber
     const columns = readable(audience.scope.role)
     if (columns.size === 0) continue
-    const bindings = subscriber.bindings.filter((binding) => isAskedFor(binding, change, columns))
+    const bindings = subscriber.bindings.filter((binding) => isAskedFor(binding, change, row, columns))
     if (bindings.length > 0) posts.push({ subscriber, audience, table, change, bindings })
   }
   return posts
@@ -125,12 +129,8 @@ async function invisible(
 }
 
 /** One message for each choice of columns among the matched bindings. */
-function send(post: Post, write: ReturnType<typeof createPayloadWriter>): void {
-  const { subscriber, audience, table, change, bindings } = post
-  const bySelect = groupBy(bindings, ({ select }) => JSON.stringify(select))
-  for (const alike of bySelect.values()) {
-    const ids = JSON.stringify(alike.map(({ id }) => id))
-    const json = write(change, table, audience.scope.role, alike[0]?.select)
-    subscriber.send(`{"ids":${ids},"data":${json}}`)
+function send({ subscriber, audience, table, change, bindings }: Post, write: MessageWriter): void {
+  for (const alike of groupBy(bindings, ({ select }) => JSON.stringify(select)).values()) {
+    subscriber.share(write(change, table, audience.scope.role, subscriber.topic, alike))
   }
 }

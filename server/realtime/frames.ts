@@ -60,16 +60,18 @@ export function encodeText(vsn: Vsn, frame: Omit<Frame, 'payload'>, payloadJson:
   return `{"topic":${topic},"event":${event},"payload":${payloadJson},${refs}}`
 }
 
-/** A broadcast for one receiver; undefined where its serialisation cannot carry the payload (bytes in 1.0.0). */
+/**
+ * A broadcast for its receivers; undefined where their serialisation cannot carry it: bytes in 1.0.0, or with an event
+ * that is too long for a binary frame.
+ */
 export function encodeBroadcast(vsn: Vsn, topic: string, broadcast: Broadcast): string | Buffer | undefined {
   const isBytes = broadcast.payload instanceof Uint8Array
-  if (vsn === '1.0.0') {
+  const meta = broadcast.meta === undefined ? '' : JSON.stringify(broadcast.meta)
+  const fields = [topic, broadcast.event, meta].map((field) => Buffer.from(field))
+  if (vsn === '1.0.0' || fields.some((field) => field.length > MAX_FIELD_BYTES)) {
     if (isBytes) return undefined
     return encodeText(vsn, { joinRef: null, ref: null, topic, event: 'broadcast' }, JSON.stringify(broadcast))
   }
-  const meta = broadcast.meta === undefined ? '' : JSON.stringify(broadcast.meta)
-  const fields = [topic, broadcast.event, meta].map((field) => Buffer.from(field))
-  if (fields.some((field) => field.length > MAX_FIELD_BYTES)) return undefined
   const body = isBytes
     ? (broadcast.payload as Uint8Array)
     : Buffer.from(JSON.stringify(broadcast.payload ?? null))

@@ -1,39 +1,90 @@
 import type { TokenVerifier } from '#server/caller.ts'
 import type { Database } from '#server/database/types.ts'
 import type { Channel } from './channel.ts'
+import type { Broadcast } from './frames.ts'
+import type { Said } from './group.ts'
+import { Room, type RoomName } from './room.ts'
+import type { RealtimeConfig } from './settings.ts'
 
 export type Log = (message: string, error?: unknown) => void
 
-/** What the sockets of one gateway share: the database, the verifier, and who is on which topic. */
+export interface HubOptions {
+  database: Database
+  verifier: TokenVerifier
+  config: RealtimeConfig
+  log: Log
+}
+
+/** What the sockets of one gateway share: the database, the verifier, and who is in which room. */
 export class Hub {
   readonly database: Database
   readonly verifier: TokenVerifier
+  readonly config: RealtimeConfig
   readonly log: Log
-  /** Every joined channel. */
+  /** The channels that hear changes. */
   readonly channels = new Set<Channel>()
-  private readonly topics = new Map<string, Set<Channel>>()
+  readonly rooms = new Rooms()
+  /** Whether changes and broadcasts of the database are followed. */
+  isFollowing: () => boolean = () => false
+  /** Tells the other gateways; the group puts itself here. */
+  say: (said: Said) => void = () => {}
+  sayBroadcast: (room: RoomName, broadcast: Broadcast) => void = () => {}
 
-  constructor(database: Database, verifier: TokenVerifier, log: Log) {
+  constructor({ database, verifier, config, log }: HubOptions) {
     this.database = database
     this.verifier = verifier
+    this.config = config
     this.log = log
   }
 
-  add(channel: Channel): void {
+  /** Gives a broadcast to everybody in the room, by whichever gateway. */
+  broadcast(room: RoomName, broadcast: Broadcast, except?: Channel): void {
+    this.rooms.get(room)?.cast(broadcast, except)
+    this.sayBroadcast(room, broadcast)
+  }
+
+  /** Lets the channel hear what is said in its room. */
+  enter(channel: Channel): void {
+    channel.room = this.rooms.open(channel.room.name)
+    channel.room.channels.add(channel)
+  }
+
+  /** Lets the channel hear changes. */
+  listen(channel: Channel): void {
     this.channels.add(channel)
-    const members = this.topics.get(channel.topic) ?? new Set()
-    this.topics.set(channel.topic, members.add(channel))
   }
 
   remove(channel: Channel): void {
     this.channels.delete(channel)
-    const members = this.topics.get(channel.topic)
-    members?.delete(channel)
-    if (members?.size === 0) this.topics.delete(channel.topic)
+    channel.room.channels.delete(channel)
+    this.rooms.closeIfEmpty(channel.room)
+  }
+}
+
+/** The rooms in which somebody is. */
+export class Rooms {
+  private readonly byName = new Map<string, Room>()
+
+  get(name: RoomName): Room | undefined {
+    return this.byName.get(keyOf(name))
   }
 
-  /** The channels of this gateway that have joined the topic. */
-  on(topic: string): ReadonlySet<Channel> {
-    return this.topics.get(topic) ?? new Set()
+  /** The room, made when nobody was in it. */
+  open(name: RoomName): Room {
+    const room = this.get(name) ?? new Room(name)
+    this.byName.set(keyOf(name), room)
+    return room
   }
+
+  closeIfEmpty(room: Room): void {
+    if (room.isEmpty && this.get(room.name) === room) this.byName.delete(keyOf(room.name))
+  }
+
+  [Symbol.iterator](): IterableIterator<Room> {
+    return this.byName.values()
+  }
+}
+
+function keyOf({ topic, isPrivate }: RoomName): string {
+  return `${isPrivate ? 'private' : 'public'} ${topic}`
 }

@@ -1,18 +1,24 @@
 import * as z from 'zod'
 import type { TokenError } from '#server/caller.ts'
 import { bindingRequest } from './bindings.ts'
+import { replayRequest } from './replay.ts'
 
-const broadcast = z
-  .object({ ack: z.boolean().catch(false), self: z.boolean().catch(false) })
-  .catch({ ack: false, self: false })
-const presence = z
-  .object({ key: z.string().catch(''), enabled: z.boolean().catch(false) })
-  .catch({ key: '', enabled: false })
+const flag = z.boolean().catch(false)
+const broadcast = z.object({
+  ack: flag,
+  self: flag,
+  replication_ready: flag,
+  replay: z
+    .union([replayRequest, z.literal('invalid')])
+    .nullish()
+    .catch('invalid'),
+})
+const presence = z.object({ key: z.string().catch(''), enabled: flag })
 const config = z.object({
-  broadcast,
-  presence,
+  broadcast: broadcast.catch(broadcast.parse({})),
+  presence: presence.catch(presence.parse({})),
   postgres_changes: z.array(bindingRequest).catch([]),
-  private: z.boolean().catch(false),
+  private: flag,
 })
 
 /** What a `phx_join` asks for; whatever cannot be read takes its default, as the protocol has it. */
@@ -24,9 +30,26 @@ export const joinPayload = z
   .catch({ config: config.parse({}), access_token: undefined })
 export type JoinConfig = z.infer<typeof config>
 
+/** The codes that clients and their users know from Supabase's Realtime. */
+export type JoinCode =
+  | 'ChannelRateLimitReached'
+  | 'ClientJoinRateLimitReached'
+  | 'ConnectionRateLimitReached'
+  | 'InvalidJWTToken'
+  | 'JwtSignatureError'
+  | 'MalformedJWT'
+  | 'PrivateOnly'
+  | 'TopicNameRequired'
+  | 'UnableToReplayMessages'
+  | 'Unauthorized'
+  | 'UnknownErrorOnChannel'
+
 /** A join that is refused; `message` is `Code: sentence`. */
 export class JoinRefusal extends Error {
   override readonly name = 'JoinRefusal'
+  constructor(code: JoinCode, sentence: string) {
+    super(`${code}: ${sentence}`)
+  }
 }
 
 /** How a refused token is named on a channel. */
@@ -39,6 +62,6 @@ export function tokenRefusal(error: TokenError): JoinRefusal {
     expired: 'InvalidJWTToken',
     not_yet_valid: 'InvalidJWTToken',
     claims: 'InvalidJWTToken',
-  }[error.fault]
-  return new JoinRefusal(`${code}: ${error.message}`)
+  } as const
+  return new JoinRefusal(code[error.fault], error.message)
 }

@@ -1,6 +1,8 @@
 import type { Role } from '#server/database/types.ts'
+import type { Binding } from './bindings.ts'
 import type { Change } from './change-log.ts'
 import type { Row } from './filter.ts'
+import { type Shared, sharedText } from './shared.ts'
 import { columnsFor, keyOf, type Table } from './tables.ts'
 
 /** The role may read columns of the table, but not the key by which it would be asked what it may see. */
@@ -8,19 +10,26 @@ const UNAUTHORIZED = 'Error 401: Unauthorized'
 const NO_KEY = 'Error 400: Bad Request, no primary key'
 
 /**
- * Writes the `data` of postgres_changes payloads as JSON: only columns that the role can read and, where given, that
- * the subscriber selected; old_record with the key alone. Each variant of a change is written once.
+ * Writes postgres_changes messages: only columns that the role can read and, where given, that the subscriber selected.
+ * Each variant of a change is written once, however many sockets it goes to.
  */
-export function createPayloadWriter() {
-  const written = new Map<Change, Map<string, string>>()
-  return (change: Change, table: Table, role: Role, select: string[] | undefined): string => {
-    const variants = written.get(change) ?? new Map<string, string>()
+export function createMessageWriter() {
+  const written = new Map<Change, Map<string, Shared>>()
+  return (change: Change, table: Table, role: Role, topic: string, bindings: readonly Binding[]): Shared => {
+    const select = bindings[0]?.select
+    const ids = JSON.stringify(bindings.map(({ id }) => id))
+    const variants = written.get(change) ?? new Map<string, Shared>()
     written.set(change, variants)
-    const variant = `${role} ${select === undefined ? '' : JSON.stringify(select)}`
-    const json = variants.get(variant) ?? JSON.stringify(payload(change, table, role, select))
-    variants.set(variant, json)
-    return json
+    const variant = JSON.stringify([role, ids, select, topic])
+    const message = variants.get(variant) ?? write(topic, ids, payload(change, table, role, select))
+    variants.set(variant, message)
+    return message
   }
+}
+
+function write(topic: string, ids: string, data: unknown): Shared {
+  const frame = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
+  return sharedText(frame, `{"ids":${ids},"data":${JSON.stringify(data)}}`)
 }
 
 function payload(change: Change, table: Table, role: Role, select: string[] | undefined) {
@@ -35,14 +44,23 @@ function payload(change: Change, table: Table, role: Role, select: string[] | un
   const readable = columnsFor(table, role)
   const columns = readable.filter(({ name }) => select === undefined || select.includes(name))
   const record = change.record && pick(change.record, columns)
-  const old = change.oldRecord && pick(change.oldRecord, keyOf(table))
+  const old = oldRow(change, table)
   return {
     ...head,
     columns: columns.map(({ name, type }) => ({ name, type })),
     ...(record && { record }),
-    ...(old && { old_record: old }),
+    ...(old && { old_record: pick(old, [...keyOf(table), ...columns]) }),
     errors: null,
   }
+}
+
+/**
+ * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a row
+ * that is gone and had policies, the key alone: nobody can be asked any more who saw it.
+ */
+export function oldRow({ type, oldRecord }: Change, table: Table): Row | null {
+  const isHidden = type === 'DELETE' && table.hasPolicies
+  return oldRecord && isHidden ? pick(oldRecord, keyOf(table)) : oldRecord
 }
 
 function faultFor(change: Change, table: Table, role: Role): string | undefined {

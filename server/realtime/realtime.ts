@@ -1,18 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { TokenError, type TokenVerifier } from '#server/caller.ts'
 import type { Database } from '#server/database/types.ts'
-import { followChanges } from './change-log.ts'
+import { broadcastApi } from './broadcast-api.ts'
+import { type Change, followChanges } from './change-log.ts'
 import { createDelivery } from './delivery.ts'
 import { isVsn } from './frames.ts'
+import { type GroupTimes, joinGroup } from './group.ts'
 import { Hub, type Log } from './hub.ts'
+import { castMessages, isMessage } from './messages.ts'
+import { pruneMessages } from './replay.ts'
+import { headersForPolicies } from './rights.ts'
+import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 import { Socket } from './socket.ts'
 
 export interface Realtime {
+  /** Broadcasts over HTTP, for `/realtime/v1`. */
+  api: Hono
   /** Takes over an upgrade request; one that is refused is answered with HTTP and a JSON body. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Begins to follow the changes of the database. */
+  /** Begins to follow the changes of the database, and joins the gateways that are there. */
   start(): Promise<void>
   /** Closes every socket and stops following. */
   close(): Promise<void>
@@ -21,48 +31,55 @@ export interface Realtime {
 export interface RealtimeOptions {
   database: Database
   verifier: TokenVerifier
+  config?: RealtimeConfig
   /** A socket from which nothing was heard for so long is closed; the client's heartbeats come every 25 to 30 s. */
   heartbeatTimeoutMs?: number
+  /** How the gateways of a group know that one is gone. */
+  groupTimes?: GroupTimes
   log?: Log
 }
 
 export const REALTIME_PATH = '/realtime/v1/websocket'
 const HEARTBEAT_TIMEOUT_MS = 70_000
 const INSPECTIONS_MS = 5_000
+const PRUNE_MS = 60 * 60_000
 /** Largest frame that a client may send. */
 const MAX_FRAME_BYTES = 1024 * 1024
+/** Clients that are told at once to join again; they all come back a second later. */
+const INTERRUPTED_AT_ONCE = 100
+const INTERRUPTIONS_MS = 100
 
 /** The Realtime gateway: postgres_changes, broadcast and presence for the unchanged Supabase client. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { database, verifier, heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, log = console.error } = options
-  const hub = new Hub(database, verifier, log)
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
+  const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
+  const group = joinGroup(hub, options.groupTimes)
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
   const sockets = new Set<Socket>()
-  let inspections: NodeJS.Timeout | undefined
+  let timers: NodeJS.Timeout[] = []
+  let isClosed = false
 
-  const interruptAll = () => {
-    for (const channel of [...hub.channels]) {
-      if (channel.bindings.length > 0) channel.interrupt('Changes may have been missed')
+  const toSubscribers = createDelivery({ database, subscribers: hub.channels, log })
+  async function deliver(batch: Change[]): Promise<void> {
+    try {
+      castMessages(hub, batch.filter(isMessage))
+      await toSubscribers(batch.filter((change) => !isMessage(change)))
+    } catch (error) {
+      log('Delivering changes failed; the channels start again', error)
+      void interruptAll(hub)
     }
   }
-  const toSubscribers = createDelivery({ database, subscribers: hub.channels, log })
-  const changes = followChanges({
-    database,
-    log,
-    lost: interruptAll,
-    deliver: async (batch) => {
-      try {
-        await toSubscribers(batch)
-      } catch (error) {
-        log('Delivering changes failed; the channels start again', error)
-        interruptAll()
-      }
-    },
-  })
+  const changes = followChanges({ database, log, deliver, lost: () => void interruptAll(hub) })
+  hub.isFollowing = changes.isFollowed
+
+  function prune(): void {
+    pruneMessages(database).catch((error) => log('Removing old broadcasts failed; it is tried again', error))
+  }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '', 'http://localhost')
     if (url.pathname !== REALTIME_PATH) return refuse(socket, 404, 'There is no socket at this path')
+    if (isClosed) return refuse(socket, 503, 'RealtimeRestarting: Realtime is restarting, please standby')
     const vsn = url.searchParams.get('vsn') ?? '1.0.0'
     if (!isVsn(vsn)) return refuse(socket, 400, 'vsn is 1.0.0 or 2.0.0')
     const token = url.searchParams.get('apikey') ?? headerText(request.headers.apikey)
@@ -73,14 +90,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (!(error instanceof TokenError)) throw error
       return refuse(socket, 401, error.message)
     }
+    const isTooMany = sockets.size >= hub.config.maxConnections
+    const headers = headersForPolicies(Object.entries(request.headers))
     server.handleUpgrade(request, socket, head, (ws) => {
-      const client = new Socket(hub, ws, vsn, token)
+      const client = new Socket(hub, ws, { vsn, token, headers, isTooMany })
       sockets.add(client)
       ws.on('close', () => sockets.delete(client))
     })
   }
 
   return {
+    api: broadcastApi(hub),
     handleUpgrade(request, socket, head) {
       const drop = () => socket.destroy()
       socket.on('error', drop)
@@ -93,20 +113,37 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     async start() {
       await changes.start()
-      const every = Math.min(INSPECTIONS_MS, heartbeatTimeoutMs)
-      inspections = setInterval(() => {
+      await group.start()
+      const inspect = () => {
         const now = Date.now()
         for (const socket of [...sockets]) socket.inspect(now, heartbeatTimeoutMs)
-      }, every)
-      inspections.unref()
+      }
+      timers = [
+        setInterval(inspect, Math.min(INSPECTIONS_MS, heartbeatTimeoutMs)),
+        setInterval(prune, PRUNE_MS),
+      ]
+      for (const timer of timers) timer.unref()
     },
     async close() {
-      clearInterval(inspections)
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
       for (const socket of sockets) socket.close()
+      await group.close()
       await changes.close()
-      for (const ws of server.clients) ws.terminate()
+      for (const socket of sockets) socket.terminate()
       server.close()
     },
+  }
+}
+
+/** Has every channel that hears changes join, and so its client read, again; not all of them at the same moment. */
+async function interruptAll(hub: Hub): Promise<void> {
+  const channels = [...hub.channels].filter(({ bindings }) => bindings.length > 0)
+  while (channels.length > 0) {
+    for (const channel of channels.splice(0, INTERRUPTED_AT_ONCE)) {
+      channel.interrupt('Changes may have been missed')
+    }
+    if (channels.length > 0) await pause(INTERRUPTIONS_MS, undefined, { ref: false })
   }
 }
 
@@ -119,6 +156,7 @@ const REASONS: Record<number, string> = {
   401: 'Unauthorized',
   404: 'Not Found',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
 }
 
 function refuse(socket: Duplex, status: number, error: string): void {

@@ -2,45 +2,56 @@ import type { RawData, WebSocket } from 'ws'
 import { TokenError } from '#server/caller.ts'
 import type { Claims } from '#server/database/types.ts'
 import { isExpired } from './audience.ts'
+import { Bucket } from './bucket.ts'
 import { Channel, type Wire } from './channel.ts'
-import {
-  type Broadcast,
-  decodeFrame,
-  encodeBroadcast,
-  encodeText,
-  type Frame,
-  FrameError,
-  type Vsn,
-} from './frames.ts'
+import { decodeFrame, encodeText, type Frame, FrameError, type Vsn } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { JoinRefusal, joinPayload, tokenRefusal } from './join.ts'
+import type { Shared } from './shared.ts'
 
-const MAX_CHANNELS = 100
+/** Topic and name fit into the binary frames, whose fields have at most 255 bytes. */
 const MAX_TOPIC_BYTES = 255
-/** Frames of one client that wait for those before them. */
-const MAX_WAITING = 500
 /** A client that has this much unread is too slow to follow; it connects again and reads. */
-export const MAX_UNREAD_BYTES = 8 * 1024 * 1024
+export const MAX_UNREAD_BYTES = 4 * 1024 * 1024
+/** How many joins, and how many other frames, may come at once, in seconds' worth. */
+const BURST_JOINS = 2
+const BURST_MESSAGES = 3
 
 const CLOSED = { goingAway: 1001, badFrame: 1007, tooMany: 1008, failed: 1011 } as const
 
+/** How a client came. */
+export interface Visit {
+  vsn: Vsn
+  /** The apikey: the token of joins that bring none. */
+  token: string
+  /** What policies see of the request. */
+  headers: Record<string, string>
+  /** The gateway is full: the client may ask, and is told so. */
+  isTooMany: boolean
+}
+
 /** One client: its WebSocket and the channels that it has joined. Frames are dealt with one after the other. */
 export class Socket implements Wire {
+  readonly headers: Record<string, string>
   private readonly hub: Hub
   private readonly ws: WebSocket
-  private readonly vsn: Vsn
-  /** The apikey: the token of joins that bring none. */
-  private readonly token: string
+  private readonly visit: Visit
   private readonly channels = new Map<string, Channel>()
+  private readonly joins: Bucket
+  private readonly messages: Bucket
   private queue: Promise<void> = Promise.resolve()
-  private waiting = 0
   private heardAt = Date.now()
+  /** Its last frame has come: it is told why and closed. */
+  private isDone = false
 
-  constructor(hub: Hub, ws: WebSocket, vsn: Vsn, token: string) {
+  constructor(hub: Hub, ws: WebSocket, visit: Visit) {
     this.hub = hub
     this.ws = ws
-    this.vsn = vsn
-    this.token = token
+    this.visit = visit
+    this.headers = visit.headers
+    const { joinsPerSecond, messagesPerSecond } = hub.config
+    this.joins = new Bucket(joinsPerSecond, joinsPerSecond * BURST_JOINS)
+    this.messages = new Bucket(messagesPerSecond, messagesPerSecond * BURST_MESSAGES)
     ws.on('message', (data, isBinary) => this.hear(data, isBinary))
     // The client's fault, such as a frame that is too large; ws closes the socket.
     ws.on('error', () => {})
@@ -56,51 +67,77 @@ export class Socket implements Wire {
   }
 
   close(): void {
+    this.isDone = true
     this.ws.close(CLOSED.goingAway, 'The server is stopping')
   }
 
+  terminate(): void {
+    this.ws.terminate()
+  }
+
   send(frame: Frame): void {
-    this.write(encodeText(this.vsn, frame, JSON.stringify(frame.payload)))
+    this.write(encodeText(this.visit.vsn, frame, JSON.stringify(frame.payload)), false)
   }
 
-  sendJson(topic: string, event: string, payloadJson: string): void {
-    this.write(encodeText(this.vsn, { joinRef: null, ref: null, topic, event }, payloadJson))
-  }
-
-  sendBroadcast(topic: string, broadcast: Broadcast): void {
-    const data = encodeBroadcast(this.vsn, topic, broadcast)
-    if (data !== undefined) this.write(data)
+  share(shared: Shared): void {
+    const encoded = shared(this.visit.vsn)
+    if (encoded !== undefined) this.write(encoded.data, encoded.isBinary)
   }
 
   /** What is already waiting counts, not the new message, so that a single large row always passes. */
-  private write(data: string | Buffer): void {
+  private write(data: string | Buffer, binary: boolean): void {
     if (this.ws.readyState !== this.ws.OPEN) return
     if (this.ws.bufferedAmount > MAX_UNREAD_BYTES) this.ws.terminate()
-    else this.ws.send(data)
+    else this.ws.send(data, { binary })
   }
 
   private hear(data: RawData, isBinary: boolean): void {
     this.heardAt = Date.now()
+    if (this.isDone) return
     try {
-      const frame = decodeFrame(this.vsn, data as Buffer, isBinary)
-      if (frame.topic === 'phoenix') this.beat(frame)
-      else if (this.waiting < MAX_WAITING) this.enqueue(frame)
-      else this.ws.close(CLOSED.tooMany, 'too many frames at once')
+      const frame = decodeFrame(this.visit.vsn, data as Buffer, isBinary)
+      if (frame.event === 'phx_join') this.hearJoin(frame)
+      else if (!this.messages.take()) this.silence(frame)
+      else if (frame.topic === 'phoenix') this.beat(frame)
+      else this.enqueue(frame, () => this.receive(frame))
     } catch (error) {
-      this.ws.close(CLOSED.badFrame, error instanceof FrameError ? error.message : 'unreadable frame')
+      this.finish(CLOSED.badFrame, error instanceof FrameError ? error.message : 'unreadable frame')
     }
   }
 
-  private enqueue(frame: Frame): void {
-    this.waiting++
+  private hearJoin(frame: Frame): void {
+    if (this.joins.take()) {
+      this.enqueue(frame, () => this.join(frame))
+      return
+    }
+    this.isDone = true
+    this.enqueue(frame, async () => {
+      this.refuse(frame, new JoinRefusal('ClientJoinRateLimitReached', 'Too many joins per second'))
+      this.finish(CLOSED.tooMany, 'too many joins per second')
+    })
+  }
+
+  /** Who says too much is told on the channel, and let go when that is not enough. */
+  private silence(frame: Frame): void {
+    this.isDone = true
+    this.enqueue(frame, async () => {
+      this.channels.get(frame.topic)?.refuse('Too many messages per second')
+      this.finish(CLOSED.tooMany, 'too many messages per second')
+    })
+  }
+
+  private finish(code: number, reason: string): void {
+    this.isDone = true
+    this.ws.close(code, reason)
+  }
+
+  private enqueue(frame: Frame, work: () => Promise<void>): void {
     this.queue = this.queue.then(async () => {
       try {
-        if (this.ws.readyState === this.ws.OPEN) await this.receive(frame)
+        if (this.ws.readyState === this.ws.OPEN) await work()
       } catch (error) {
         this.hub.log(`Handling ${frame.event} on ${frame.topic} failed`, error)
-        this.ws.close(CLOSED.failed, 'internal error')
-      } finally {
-        this.waiting--
+        this.finish(CLOSED.failed, 'internal error')
       }
     })
   }
@@ -112,10 +149,9 @@ export class Socket implements Wire {
   }
 
   private async receive(frame: Frame): Promise<void> {
-    if (frame.event === 'phx_join') return this.join(frame)
     const channel = this.channels.get(frame.topic)
     if (channel) return channel.receive(frame)
-    this.refuse(frame, 'unmatched topic')
+    this.refuse(frame, new Error('unmatched topic'))
   }
 
   private async join(frame: Frame): Promise<void> {
@@ -124,7 +160,7 @@ export class Socket implements Wire {
     try {
       const { config, access_token } = joinPayload.parse(frame.payload)
       this.checkJoin(topic, config.private)
-      const token = access_token && !access_token.startsWith('sb_') ? access_token : this.token
+      const token = access_token && !access_token.startsWith('sb_') ? access_token : this.visit.token
       const claims = await this.verify(token)
       const onEnd = () => {
         if (this.channels.get(topic) === channel) this.channels.delete(topic)
@@ -133,26 +169,28 @@ export class Socket implements Wire {
       this.channels.set(topic, channel)
       await channel.open(ref)
     } catch (error) {
-      if (error instanceof JoinRefusal) return this.refuse(frame, error.message)
-      this.hub.log(`Joining ${topic} failed`, error)
       this.channels.get(topic)?.end()
-      this.refuse(frame, 'UnknownErrorOnChannel: the server could not open the channel')
+      if (error instanceof JoinRefusal) return this.refuse(frame, error)
+      this.hub.log(`Joining ${topic} failed`, error)
+      this.refuse(frame, new JoinRefusal('UnknownErrorOnChannel', 'the server could not open the channel'))
     }
   }
 
   /** Throws JoinRefusal. */
   private checkJoin(topic: string, isPrivate: boolean): void {
-    const name = /^realtime:(.+)$/s.exec(topic)?.[1]
-    if (name === undefined || Buffer.byteLength(topic) > MAX_TOPIC_BYTES) {
-      throw new JoinRefusal('TopicNameRequired: a topic is realtime: and a name of at most 246 bytes')
+    const { maxChannels, privateOnly } = this.hub.config
+    if (!/^realtime:./s.test(topic) || Buffer.byteLength(topic) > MAX_TOPIC_BYTES) {
+      throw new JoinRefusal('TopicNameRequired', 'a topic is realtime: and a name of at most 246 bytes')
     }
-    if (isPrivate) {
+    if (privateOnly && !isPrivate) {
+      throw new JoinRefusal('PrivateOnly', 'This project only allows private channels')
+    }
+    if (this.visit.isTooMany) throw new JoinRefusal('ConnectionRateLimitReached', 'Too many connected users')
+    if (this.channels.size >= maxChannels) {
       throw new JoinRefusal(
-        `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+        'ChannelRateLimitReached',
+        `Too many channels: a socket joins at most ${maxChannels}`,
       )
-    }
-    if (this.channels.size >= MAX_CHANNELS) {
-      throw new JoinRefusal(`ChannelRateLimitReached: a socket joins at most ${MAX_CHANNELS} channels`)
     }
   }
 
@@ -164,7 +202,7 @@ export class Socket implements Wire {
     }
   }
 
-  private refuse({ joinRef, ref, topic }: Frame, reason: string): void {
+  private refuse({ joinRef, ref, topic }: Frame, { message: reason }: Error): void {
     this.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status: 'error', response: { reason } } })
   }
 

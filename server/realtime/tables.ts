@@ -17,6 +17,8 @@ export interface Column {
 export interface Table {
   schema: string
   name: string
+  /** Whether policies decide who sees which row. */
+  hasPolicies: boolean
   columns: Column[]
 }
 
@@ -36,7 +38,7 @@ export function keyOf(table: Table): Column[] {
 }
 
 const DESCRIBE = `
-select n.nspname as schema, c.relname as table, a.attname as name, t.typname as type,
+select n.nspname as schema, c.relname as table, c.relrowsecurity as has_policies, a.attname as name, t.typname as type,
   format_type(a.atttypid, null) as sql_type, t.typcategory::text as category,
   coalesce(a.attnum = any (k.conkey), false) as is_key,
   array(select r from unnest(array['anon', 'authenticated', 'service_role']) as r
@@ -53,6 +55,7 @@ order by c.oid, a.attnum`
 interface DescribeRow {
   schema: string
   table: string
+  has_policies: boolean
   name: string
   type: string
   sql_type: string
@@ -74,7 +77,7 @@ export async function describeTables(
   const { rows } = await database.runAsOwner<DescribeRow>(DESCRIBE, [names])
   for (const row of rows) {
     const name = tableName(row.schema, row.table)
-    const table = tables.get(name) ?? { schema: row.schema, name: row.table, columns: [] }
+    const table = tables.get(name) ?? tableOf(row)
     table.columns.push({
       name: row.name,
       type: row.type,
@@ -86,6 +89,10 @@ export async function describeTables(
     tables.set(name, table)
   }
   return tables
+}
+
+function tableOf(row: DescribeRow): Table {
+  return { schema: row.schema, name: row.table, hasPolicies: row.has_policies, columns: [] }
 }
 
 export function quoteIdentifier(name: string): string {

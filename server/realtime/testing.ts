@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { SignJWT } from 'jose'
 import ws from 'ws'
 import type { Claims, Database } from '#server/database/types.ts'
@@ -44,7 +47,8 @@ export async function serveRealtime(database: Database, options: Partial<Realtim
   const log = (message: string, error?: unknown) => faults.push([message, error])
   const realtime = createRealtime({ database, verifier, log, ...options })
   await realtime.start()
-  const server = createServer((_, response) => response.writeHead(404).end())
+  const app = new Hono().use('/realtime/v1/*', cors()).route('/realtime/v1', realtime.api)
+  const server = createServer(getRequestListener(app.fetch))
   const connections = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     connections.add(socket)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { flag, whole } from '../config-values.ts'
+
+/** What one client may ask of the realtime gateway. */
+export interface RealtimeConfig {
+  /** Sockets of this gateway at a time. */
+  maxConnections: number
+  /** Channels of one socket at a time. */
+  maxChannels: number
+  /** Joins of one socket; twice as many may come at once. */
+  joinsPerSecond: number
+  /** Frames of one socket, or broadcasts of one caller over HTTP; three times as many may come at once. */
+  messagesPerSecond: number
+  /** Largest payload of a broadcast or of a presence. */
+  maxPayloadBytes: number
+  /** Whether every channel must be private. */
+  privateOnly: boolean
+}
+
+export const realtimeVariables = {
+  REALTIME_MAX_CONNECTIONS: whole(1, 1_000_000, 10_000),
+  REALTIME_MAX_CHANNELS_PER_CLIENT: whole(1, 10_000, 100),
+  REALTIME_MAX_JOINS_PER_SECOND: whole(1, 100_000, 100),
+  REALTIME_MAX_MESSAGES_PER_SECOND: whole(1, 100_000, 100),
+  REALTIME_MAX_PAYLOAD_KB: whole(1, 900, 256),
+  REALTIME_PRIVATE_ONLY: flag(false),
+}
+
+const shape = z.object(realtimeVariables)
+
+/** The settings of realtime, from variables that were checked. */
+export function realtimeConfig(found: z.infer<typeof shape>): RealtimeConfig {
+  return {
+    maxConnections: found.REALTIME_MAX_CONNECTIONS,
+    maxChannels: found.REALTIME_MAX_CHANNELS_PER_CLIENT,
+    joinsPerSecond: found.REALTIME_MAX_JOINS_PER_SECOND,
+    messagesPerSecond: found.REALTIME_MAX_MESSAGES_PER_SECOND,
+    maxPayloadBytes: found.REALTIME_MAX_PAYLOAD_KB * 1024,
+    privateOnly: found.REALTIME_PRIVATE_ONLY,
+  }
+}
+
+/** The settings of a gateway that was told nothing. */
+export const defaultRealtimeConfig = realtimeConfig(shape.parse({}))

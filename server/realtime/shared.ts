@@ -1,0 +1,36 @@
+import { type Broadcast, encodeBroadcast, encodeText, type Frame, type Vsn } from './frames.ts'
+
+/** A message as it goes over the wire. */
+export interface Encoded {
+  data: Buffer
+  isBinary: boolean
+}
+
+/**
+ * One message for many sockets: written once for each serialisation, with bytes that all of them share, however many
+ * are slow to take them. Undefined where a serialisation cannot carry it.
+ */
+export type Shared = (vsn: Vsn) => Encoded | undefined
+
+export function sharedText(frame: Omit<Frame, 'payload'>, payloadJson: string): Shared {
+  return once((vsn) => encoded(encodeText(vsn, frame, payloadJson)))
+}
+
+export function sharedBroadcast(topic: string, broadcast: Broadcast): Shared {
+  return once((vsn) => {
+    const data = encodeBroadcast(vsn, topic, broadcast)
+    return data === undefined ? undefined : encoded(data)
+  })
+}
+
+function encoded(data: string | Buffer): Encoded {
+  return typeof data === 'string' ? { data: Buffer.from(data), isBinary: false } : { data, isBinary: true }
+}
+
+function once(write: Shared): Shared {
+  const written = new Map<Vsn, Encoded | undefined>()
+  return (vsn) => {
+    if (!written.has(vsn)) written.set(vsn, write(vsn))
+    return written.get(vsn)
+  }
+}
