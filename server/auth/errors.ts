@@ -30,6 +30,14 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
+/** An address that another account has, seen by the database's unique index. Throws AuthError 422, or what came. */
+export function refuseTaken(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+  throw error.constraint?.includes('phone')
+    ? new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+    : new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
 const versionHeader = 'x-supabase-api-version'
 const currentVersion = '2024-01-01'
 

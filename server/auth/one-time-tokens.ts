@@ -102,7 +102,7 @@ const sentAt = `case t.token_type ${Object.entries(sentColumns)
 const selection = `select t.user_id, t.token_type, t.token_hash, t.relates_to, ${rfc3339(`(${sentAt})`)} as sent_at
   from auth.one_time_tokens t join auth.users u on u.id = t.user_id`
 
-/** The token with this hash, if it is of one of the kinds; its user's row is locked until the transaction ends. */
+/** The token with this hash, if it is of one of the kinds; it and its user's row are locked until the transaction ends. */
 export async function findToken(
   transaction: DatabaseSession,
   hash: string,
@@ -110,20 +110,20 @@ export async function findToken(
 ): Promise<OneTimeToken | undefined> {
   const { rows } = await transaction.query<TokenRow>(
     `${selection} where t.token_hash = $1::text and t.token_type::text = any($2::text[])
-     order by t.created_at desc limit 1 for update of u`,
+     order by t.created_at desc limit 1 for update of u, t`,
     [hash, types],
   )
   return rows.map(fromRow)[0]
 }
 
-/** The tokens of these kinds that a user has; the user's row is locked until the transaction ends. */
+/** The tokens of these kinds that a user has; they and the user's row are locked until the transaction ends. */
 export async function tokensOf(
   transaction: DatabaseSession,
   userId: string,
   types: readonly TokenType[],
 ): Promise<OneTimeToken[]> {
   const { rows } = await transaction.query<TokenRow>(
-    `${selection} where t.user_id = $1::uuid and t.token_type::text = any($2::text[]) for update of u`,
+    `${selection} where t.user_id = $1::uuid and t.token_type::text = any($2::text[]) for update of u, t`,
     [userId, types],
   )
   // In the order that was asked for.

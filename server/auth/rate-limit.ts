@@ -25,6 +25,7 @@ export function createRateLimiter(
   seconds: number,
   now: () => number,
   code = 'over_request_rate_limit',
+  sentence: (seconds: number) => string = () => 'Request rate limit reached',
 ): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const millisecondsPerCall = (seconds * 1000) / calls
@@ -47,7 +48,7 @@ export function createRateLimiter(
       const bucket = filled(key)
       if (bucket.calls < 1) {
         const retryAfter = Math.ceil(((1 - bucket.calls) * millisecondsPerCall) / 1000)
-        throw new AuthError(429, code, 'Request rate limit reached', { retryAfter })
+        throw new AuthError(429, code, sentence(retryAfter), { retryAfter })
       }
       keep(key, { ...bucket, calls: bucket.calls - 1 })
     },
@@ -56,4 +57,14 @@ export function createRateLimiter(
       keep(key, { ...bucket, calls: Math.min(calls, bucket.calls + 1) })
     },
   }
+}
+
+/** One call of each key, then none for so many seconds; no pause at all for 0. */
+export function createPause(seconds: number, now: () => number, code: string): RateLimiter {
+  if (seconds === 0) return { take: () => undefined, giveBack: () => undefined }
+  return createRateLimiter(1, seconds, now, code, afterSeconds)
+}
+
+function afterSeconds(seconds: number): string {
+  return `For security purposes, you can only request this after ${seconds} seconds.`
 }

@@ -90,8 +90,8 @@ function literal(text: string): string {
 
 /** The parameters that come back with somebody; nothing (`sb=`) marks them as ours in a fragment. */
 export interface CallbackParameters {
-  query?: Record<string, string>
-  fragment?: Record<string, string>
+  query?: Record<string, string> | undefined
+  fragment?: Record<string, string> | undefined
 }
 
 /** An address with parameters added; those that it has already stay, its fragment does not. */

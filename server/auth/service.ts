@@ -32,14 +32,19 @@ export interface AuthLimits {
   failuresOfAccount: RateLimiter
   /** Codes and links tried, by address. */
   verify: RateLimiter
-  /** Wrong codes, by the address they were sent to. */
+  /** Wrong codes, by the address they were sent to and the caller's. */
   wrongCodes: RateLimiter
+  /** Wrong codes, by the address they were sent to. */
+  wrongCodesOfAccount: RateLimiter
   /** Starts of single sign-on and social sign-in, by address. */
   sso: RateLimiter
   /** Assertions of single sign-on, by address. */
   samlAssertion: RateLimiter
   /** Challenges and verifications of second factors, by user. */
   factors: RateLimiter
+  /** Mails of a kind to one address, and text messages. */
+  mailPause: RateLimiter
+  textPause: RateLimiter
   /** Messages of the whole server; the key does not matter. */
   mails: RateLimiter
   texts: RateLimiter

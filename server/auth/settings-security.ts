@@ -56,6 +56,8 @@ export interface RateLimits {
   anonymous: number
   /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
   passwordFailures: number
+  /** Wrong codes for one account from one address; five times as many from all addresses together. */
+  codeFailures: number
   /** Codes and links tried per address. */
   verify: number
   /** Starts of single sign-on and social sign-in per address. */
@@ -110,6 +112,7 @@ export const securityVariables = {
   GOTRUE_RATE_LIMIT_SMS_SENT: whole(1, 1_000_000, 300),
   GOTRUE_SAML_RATE_LIMIT_ASSERTION: whole(1, 1_000_000, 600),
   RATE_LIMIT_PASSWORD_FAILURES: whole(1, 1_000_000, 30),
+  RATE_LIMIT_CODE_FAILURES: whole(1, 1_000_000, 10),
 }
 
 const shape = z.object(securityVariables)
@@ -181,6 +184,7 @@ export function rateLimits(found: Variables): RateLimits {
     signup: found.GOTRUE_RATE_LIMIT_OTP,
     anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
     passwordFailures: found.RATE_LIMIT_PASSWORD_FAILURES,
+    codeFailures: found.RATE_LIMIT_CODE_FAILURES,
     verify: found.GOTRUE_RATE_LIMIT_VERIFY,
     sso: found.GOTRUE_RATE_LIMIT_SSO,
     samlAssertion: found.GOTRUE_SAML_RATE_LIMIT_ASSERTION,

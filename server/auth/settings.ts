@@ -30,6 +30,8 @@ import {
 export interface AuthConfig {
   /** Origin that people open, without a slash at the end; where a refused `redirect_to` ends. */
   siteUrl: string
+  /** The club's name in mails and text messages. */
+  club: string
   /** Where /auth/v1 is reached from outside, without a slash at the end. */
   externalUrl: string
   /** Globs of addresses beside the site's that people may be sent on to. */
@@ -96,6 +98,7 @@ type Variables = z.infer<typeof shape>
 /** Where the server stands, as far as accounts care. */
 export interface AuthSurroundings {
   siteUrl: string
+  club: string
   /** Whether a mail server and a provider of text messages are configured. */
   canSend: { email: boolean; phone: boolean }
   /** Whether the local mailbox can be read. */
@@ -108,10 +111,14 @@ export function authFaults(found: Variables): string[] {
 }
 
 /** The settings of accounts and sessions, from variables that were checked. */
-export function authConfig(found: Variables, { siteUrl, canSend, hasMailbox }: AuthSurroundings): AuthConfig {
+export function authConfig(
+  found: Variables,
+  { siteUrl, club, canSend, hasMailbox }: AuthSurroundings,
+): AuthConfig {
   const externalUrl = (found.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
   return {
     siteUrl,
+    club,
     externalUrl,
     uriAllowList: found.GOTRUE_URI_ALLOW_LIST,
     issuer: found.GOTRUE_JWT_ISSUER ?? externalUrl,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { DatabaseError, type Session as DatabaseSession } from '../database/types.ts'
+import type { Session as DatabaseSession } from '../database/types.ts'
 import { type Address, checkChannel, confirmsAtOnce, normalEmail, normalPhone } from './addresses.ts'
 import { type Bearer, requireUser } from './bearer.ts'
 import {
@@ -11,8 +11,8 @@ import {
   pkceFields,
   readBody,
 } from './body.ts'
-import { AuthError } from './errors.ts'
-import { putIdentity } from './new-user.ts'
+import { changeAddress } from './confirm.ts'
+import { AuthError, refuseTaken } from './errors.ts'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { endSessions } from './sessions.ts'
@@ -144,39 +144,10 @@ async function applyChange(
   return readUser(transaction, id)
 }
 
-/** Gives an account a confirmed address; an anonymous account is a person's from then on. */
-async function changeAddress(
-  service: AuthService,
-  transaction: DatabaseSession,
-  userId: string,
-  address: Address,
-): Promise<void> {
-  const { kind, value } = address
-  const user = await readUser(transaction, userId)
-  const providers = new Set(user.raw_app_meta_data?.providers as string[] | undefined).add(kind)
-  const appMetadata = { provider: kind, ...user.raw_app_meta_data, providers: [...providers] }
-  const userMetadata = { ...user.raw_user_meta_data }
-  if (kind in userMetadata) Object.assign(userMetadata, { [kind]: value, [`${kind}_verified`]: true })
-  await transaction.query(
-    `update auth.users set ${kind} = $2::text, ${kind}_change = '', is_anonymous = false,
-       ${kind}_confirmed_at = coalesce(${kind}_confirmed_at, $3::timestamptz),
-       raw_app_meta_data = $4::jsonb, raw_user_meta_data = $5::jsonb where id = $1::uuid`,
-    [userId, value, timestamp(service), JSON.stringify(appMetadata), JSON.stringify(userMetadata)],
-  )
-  await putIdentity(service, transaction, userId, address, true)
-}
-
 function merged(
   known: Record<string, unknown> | null,
   data: Record<string, unknown>,
 ): Record<string, unknown> {
   const kept = Object.entries({ ...known, ...data }).filter(([key]) => data[key] !== null)
   return Object.fromEntries(kept)
-}
-
-function refuseTaken(error: unknown): never {
-  if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
-  throw error.constraint?.includes('phone')
-    ? new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
-    : new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

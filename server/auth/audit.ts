@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Session as DatabaseSession } from '../database/types.ts'
+import type { Client } from './client.ts'
+import { type AuthService, timestamp } from './service.ts'
+import type { User } from './users.ts'
+
+/** What is noted, in GoTrue's words, and the kind that it files it under. */
+const logTypes = {
+  login: 'account',
+  logout: 'account',
+  invite_accepted: 'account',
+  user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_updated_password: 'user',
+  token_revoked: 'token',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
+} as const
+
+export type AuditAction = keyof typeof logTypes
+
+export interface AuditEntry {
+  action: AuditAction
+  /** Who did it; undefined: somebody with the service key. */
+  actor?: Pick<User, 'id' | 'email' | 'phone' | 'is_sso_user'> | undefined
+  client: Pick<Client, 'ip'>
+  /** Never a secret: the entries are read by administrators. */
+  traits?: Record<string, unknown>
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Notes what happened to an account in auth.audit_log_entries, in the caller's transaction. */
+export async function audit(
+  service: Pick<AuthService, 'now' | 'config'>,
+  transaction: DatabaseSession,
+  { action, actor, client, traits }: AuditEntry,
+): Promise<void> {
+  if (!service.config.auditLog) return
+  const payload = {
+    action,
+    actor_id: actor?.id ?? nobody,
+    actor_username: actor ? actor.email || actor.phone || '' : 'service_role',
+    actor_via_sso: actor?.is_sso_user ?? false,
+    log_type: logTypes[action],
+    ...(traits && { traits }),
+  }
+  await transaction.query(
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+     values ('${nobody}', $1::uuid, $2::json, $3::timestamptz, $4::text)`,
+    [randomUUID(), JSON.stringify(payload), timestamp(service), client.ip ?? ''],
+  )
+}

@@ -1,0 +1,155 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Session as DatabaseSession } from '../database/types.ts'
+import { barePhone } from './addresses.ts'
+import { audit } from './audit.ts'
+import { optionalText, readBody } from './body.ts'
+import { type Client, clientOf } from './client.ts'
+import { changeAddress, confirmAddress } from './confirm.ts'
+import { refuseTaken, validationFailed } from './errors.ts'
+import { clearTokens, type OneTimeToken, tokensOf } from './one-time-tokens.ts'
+import { type AuthService, timestamp } from './service.ts'
+import { startSession } from './sessions.ts'
+import { sessionBody } from './tokens.ts'
+import { readUser, type User } from './users.ts'
+import {
+  asVerifyType,
+  isPhoneType,
+  type ShownToken,
+  tokenByCode,
+  tokenByHash,
+  type VerifyType,
+} from './verify-token.ts'
+
+const verifyBody = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: optionalText,
+})
+type VerifyBody = z.infer<typeof verifyBody>
+
+/** What the first of two confirmations of a new address is told. */
+export const firstOfTwo = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** POST /verify: a code with its address, or the hash of a link; 200 with a session. */
+export async function verify(service: AuthService, context: Context): Promise<Response> {
+  const client = clientOf(context, service.config)
+  service.limits.verify.take(client.network)
+  const body = await readBody(context, verifyBody)
+  const type = asVerifyType(body.type)
+  const find = finderFor(service, body, type, client)
+  const done = await service.database
+    .asOwner(async (transaction) => {
+      const shown = await find(transaction)
+      if (!(await useToken(service, transaction, shown, client))) return undefined
+      const session = await startSession(service, transaction, shown.user.id, 'otp', client)
+      return { session, user: await readUser(transaction, shown.user.id) }
+    })
+    .catch(refuseTaken)
+  if (!done) return context.json({ msg: firstOfTwo, code: '200' })
+  return context.json(await sessionBody(service, done.user, done.session))
+}
+
+type Finder = (transaction: DatabaseSession) => Promise<ShownToken>
+
+/** How to find the token that a call shows. Throws AuthError 400 validation_failed, 429 after too many wrong codes. */
+function finderFor(service: AuthService, body: VerifyBody, type: VerifyType, client: Client): Finder {
+  const { token, token_hash: hash } = body
+  if ((token === '') === (hash === ''))
+    throw validationFailed('Verify requires either a token or a token hash')
+  if (hash !== '') {
+    if (body.email !== '' || body.phone !== '' || body.redirect_to !== '') {
+      throw validationFailed('Only the token_hash and type should be provided')
+    }
+    return (transaction) => tokenByHash(service, transaction, hash, type)
+  }
+  const address = isPhoneType(type) ? barePhone(body.phone) : body.email.toLowerCase()
+  const other = isPhoneType(type) ? body.email : body.phone
+  if (address === '' || other !== '' || address.length > 255) {
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  const giveBack = takeTry(service, address, client)
+  return async (transaction) => {
+    const shown = await tokenByCode(service, transaction, { type, address, code: token })
+    giveBack()
+    return shown
+  }
+}
+
+/** Counts a try before it is known to be right, so that guesses sent all at once count too. */
+function takeTry({ limits }: AuthService, address: string, client: Client): () => void {
+  const fromHere = `${address} ${client.network}`
+  limits.wrongCodes.take(fromHere)
+  limits.wrongCodesOfAccount.take(address)
+  return () => {
+    limits.wrongCodes.giveBack(fromHere)
+    limits.wrongCodesOfAccount.giveBack(address)
+  }
+}
+
+/**
+ * Does what a token is good for, once, in the caller's transaction. False after the first of two confirmations of a new
+ * e-mail address: nobody is signed in by that.
+ */
+export async function useToken(
+  service: AuthService,
+  transaction: DatabaseSession,
+  { token, user }: ShownToken,
+  client: Client,
+): Promise<boolean> {
+  switch (token.type) {
+    case 'email_change_token_new':
+    case 'email_change_token_current':
+      if (await awaitsOther(service, transaction, user, token)) return false
+      await changeAddress(service, transaction, user.id, { kind: 'email', value: user.email_change ?? '' })
+      await audit(service, transaction, { action: 'user_modified', actor: user, client })
+      break
+    case 'phone_change_token':
+      await changeAddress(service, transaction, user.id, { kind: 'phone', value: user.phone_change ?? '' })
+      await audit(service, transaction, { action: 'user_modified', actor: user, client })
+      break
+    default:
+      await confirmByToken(service, transaction, token, user, client)
+  }
+  return true
+}
+
+async function confirmByToken(
+  service: AuthService,
+  transaction: DatabaseSession,
+  token: OneTimeToken,
+  user: User,
+  client: Client,
+): Promise<void> {
+  const kind = user.phone !== null && user.phone === token.relatesTo ? 'phone' : 'email'
+  const isFirst = user.confirmed_at === null
+  await confirmAddress(service, transaction, user, kind)
+  await clearTokens(transaction, user.id)
+  const action = !isFirst ? 'login' : user.invited_at === null ? 'user_signedup' : 'invite_accepted'
+  await audit(service, transaction, { action, actor: user, client, traits: { provider: kind } })
+}
+
+/** Whether a change of address still needs the other mailbox; notes this one as confirmed then. */
+async function awaitsOther(
+  service: AuthService,
+  transaction: DatabaseSession,
+  user: User,
+  token: OneTimeToken,
+): Promise<boolean> {
+  const kinds = ['email_change_token_new', 'email_change_token_current'] as const
+  const others = await tokensOf(
+    transaction,
+    user.id,
+    kinds.filter((kind) => kind !== token.type),
+  )
+  if (others.length === 0) return false
+  await clearTokens(transaction, user.id, [token.type])
+  await transaction.query(
+    'update auth.users set email_change_confirm_status = 1, updated_at = $2::timestamptz where id = $1::uuid',
+    [user.id, timestamp(service)],
+  )
+  return true
+}

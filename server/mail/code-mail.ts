@@ -1,0 +1,90 @@
+import { mailWords } from './languages.ts'
+import type { Mail } from './mailer.ts'
+import type { MailKind, MailLanguage } from './words/words.ts'
+
+export interface CodeMail {
+  kind: MailKind
+  to: string
+  language: MailLanguage
+  /** The club as its members know it. */
+  club: string
+  code: string
+  /** Undefined: the code alone counts. */
+  link: string | undefined
+  /** Seconds for which code and link are good. */
+  goodForSeconds: number
+  newEmail?: string | undefined
+}
+
+/** The mail that brings a code and, mostly, a link; every value is text, never markup. */
+export function codeMail({ kind, to, language, club, code, link, goodForSeconds, newEmail }: CodeMail): Mail {
+  const words = mailWords[language]
+  const { subject, lead, action } = words.kinds[kind]
+  const values = { club: oneLine(club), newEmail: oneLine(newEmail ?? '') }
+  const validity = words.validity(Math.max(1, Math.round(goodForSeconds / 60)))
+  const codeLead = link === undefined ? words.code : words.codeInstead
+  const sentences = [lead(values), ...(link === undefined ? [] : [`${action}:\n${link}`])]
+  return {
+    to,
+    subject: subject(values),
+    text: [...sentences, `${codeLead}\n${code}`, validity, words.ignore, ''].join('\n\n'),
+    html: page(language, {
+      title: subject(values),
+      lead: lead(values),
+      button: link === undefined ? '' : button(link, action),
+      codeLead,
+      code,
+      small: `${validity} ${words.ignore}`,
+    }),
+  }
+}
+
+/** A value of one line: it may stand in a subject. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it stands in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character]!)
+}
+
+function button(link: string, action: string): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#14532d;color:#ffffff;
+text-decoration:none;padding:14px 24px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action)}</a></p>`
+}
+
+interface PageParts {
+  title: string
+  lead: string
+  /** Markup. */
+  button: string
+  codeLead: string
+  code: string
+  small: string
+}
+
+function page(language: MailLanguage, parts: PageParts): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(parts.title)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(parts.title)}</h1>
+<p>${escapeHtml(parts.lead)}</p>
+${parts.button}
+<p>${escapeHtml(parts.codeLead)}</p>
+<p style="font:600 28px/1 ui-monospace,monospace;letter-spacing:4px;margin:8px 0 24px">${escapeHtml(parts.code)}</p>
+<p style="color:#57534e;font-size:14px">${escapeHtml(parts.small)}</p>
+</div></body></html>
+`
+}

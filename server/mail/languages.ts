@@ -1,0 +1,31 @@
+import { en } from './words/en.ts'
+import { ja } from './words/ja.ts'
+import { type MailLanguage, type MailWords, mailLanguages } from './words/words.ts'
+import { zhCn } from './words/zh-cn.ts'
+
+export const mailWords: Record<MailLanguage, MailWords> = { en, 'zh-CN': zhCn, ja }
+
+/** The first language of the list (`Accept-Language`, or one tag) that mail is written in; English otherwise. */
+export function mailLanguage(accepted: string | undefined): MailLanguage {
+  return spoken(accepted) ?? 'en'
+}
+
+/** The same, undefined when none of them is. */
+export function spoken(accepted: string | undefined): MailLanguage | undefined {
+  const wanted = (accepted ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
+      return { tag, quality: quality === undefined ? 1 : Number.parseFloat(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+  for (const { tag } of wanted) {
+    const base = tag.split('-')[0]
+    const found = mailLanguages.find((language) => language.toLowerCase().split('-')[0] === base)
+    if (found) return found
+  }
+  return undefined
+}

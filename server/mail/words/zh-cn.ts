@@ -1,0 +1,41 @@
+import type { MailWords } from './words.ts'
+
+export const zhCn: MailWords = {
+  kinds: {
+    confirmation: {
+      subject: ({ club }) => `请确认您在 ${club} 的邮箱`,
+      lead: ({ club }) => `您刚刚在 ${club} 注册了账号。请确认此邮箱属于您，即可开始使用。`,
+      action: '确认邮箱',
+    },
+    invite: {
+      subject: ({ club }) => `${club} 邀请您加入`,
+      lead: ({ club }) => `${club} 已为您开设账号。接受邀请后即可登录。`,
+      action: '接受邀请',
+    },
+    magic_link: {
+      subject: ({ club }) => `${club} 登录链接`,
+      lead: ({ club }) => `点击链接即可登录 ${club}。链接仅可使用一次。`,
+      action: '登录',
+    },
+    recovery: {
+      subject: ({ club }) => `重设您在 ${club} 的密码`,
+      lead: ({ club }) => `我们收到了重设您在 ${club} 账号密码的请求。`,
+      action: '设置新密码',
+    },
+    email_change: {
+      subject: ({ club }) => `请确认您在 ${club} 的新邮箱`,
+      lead: ({ club, newEmail }) => `您在 ${club} 账号的邮箱将改为 ${newEmail}。`,
+      action: '确认更改',
+    },
+    reauthentication: {
+      subject: ({ club }) => `${club} 验证码`,
+      lead: ({ club }) => `请使用此验证码确认对您 ${club} 账号的更改。`,
+      action: '',
+    },
+  },
+  codeInstead: '或在要求输入验证码的页面填写：',
+  code: '您的验证码：',
+  validity: (minutes) => `${minutes} 分钟内有效。`,
+  ignore: '如非本人操作，请忽略此邮件，您的账号不会有任何变化。',
+  sms: ({ club, code }) => `【${club}】您的验证码是 ${code}`,
+}
