@@ -5,6 +5,7 @@ import { optionalText, readBody } from './body.ts'
 import { clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { type AuthService, timestamp } from './service.ts'
+import { holdWithinLimits } from './session-limits.ts'
 import { readAmr, swapRefreshToken, touchSession } from './sessions.ts'
 import { isRefreshToken, sessionBody } from './tokens.ts'
 import { isBanned, readUser, rfc3339 } from './users.ts'
@@ -49,21 +50,16 @@ async function lockToken(
   token: string,
 ): Promise<StoredToken> {
   await transaction.query("select set_config('lock_timeout', '5s', true)")
-  const sessions = await transaction.query<{ expired: boolean }>(
-    `select coalesce(s.not_after <= $2::timestamptz, false) as expired from auth.sessions s
-     where s.id = (select t.session_id from auth.refresh_tokens t where t.token = $1::text) for update`,
-    [token, timestamp(service)],
-  )
+  const ended = await holdWithinLimits(service, transaction, token)
   const tokens = await transaction.query<StoredToken>(
     `select token, user_id, session_id, coalesce(revoked, false) as revoked, ${rfc3339('updated_at')} as updated_at
      from auth.refresh_tokens where token = $1::text`,
     [token],
   )
-  const [session] = sessions.rows
   const [stored] = tokens.rows
   if (!stored) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
-  if (!session) throw refused('session_not_found', 'No Valid Session Found')
-  if (session.expired) throw refused('session_expired', 'Session Expired')
+  if (ended === undefined) throw refused('session_not_found', 'No Valid Session Found')
+  if (ended !== '') throw refused('session_expired', ended)
   return stored
 }
 
