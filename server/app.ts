@@ -77,7 +77,13 @@ export function createApp(gateway: Gateway): Hono {
   app.route('/rest/v1', rest({ database, verifier, ...config.rest }))
   app.route(
     '/storage/v1',
-    storage({ database, verifier, directory: config.filesDirectory, signingSecret: keys.jwtSecret }),
+    storage({
+      database,
+      verifier,
+      directory: config.filesDirectory,
+      signingSecret: keys.jwtSecret,
+      config: config.storage,
+    }),
   )
   app.route('/realtime/v1', realtime.api)
   app.route('/', staticFiles(config.webDirectory))

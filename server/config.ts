@@ -7,6 +7,7 @@ import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
 import { type SmsConfig, smsConfig, smsFaults, smsVariables } from './sms/settings.ts'
+import { type StorageConfig, storageConfig, storageFaults, storageVariables } from './storage/settings.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {
@@ -30,6 +31,7 @@ export interface Config {
   anonKey: string | undefined
   serviceRoleKey: string | undefined
   auth: AuthConfig
+  storage: StorageConfig
   rest: RestConfig
   realtime: RealtimeConfig
   mail: MailConfig
@@ -71,6 +73,7 @@ const variables = z.object({
   ...realtimeVariables,
   ...mailVariables,
   ...smsVariables,
+  ...storageVariables,
 })
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
@@ -83,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
   const found = read.data
-  const faults = [...authFaults(found), ...smsFaults(found)]
+  const faults = [...authFaults(found), ...smsFaults(found), ...storageFaults(found)]
   if (faults.length > 0) throw new ConfigError(faults)
   const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
   const mail = mailConfig(found, siteUrl)
@@ -102,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: found.JWT_SECRET,
     anonKey: found.ANON_KEY,
     serviceRoleKey: found.SERVICE_ROLE_KEY,
+    storage: storageConfig(found),
     auth: authConfig(found, {
       siteUrl,
       club: mail.from.name,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
+import { diskStore } from './disk-store.ts'
 import { download } from './download.ts'
-import { fileStore } from './files.ts'
 import { findObject } from './objects.ts'
 import { createBuckets, openStorage, PNG, tokenOf } from './testing.ts'
 
@@ -150,7 +150,7 @@ describe('a download', () => {
     const stale = { ...object, version: 'gone' }
     const find = vi.fn().mockResolvedValueOnce(stale).mockResolvedValue(object)
     const request = new Request('http://club.test/x')
-    const answer = await download(fileStore(store.directory), { request, find, isPublic: false })
+    const answer = await download(diskStore(store.directory), { request, find, isPublic: false })
     expect(await answer.text()).toBe(TEXT)
   })
 })

@@ -4,7 +4,7 @@ import { DatabaseError } from '#server/database/types.ts'
 
 /**
  * A refusal in Storage's words. `meant` is the status that the body names; the answer itself has 400, but for faults of
- * our own, as the protocol has it.
+ * our own and for overload (429), as the protocol has it.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -24,6 +24,30 @@ export const noObject = () => new StorageError(404, 'not_found', 'NoSuchKey', 'O
 export const noRoute = () => new StorageError(404, 'not_found', 'NotFound', 'There is nothing at this path')
 export const exists = () =>
   new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const bucketExists = () =>
+  new StorageError(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+export const badBucketName = () =>
+  new StorageError(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
+export const bucketNotEmpty = () =>
+  new StorageError(409, 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+export const cannotEmpty = (names: string[]) =>
+  new StorageError(
+    409,
+    'InvalidRequest',
+    'InvalidRequest',
+    `Cannot delete: ${names.join(', ')}; you may see but not remove them`,
+  )
+export const notEnabled = (feature: string) =>
+  new StorageError(
+    409,
+    'FeatureNotEnabled',
+    'FeatureNotEnabled',
+    `The feature ${feature} is not enabled on this server`,
+  )
+export const badImage = (message: string) =>
+  new StorageError(422, 'ImageProcessingError', 'InvalidRequest', message)
+export const busy = () =>
+  new StorageError(429, 'SlowDown', 'SlowDown', 'Too many pictures are being made at once; try again soon')
 export const forbidden = (message = 'new row violates row-level security policy') =>
   new StorageError(403, 'Unauthorized', 'AccessDenied', message)
 export const tooLarge = () =>
@@ -46,7 +70,7 @@ export function answerError(error: Error, context: Context): Response {
   if (known === undefined) console.error('Storage:', context.req.method, context.req.path, error)
   const { meant, error: name, code, message } = known ?? faultOf(error)
   const body = { statusCode: String(meant), error: name, code, message }
-  return context.json(body, meant >= 500 ? 500 : 400)
+  return context.json(body, meant >= 500 ? 500 : meant === 429 ? 429 : 400)
 }
 
 /** Whether the database refused the statement, so that surely nothing of it stays. */

@@ -17,11 +17,12 @@ const moveRequest = z.object({
 interface Move {
   scope: Scope
   object: StoredObject
+  find: () => Promise<StoredObject>
   to: { bucketId: string; name: string }
 }
 
 export function addMoveRoutes(app: Hono, service: Service): void {
-  const { database, files, maxFileBytes } = service
+  const { database, maxFileBytes } = service
 
   /** What is to go where; it fits there. Throws StorageError. */
   async function readMove(context: Context): Promise<Move> {
@@ -31,10 +32,12 @@ export function addMoveRoutes(app: Hono, service: Service): void {
       bucketId: checkBucketId(destinationBucket ?? bucketId),
       name: checkObjectName(destinationKey),
     }
-    const object = await findObject(database, scope, checkBucketId(bucketId), checkObjectName(sourceKey))
+    const from = { bucketId: checkBucketId(bucketId), name: checkObjectName(sourceKey) }
+    const find = () => findObject(database, scope, from.bucketId, from.name)
+    const object = await find()
     const { size, mimetype } = object.metadata
     checkFits(await findBucket(database, to.bucketId), size, mimetype, maxFileBytes)
-    return { scope, object, to }
+    return { scope, object, find, to }
   }
 
   app.post('/object/move', jsonLimit, async (context) => {
@@ -44,8 +47,8 @@ export function addMoveRoutes(app: Hono, service: Service): void {
   })
 
   app.post('/object/copy', jsonLimit, async (context) => {
-    const { scope, object, to } = await readMove(context)
-    const id = await copyObject(database, files, scope, object, to)
+    const { scope, find, to } = await readMove(context)
+    const id = await copyObject(service, scope, find, to)
     return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
   })
 }

@@ -1,6 +1,7 @@
-import { badName, noBucket } from './errors.ts'
+import { badBucketName, badName, noBucket } from './errors.ts'
 
 const MAX_NAME_LENGTH = 1024
+const LEGAL_BUCKET = /^[A-Za-z0-9_!.*'() &$@=;:+,-]{1,100}$/
 const LEGAL = /^[A-Za-z0-9_/!.*'() &$@=;:+,?-]+$/
 
 /**
@@ -16,6 +17,15 @@ export function checkObjectName(name: string): string {
 
 /** Gives the id back if it can be one of a bucket. Throws StorageError. */
 export function checkBucketId(id: string): string {
-  if (!/^[A-Za-z0-9_.-]{1,100}$/.test(id)) throw noBucket()
+  if (!LEGAL_BUCKET.test(id)) throw noBucket()
+  return id
+}
+
+/**
+ * Gives the id back if a bucket may be made under it: up to 63 legal characters, not only full stops, and no blank at an
+ * end. Throws StorageError.
+ */
+export function checkNewBucketId(id: string): string {
+  if (!LEGAL_BUCKET.test(id) || id.length > 63 || /^\.+$|^ | $/.test(id)) throw badBucketName()
   return id
 }

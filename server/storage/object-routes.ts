@@ -4,9 +4,10 @@ import { findBucket } from './buckets.ts'
 import { download } from './download.ts'
 import { noBucket } from './errors.ts'
 import { listObjects, listRequest } from './listing.ts'
+import { listObjectsV2, listV2Request } from './listing-v2.ts'
 import { checkBucketId } from './names.ts'
 import { deleteObjects, findObject } from './objects.ts'
-import { callerOf, jsonLimit, names, readBody, type Service, targetOf } from './service.ts'
+import { callerOf, jsonLimit, names, readBody, removeVersions, type Service, targetOf } from './service.ts'
 import { upload } from './upload.ts'
 
 const removeRequest = z.object({ prefixes: names })
@@ -20,6 +21,13 @@ export function addObjectRoutes(app: Hono, service: Service): void {
     const request = await readBody(context, listRequest)
     const bucket = await findBucket(database, context.req.param('bucket'))
     return context.json(await listObjects(database, scope, bucket.id, request))
+  })
+
+  app.post('/object/list-v2/:bucket', jsonLimit, async (context) => {
+    const scope = await callerOf(service, context)
+    const request = await readBody(context, listV2Request)
+    const bucket = await findBucket(database, context.req.param('bucket'))
+    return context.json(await listObjectsV2(database, scope, bucket.id, request))
   })
 
   app.get('/object/public/:bucket/:name{.+}', async (context) => {
@@ -37,7 +45,10 @@ export function addObjectRoutes(app: Hono, service: Service): void {
     const bucketId = checkBucketId(context.req.param('bucket'))
     const { prefixes } = await readBody(context, removeRequest)
     const removed = await deleteObjects(database, await callerOf(service, context), bucketId, prefixes)
-    await files.remove(...removed.map(({ version }) => version))
+    await removeVersions(
+      service,
+      removed.map(({ version }) => version),
+    )
     return context.json(removed)
   })
 

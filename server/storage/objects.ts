@@ -65,7 +65,8 @@ export async function findNames(
 ): Promise<Set<string>> {
   const { rows } = await database.run<{ name: string }>(
     scope,
-    'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])',
+    `select name from storage.objects
+     where bucket_id = $1 and name = any ($2::text[]) and version is not null and metadata is not null`,
     [bucketId, names],
   )
   return new Set(rows.map(({ name }) => name))
@@ -84,16 +85,21 @@ returning id, (select version from before) as replaced`
 
 class Tried extends Error {}
 
-/** Whether the caller may write this object is tried before its bytes are taken. Throws what the database says. */
+/**
+ * Whether the caller may write this object is tried before its bytes are taken. Twice: whether the caller may also replace
+ * it, although there may be none to replace yet. Throws what the database says.
+ */
 export async function tryObject(
   database: Database,
   scope: Scope,
   object: NewObject,
   upsert: boolean,
+  { twice = false } = {},
 ): Promise<void> {
   try {
     await database.transaction(scope, async (session) => {
       await write(session, scope.claims, object, upsert)
+      if (twice) await write(session, scope.claims, object, upsert)
       throw new Tried()
     })
   } catch (error) {
@@ -111,11 +117,13 @@ export async function writeObject(
   return database.transaction(scope, (session) => write(session, scope.claims, object, upsert))
 }
 
+// Writers of one name come one after the other, so that each knows which version it replaces.
+const IN_TURN = `select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2, 0))`
+
 async function write(session: Session, claims: Claims, object: NewObject, upsert: boolean) {
   const { bucketId, name, version, metadata, userMetadata } = object
   const id = randomUUID()
-  const owner = claims.sub ?? null
-  const ownerUuid = owner && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null
+  const owner = ownerOf(claims)
   const values = [
     id,
     bucketId,
@@ -123,15 +131,23 @@ async function write(session: Session, claims: Claims, object: NewObject, upsert
     version,
     metadata && JSON.stringify(metadata),
     userMetadata && JSON.stringify(userMetadata),
-    ownerUuid,
-    owner,
+    owner.uuid,
+    owner.text,
   ]
+  if (upsert) await session.query(IN_TURN, [bucketId, name])
   // A plain insert gives nothing back, so that it needs no right to read.
   const { rows } = await session.query<{ id: string; replaced: string | null }>(
     upsert ? UPSERT : INSERT,
     values,
   )
   return rows[0] ?? { id, replaced: null }
+}
+
+/** Who owns what these claims make, for both columns that say so. */
+export function ownerOf(claims: Claims): { uuid: string | null; text: string | null } {
+  const text = claims.sub ?? null
+  const isUuid = text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  return { uuid: isUuid ? text : null, text }
 }
 
 /** Removes the rows that the caller may remove, and gives them. */
@@ -147,6 +163,33 @@ export async function deleteObjects(
     [bucketId, names],
   )
   return rows
+}
+
+const DELETED_AT_ONCE = 1000
+
+/** Removes up to 1,000 rows of a bucket that the caller may remove, and gives their versions. */
+export async function deleteAll(
+  database: Database,
+  scope: Scope,
+  bucketId: string,
+): Promise<(string | null)[]> {
+  const { rows } = await database.run<{ version: string | null }>(
+    scope,
+    `delete from storage.objects where id in
+       (select id from storage.objects where bucket_id = $1 order by name limit ${DELETED_AT_ONCE})
+     returning version`,
+    [bucketId],
+  )
+  return rows.map(({ version }) => version)
+}
+
+/** The versions of all objects of a bucket, whoever may see them. */
+export async function versionsIn(database: Database, bucketId: string): Promise<string[]> {
+  const { rows } = await database.runAsOwner<{ version: string }>(
+    'select version from storage.objects where bucket_id = $1 and version is not null',
+    [bucketId],
+  )
+  return rows.map(({ version }) => version)
 }
 
 /** Gives the object another name, or bucket. Throws StorageError where the caller may see it but not change it. */

@@ -1,8 +1,9 @@
 import { type Bucket, checkType } from './buckets.ts'
-import { badRequest, tooLarge, wrongContent, wrongType } from './errors.ts'
+import { badRequest, StorageError, tooLarge, wrongContent, wrongType } from './errors.ts'
 import type { ArrivedFile, FileStore } from './files.ts'
 import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts'
-import { sniffImage } from './sniff.ts'
+import { patientRead } from './patient-stream.ts'
+import { sniff, typeOf } from './sniff.ts'
 
 /** A file that has arrived, and what came with it. */
 export interface Received {
@@ -69,7 +70,7 @@ async function receiveForm(
   }
 }
 
-/** The type is what the sender says, but for images: there it is what the bytes show. */
+/** The type is what the sender says where the bytes do not show another. */
 async function receiveFile(
   files: FileStore,
   bucket: Bucket,
@@ -81,12 +82,12 @@ async function receiveFile(
   if (!/^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/.test(contentType)) throw wrongType(base)
   let type = contentType
   checkType(bucket, base)
-  const inspect = (head: Uint8Array) => {
-    if (!base.startsWith('image/')) return
-    const shown = sniffImage(head)
-    if (shown === undefined) throw wrongContent(base)
-    checkType(bucket, shown)
-    type = shown
+  const inspect = async (head: Uint8Array) => {
+    const verdict = typeOf(base, await sniff(head))
+    if (verdict === 'lie') throw wrongContent(base)
+    if (verdict.type === base) return
+    checkType(bucket, verdict.type)
+    type = verdict.type
   }
   const file = await files.receive(body, { maxBytes, inspect, tooLarge })
   return { file, type }
@@ -106,11 +107,10 @@ async function readField({ name, body }: Part): Promise<string> {
 async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return
   const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value } = await chunks.next().catch(() => {
-      throw badRequest('The upload was cut off')
-    })
-    if (done) return
-    yield value
+  const stalled = () => badRequest('The upload stalled')
+  try {
+    yield* patientRead(chunks, stalled)
+  } catch (error) {
+    throw error instanceof StorageError ? error : badRequest('The upload was cut off')
   }
 }

@@ -3,9 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { scopeOf, type TokenVerifier } from '#server/caller.ts'
 import type { Database, Scope } from '#server/database/types.ts'
-import { badRequest, tooLarge } from './errors.ts'
+import { badRequest, StorageError, tooLarge } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { checkBucketId, checkObjectName } from './names.ts'
+import type { Pictures } from './pictures.ts'
 import type { UrlSigner } from './tokens.ts'
 
 /** What the routes share. */
@@ -16,6 +17,9 @@ export interface Service {
   signer: UrlSigner
   /** Largest file of any bucket. */
   maxFileBytes: number
+  /** How long an address to upload to can be used. */
+  uploadUrlSeconds: number
+  pictures: Pictures
 }
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -47,11 +51,26 @@ export async function readBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const json: unknown = await context.req.json().catch(() => {
-    throw badRequest('The body is not JSON')
+  const json: unknown = await context.req.json().catch((error) => {
+    throw error instanceof StorageError ? error : badRequest('The body is not JSON')
   })
-  const parsed = schema.safeParse(json)
+  return parse(schema, json, 'body')
+}
+
+/** What a caller sent, checked; `where` names it in the refusal. Throws StorageError. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  where: string,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+  throw badRequest(`${[where, ...(issue?.path ?? [])].join('/')} ${issue?.message ?? 'is not valid'}`)
+}
+
+/** Removes versions that no row names any more, and the pictures made of them. */
+export async function removeVersions({ files, pictures }: Service, versions: string[]): Promise<void> {
+  await files.remove(...versions)
+  await pictures.forget(versions)
 }

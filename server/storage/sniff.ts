@@ -1,42 +1,89 @@
-/** How many bytes at the beginning of a file `sniffImage` wants to see. */
-export const SNIFFED_BYTES = 1024
+import { fileTypeFromBuffer } from 'file-type'
 
-const ASCII: [type: string, at: number, text: string][] = [
-  ['image/gif', 0, 'GIF87a'],
-  ['image/gif', 0, 'GIF89a'],
-  ['image/bmp', 0, 'BM'],
-  ['image/tiff', 0, 'II*\0'],
-  ['image/tiff', 0, 'MM\0*'],
-  ['image/x-icon', 0, '\0\0\u0001\0'],
-  ['image/jpeg', 0, '\u00ff\u00d8\u00ff'],
-  ['image/png', 0, '\u0089PNG\r\n\u001a\n'],
-  ['image/jxl', 0, '\u00ff\n'],
-  ['image/jxl', 0, '\0\0\0\fJXL \r\n\u0087\n'],
+/** How many bytes at the beginning of a file `sniff` wants to see. */
+export const SNIFFED_BYTES = 4100
+
+/**
+ * The type that the first bytes of a file show, whatever its name or sender says; undefined where they show none, as
+ * with text. Only the signature counts: no archive is looked into.
+ */
+export async function sniff(head: Uint8Array): Promise<string | undefined> {
+  const bytes = Buffer.from(head.subarray(0, SNIFFED_BYTES))
+  if (bytes.includes(ASF)) return 'video/x-ms-asf'
+  const archive = ARCHIVES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))
+  if (archive) return archive[0]
+  if (isText(bytes)) return typeOfText(bytes.toString('latin1'))
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return found && (SAME_TYPE[found.mime] ?? found.mime)
+}
+
+/** The reader of ASF in file-type 21.3.0 can go round for ever (CVE-2026-31808), also behind a mark or a tag: it sees none. */
+const ASF = Buffer.from('3026b2758e66cf11a6d9', 'hex')
+
+/** Archives that file-type would inflate to tell what is inside. */
+const ARCHIVES: [type: string, signature: Buffer][] = [
+  ['application/zip', Buffer.from('504b0304', 'hex')],
+  ['application/zip', Buffer.from('504b0506', 'hex')],
+  ['application/gzip', Buffer.from('1f8b', 'hex')],
 ]
 
-/** Brands of the ISO base media format that are pictures. */
-const BRANDS: Record<string, string> = {
-  avif: 'image/avif',
-  avis: 'image/avif',
-  heic: 'image/heic',
-  heix: 'image/heic',
-  heim: 'image/heic',
-  heis: 'image/heic',
-  mif1: 'image/heif',
-  msf1: 'image/heif',
+/** Other names under which a type is known better. */
+const SAME_TYPE: Record<string, string> = {
+  'image/apng': 'image/png',
+  'image/x-ms-bmp': 'image/bmp',
+  'image/vnd.microsoft.icon': 'image/x-icon',
 }
 
-/** The image type that the first bytes of a file show, whatever its name or sender says; undefined for no image. */
-export function sniffImage(head: Uint8Array): string | undefined {
-  const text = Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('latin1')
-  const plain = ASCII.find(([, at, magic]) => text.startsWith(magic, at))
-  if (plain) return plain[0]
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
-  if (text.startsWith('ftyp', 4)) return BRANDS[text.slice(8, 12)]
-  return isSvg(text) ? 'image/svg+xml' : undefined
+/** Types of which many others are made, so that bytes which show them say nothing against a more exact name. */
+const GENERAL = new Set([
+  'application/zip',
+  'application/gzip',
+  'application/xml',
+  'application/x-cfb',
+  'application/ogg',
+  'video/x-ms-asf',
+  'video/mp4',
+  'video/quicktime',
+  'video/matroska',
+  'video/webm',
+])
+
+/** Types that a browser shows by itself: what is called so must show its signature. */
+const MUST_SHOW = /^(image\/|application\/pdf$)/
+
+const SVG = 'image/svg+xml'
+
+export type Verdict = { type: string } | 'lie'
+
+/**
+ * The type under which a file is kept that its sender called `said` (without parameters) and whose bytes show `shown`:
+ * what the bytes show where that is more than a general container. A lie: called an image or a PDF, and is none.
+ */
+export function typeOf(said: string, shown: string | undefined): Verdict {
+  if (shown === SVG && !said.startsWith('image/')) return { type: said }
+  if (shown === undefined) return MUST_SHOW.test(said) ? 'lie' : { type: said }
+  if (!GENERAL.has(shown)) return { type: shown }
+  if (MUST_SHOW.test(said)) return 'lie'
+  return { type: said.startsWith('text/') ? shown : said }
 }
 
-function isSvg(text: string): boolean {
+/**
+ * A note that begins with BM is no bitmap, and a script that begins with GIF89a no picture: where all is text, only what
+ * text may be counts.
+ */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13))
+    return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function typeOfText(text: string): string | undefined {
   const markup = text.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
-  return /^<(\?xml|!--|!DOCTYPE\s+svg|svg[\s>])/i.test(markup) && /<svg[\s>]/i.test(markup)
+  if (/^<(\?xml|!--|!DOCTYPE\s+svg|svg[\s>])/i.test(markup) && /<svg[\s>]/i.test(markup)) return SVG
+  return text.startsWith('%PDF-') ? 'application/pdf' : undefined
 }

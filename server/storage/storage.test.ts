@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
-import { fileStore } from './files.ts'
+import { diskStore } from './disk-store.ts'
 import { sweepFiles } from './sweep.ts'
 import { createBuckets, openStorage, PNG } from './testing.ts'
 
@@ -175,7 +175,7 @@ describe('files that no row names', () => {
       `select name, version from storage.objects where bucket_id = 'wall'`,
     )
     const version = (name: string) => rows.find((row) => row.name === name)?.version ?? ''
-    const files = fileStore(store.directory)
+    const files = diskStore(store.directory)
     const age = (path: string) =>
       utimes(path, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR))
     for (const name of ['kept', 'lost']) {

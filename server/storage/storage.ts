@@ -1,49 +1,57 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { TokenVerifier } from '#server/caller.ts'
 import type { Database } from '#server/database/types.ts'
-import { getBucket, listBuckets } from './buckets.ts'
+import { addBucketRoutes } from './bucket-routes.ts'
+import { diskStore } from './disk-store.ts'
 import { answerError, noRoute } from './errors.ts'
-import { fileStore } from './files.ts'
 import { addMoveRoutes } from './move-routes.ts'
 import { addObjectRoutes } from './object-routes.ts'
-import { callerOf, type Service } from './service.ts'
+import { addPictureRoutes } from './picture-routes.ts'
+import { pictures } from './pictures.ts'
+import { s3Store } from './s3-store.ts'
+import type { Service } from './service.ts'
+import { defaultStorageConfig, type StorageConfig } from './settings.ts'
 import { addSignRoutes } from './sign-routes.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepFiles, sweepPictures } from './sweep.ts'
 import { urlSigner } from './tokens.ts'
+import { addUnsupportedRoutes } from './unsupported.ts'
 
 export interface StorageOptions {
   database: Database
   verifier: TokenVerifier
-  /** Where the bytes are kept; made when missing. Several gateways share it. */
+  /** Where the bytes are kept, or only arrive where they are kept in S3; made when missing. Several gateways share it. */
   directory: string
   /** Signs the addresses that work without any other right. */
   signingSecret: string
-  /** Largest file of any bucket. */
-  maxFileBytes?: number
+  config?: StorageConfig
 }
 
-const MAX_FILE_BYTES = 50 * 1024 * 1024
 const FIRST_SWEEP_MS = 30_000
 const SWEEP_MS = 6 * 60 * 60_000
 
 /**
- * Storage as the Supabase client speaks it, for the buckets that the database has: upload, download, info, list, remove,
- * move, copy and signed addresses. Policies on storage.objects decide, with the caller's role. Soon after the start and
- * then from time to time it puts aside the files that no row names.
+ * Storage as the Supabase client speaks it: buckets, objects, signed addresses and pictures. Policies on storage.buckets
+ * and storage.objects decide, with the caller's role. Soon after the start and then from time to time it puts aside the
+ * files that no row names.
  */
 export function storage(options: StorageOptions): Hono {
-  const { database, verifier, directory, signingSecret, maxFileBytes = MAX_FILE_BYTES } = options
-  const files = fileStore(directory)
-  const service: Service = { database, verifier, files, signer: urlSigner(signingSecret), maxFileBytes }
+  const { database, verifier, directory, signingSecret, config = defaultStorageConfig } = options
+  const service: Service = {
+    database,
+    verifier,
+    files: config.s3 ? s3Store(config.s3, join(directory, 'arriving')) : diskStore(directory),
+    signer: urlSigner(signingSecret),
+    maxFileBytes: config.maxFileBytes,
+    uploadUrlSeconds: config.uploadUrlSeconds,
+    pictures: pictures(`${directory}-pictures`, config.images),
+  }
   const app = new Hono()
   app.onError(answerError)
-  app.get('/bucket', async (context) =>
-    context.json(await listBuckets(database, await callerOf(service, context))),
-  )
-  app.get('/bucket/:bucket', async (context) =>
-    context.json(await getBucket(database, await callerOf(service, context), context.req.param('bucket'))),
-  )
+  addBucketRoutes(app, service)
+  addUnsupportedRoutes(app)
   addSignRoutes(app, service)
+  addPictureRoutes(app, service)
   addMoveRoutes(app, service)
   addObjectRoutes(app, service)
   app.all('*', () => {
@@ -53,12 +61,12 @@ export function storage(options: StorageOptions): Hono {
   return app
 }
 
-function sweepNowAndThen({ database, files }: Service): void {
-  const sweep = () => {
-    sweepFiles(database, files).catch((error) =>
-      console.error('Storage: looking for unnamed files failed', error),
-    )
+function sweepNowAndThen({ database, files, pictures: made }: Service): void {
+  const sweep = async () => {
+    await sweepFiles(database, files)
+    await sweepPictures(database, made)
   }
-  setTimeout(sweep, FIRST_SWEEP_MS).unref()
-  setInterval(sweep, SWEEP_MS).unref()
+  const tell = (error: unknown) => console.error('Storage: looking for unnamed files failed', error)
+  setTimeout(() => void sweep().catch(tell), FIRST_SWEEP_MS).unref()
+  setInterval(() => void sweep().catch(tell), SWEEP_MS).unref()
 }

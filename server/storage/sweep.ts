@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 import type { FileStore } from './files.ts'
+import type { Pictures } from './pictures.ts'
 
 /** A file younger than this may belong to an upload that is still under way. */
 const GRACE_MS = 60 * 60_000
@@ -15,14 +16,23 @@ export async function sweepFiles(database: Database, files: FileStore, now = Dat
   await files.clear({ arrivedBefore: now - GRACE_MS, asideBefore: now - ASIDE_MS })
   for await (const versions of files.versionsBefore(now - GRACE_MS)) {
     if (versions.length === 0) continue
-    const { rows } = await database.runAsOwner<{ version: string }>(
-      'select version from storage.objects where version = any ($1::text[])',
-      [versions],
-    )
-    const named = new Set(rows.map(({ version }) => version))
-    const unnamed = versions.filter((version) => !named.has(version))
+    const unnamed = await withoutRow(database, versions)
     await files.setAside(...unnamed)
     count += unnamed.length
   }
   return count
+}
+
+/** Removes the pictures of versions that no row names. */
+export async function sweepPictures(database: Database, pictures: Pictures): Promise<void> {
+  await pictures.forget(await withoutRow(database, await pictures.versions()))
+}
+
+async function withoutRow(database: Database, versions: string[]): Promise<string[]> {
+  const { rows } = await database.runAsOwner<{ version: string }>(
+    'select version from storage.objects where version = any ($1::text[])',
+    [versions],
+  )
+  const named = new Set(rows.map(({ version }) => version))
+  return versions.filter((version) => !named.has(version))
 }

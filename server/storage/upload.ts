@@ -5,6 +5,7 @@ import { badRequest, isRefusal } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { type NewObject, tryObject, writeObject } from './objects.ts'
 import { type Received, receive } from './receive.ts'
+import { removeVersions, type Service } from './service.ts'
 
 export interface Upload {
   bucketId: string
@@ -20,10 +21,11 @@ export interface Upload {
  * Gives the object's id. Throws StorageError or DatabaseError.
  */
 export async function upload(
-  { database, files, maxFileBytes }: { database: Database; files: FileStore; maxFileBytes: number },
+  service: Service,
   scope: Scope,
   { bucketId, name, upsert, request }: Upload,
 ): Promise<string> {
+  const { database, files, maxFileBytes } = service
   const bucket = await findBucket(database, bucketId)
   const version = randomUUID()
   const draft: NewObject = { bucketId, name, version, metadata: null, userMetadata: null }
@@ -38,7 +40,7 @@ export async function upload(
     throw error
   }
   const { id, replaced } = await writeRow(database, files, scope, object, upsert)
-  if (replaced !== null) await files.remove(replaced)
+  if (replaced !== null) await removeVersions(service, [replaced])
   return id
 }
 

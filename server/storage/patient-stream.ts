@@ -1,0 +1,74 @@
+/** Bytes that are fetched as they are asked for. */
+export interface Source {
+  /** The next bytes; undefined at the end. */
+  read(): Promise<Uint8Array | undefined>
+  /** Called once, whatever happens. */
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+
+/**
+ * The bytes of a source as a web stream that reads no further ahead than one piece. A reader who asks for nothing for
+ * `patienceMs` is given up: the source is closed, and the reader's next read fails.
+ */
+export function patientStream(source: Source, patienceMs = PATIENCE_MS): ReadableStream<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const close = async () => {
+    clearTimeout(timer)
+    if (isClosed) return
+    isClosed = true
+    await source.close()
+  }
+  const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    timer = setTimeout(() => {
+      controller.error(new Error('The reader is too slow'))
+      close().catch(() => {})
+    }, patienceMs).unref()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start: wait,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const piece = await source.read()
+          if (piece === undefined) {
+            await close()
+            controller.close()
+            return
+          }
+          controller.enqueue(piece)
+          wait(controller)
+        } catch (error) {
+          await close().catch(() => {})
+          throw error
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** The bytes of an iterator, given up when none come for `patienceMs`; `tooSlow` makes the error. */
+export async function* patientRead(
+  chunks: AsyncIterator<Uint8Array>,
+  tooSlow: () => Error,
+  patienceMs = PATIENCE_MS,
+): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await within(patienceMs, chunks.next(), tooSlow)
+    if (done) return
+    yield value
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>, tooSlow: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
