@@ -1502,6 +1502,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_session()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = auth.uid()) then
+    perform private.refuse('session_over');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_topic(topic text, person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2366,6 +2379,15 @@ AS $function$
   ), 'guest')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.my_session()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.as_uuid(auth.jwt() ->> 'session_id')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_people_act(act text, person uuid)
  RETURNS void
  LANGUAGE sql
@@ -3185,6 +3207,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_my_session(session uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_session();
+  delete from auth.sessions where id = session and user_id = auth.uid();
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer)
  LANGUAGE plpgsql
@@ -3217,6 +3252,23 @@ AS $function$
 begin
   perform private.check_people_admin();
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.my_sessions()
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_session();
+  return query
+    select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
+      s.user_agent, host(s.ip), s.aal::text, s.id = private.my_session()
+    from auth.sessions s
+    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    order by s.id = private.my_session() desc, 3 desc, s.id;
 end
 $function$;
 

@@ -1013,6 +1013,9 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      end_my_session: { Args: {
+          session: string
+        }; Returns: boolean }
       list_people: { Args: {
           search?: string
           in_role?: string
@@ -1036,6 +1039,15 @@ export type Database = {
           total: number | null
         }[] }
       may_invite_people: { Args: Record<PropertyKey, never>; Returns: boolean }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: {
+          id: string | null
+          created_at: string | null
+          used_at: string | null
+          user_agent: string | null
+          ip: string | null
+          aal: string | null
+          is_this: boolean | null
+        }[] }
       open_issue_places: { Args: Record<PropertyKey, never>; Returns: Json }
       open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
       reinstate_person: { Args: {

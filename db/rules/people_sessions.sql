@@ -1,0 +1,47 @@
+-- The devices on which a person is signed in: the sessions of their own account, which nobody but auth may touch
+-- otherwise.
+
+/* The caller's session, by the access token; null for a token of none. */
+create function private.my_session() returns uuid
+language sql stable set search_path = '' as $$
+  select private.as_uuid(auth.jwt() ->> 'session_id')
+$$;
+
+/* Refuses a token whose session was ended: it lives on for up to an hour, and must not look around or end others. */
+create function private.check_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = auth.uid()) then
+    perform private.refuse('session_over');
+  end if;
+end
+$$;
+
+/* Where the caller is signed in, this device first, then the most recently used. */
+drop function if exists public.my_sessions();
+create function public.my_sessions()
+returns table (id uuid, created_at timestamptz, used_at timestamptz, user_agent text, ip text, aal text, is_this boolean)
+language plpgsql stable security definer set search_path = '' rows 5 as $$
+begin
+  perform private.check_session();
+  return query
+    select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
+      s.user_agent, host(s.ip), s.aal::text, s.id = private.my_session()
+    from auth.sessions s
+    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    order by s.id = private.my_session() desc, 3 desc, s.id;
+end
+$$;
+
+/* Signs the caller out on one of their devices; its access token is not renewed any more. False when it was over already. */
+create or replace function public.end_my_session(session uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_session();
+  delete from auth.sessions where id = session and user_id = auth.uid();
+  return found;
+end
+$$;
+
+revoke execute on function public.my_sessions(), public.end_my_session(uuid) from public, anon;
+grant execute on function public.my_sessions(), public.end_my_session(uuid) to authenticated;
