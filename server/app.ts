@@ -4,6 +4,8 @@ import { auth } from './auth/auth.ts'
 import type { TokenVerifier } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
+import { functions, notificationEndpoints } from './functions/functions.ts'
+import { mail } from './functions/mail.ts'
 import type { Keys } from './keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -74,7 +76,8 @@ export function createApp(gateway: Gateway): Hono {
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
   app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, version }))
-  app.route('/rest/v1', rest({ database, verifier, ...config.rest }))
+  const data = rest({ database, verifier, ...config.rest })
+  app.route('/rest/v1', data)
   app.route(
     '/storage/v1',
     storage({
@@ -86,6 +89,9 @@ export function createApp(gateway: Gateway): Hono {
     }),
   )
   app.route('/realtime/v1', realtime.api)
+  app.route('/functions/v1', functions({ rest: data, verifier }))
+  app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
+  app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
     console.error('Unhandled:', context.req.method, context.req.path, error)

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createClient,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { rest } from '#server/rest/rest.ts'
+import { functions, notificationEndpoints } from './functions.ts'
+import { mail } from './mail.ts'
+import { type TestTokens, testKeys } from './testing.ts'
+
+let database: TestDatabase
+let tokens: TestTokens
+let app: Hono
+let now = Date.parse('2026-05-01T08:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  tokens = await testKeys()
+  const data = rest({ database, verifier: tokens.verifier })
+  const options = { rest: data, verifier: tokens.verifier }
+  app = new Hono()
+  app.route('/rest/v1', data)
+  app.route('/functions/v1', functions(options))
+  app.route('/api/notifications', notificationEndpoints(options))
+  app.route(
+    '/mail',
+    mail({
+      ...options,
+      config: { rateLimit: { header: 'x-forwarded-for' } as never },
+      serviceRoleKey: tokens.serviceRoleKey,
+      now: () => now,
+    }),
+  )
+})
+afterAll(() => database.close())
+
+interface Caller {
+  id: string
+  token: string
+  client: SupabaseClient
+}
+
+function clientWith(token: string): SupabaseClient {
+  return createClient('http://club.test', tokens.anonKey, {
+    accessToken: async () => token,
+    realtime: { transport: WebSocket as never },
+    global: { fetch: async (url, init) => app.fetch(new Request(url as string, init)) },
+  })
+}
+
+async function person(role_id = 'member'): Promise<Caller> {
+  const { id } = await createUser(database, { role_id })
+  const token = await tokens.sign(id)
+  return { id, token, client: clientWith(token) }
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function owned<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+  return (await database.runAsOwner<Row>(sql, values)).rows
+}
+
+const topicsOf = async ({ id }: Caller) =>
+  (
+    await owned<{ topic: string }>(
+      `select s.topic from public.topic_subscription s join public.push_token t on t.id = s.token_id
+       where t.user_id = $1 order by s.topic`,
+      [id],
+    )
+  ).map(({ topic }) => topic)
+
+const inboxOf = ({ id }: Caller) =>
+  owned<{ title: string; body: string; type: string; topic: string; url: string }>(
+    'select title, body, type, topic, url from public.notification where user_id = $1 order by created_at',
+    [id],
+  )
+
+describe('the functions, by the official client', () => {
+  it('S7.19 update-fcm-token keeps the token on the profile, with its time', async () => {
+    const { client, id } = await person()
+    const { data, error } = await client.functions.invoke('update-fcm-token', { body: { token: 'a-token' } })
+    expect(error).toBeNull()
+    expect(data).toEqual({ success: true })
+    const [profile] = await owned<{ fcm_token: string; fcm_token_timestamp: string }>(
+      'select fcm_token, fcm_token_timestamp from public.profiles where id = $1',
+      [id],
+    )
+    expect(profile?.fcm_token).toBe('a-token')
+    expect(profile?.fcm_token_timestamp).not.toBeNull()
+  })
+
+  it('S7.20 S7.21 subscribe-to-topic and unsubscribe-from-topic take token and topic', async () => {
+    const member = await person()
+    const body = { token: 'phone', topic: `orders-${member.id}` }
+    expect((await member.client.functions.invoke('subscribe-to-topic', { body })).data).toEqual({
+      success: true,
+    })
+    expect(await topicsOf(member)).toEqual([body.topic])
+    expect((await member.client.functions.invoke('unsubscribe-from-topic', { body })).error).toBeNull()
+    expect(await topicsOf(member)).toEqual([])
+  })
+
+  it('S7.22 send-notification delivers title, body and data to the topic or the person', async () => {
+    const [admin, cook] = [await person('admin'), await person('kitchen')]
+    const orderId = randomUUID()
+    const { data, error } = await admin.client.functions.invoke('send-notification', {
+      body: {
+        notification: { title: 'Order 7', body: 'No nuts' },
+        data: { orderId, type: 'new', url: `/orders/${orderId}` },
+        topic: 'kitchen-orders',
+        userId: cook.id,
+      },
+    })
+    expect(error).toBeNull()
+    expect(data).toEqual({ success: true, receivers: 1 })
+    expect(await inboxOf(cook)).toEqual([
+      { title: 'Order 7', body: 'No nuts', type: 'new', topic: 'kitchen-orders', url: `/orders/${orderId}` },
+    ])
+  })
+
+  it('says no with its reason to a member who sends to another, and nothing is told', async () => {
+    const [mary, otto] = [await person(), await person()]
+    const { error } = await mary.client.functions.invoke('send-notification', {
+      body: { notification: { title: 'Boo', body: '' }, userId: otto.id },
+    })
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    const response = (error as FunctionsHttpError).context as Response
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'GS503' })
+    expect(await inboxOf(otto)).toEqual([])
+  })
+
+  it('sends a replayed request once', async () => {
+    const member = await person()
+    const body = { id: randomUUID(), notification: { title: 'Note to self' }, userId: member.id }
+    for (let round = 0; round < 2; round++)
+      await member.client.functions.invoke('send-notification', { body })
+    expect(await inboxOf(member)).toHaveLength(1)
+  })
+
+  it('are not there for a bad or missing token, and the client can tell that from a refusal', async () => {
+    const { error } = await clientWith('not.a.token').functions.invoke('update-fcm-token', {
+      body: { token: 'x' },
+    })
+    expect(error).toBeInstanceOf(FunctionsRelayError)
+    const { error: unsigned } = await clientWith(tokens.anonKey).functions.invoke('update-fcm-token', {
+      body: { token: 'x' },
+    })
+    expect((unsigned as FunctionsHttpError).context.status).toBe(401)
+  })
+})
+
+describe('the functions, by plain HTTP', () => {
+  it('S7.23 send-notification takes a bearer and JSON, and refuses without', async () => {
+    const member = await person()
+    const body = { notification: { title: 'Direct', body: 'By fetch' }, userId: member.id }
+    const answer = await post('/functions/v1/send-notification', body, bearer(member.token))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ success: true, receivers: 1 })
+    const refused = await post('/functions/v1/send-notification', body)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('x-relay-error')).toBe('true')
+    expect(await refused.json()).toEqual({ code: 401, message: 'Missing authorization header' })
+    expect(await inboxOf(member)).toHaveLength(1)
+  })
+
+  it('S7.24 S7.25 /api/notifications subscribes and unsubscribes by the same permission', async () => {
+    const cook = await person('kitchen')
+    const subscription = { token: 'tablet', topic: 'kitchen-orders' }
+    expect((await post('/api/notifications/subscribe', subscription, bearer(cook.token))).status).toBe(200)
+    expect(await topicsOf(cook)).toEqual(['kitchen-orders'])
+    expect((await post('/api/notifications/unsubscribe', subscription, bearer(cook.token))).status).toBe(200)
+    expect(await topicsOf(cook)).toEqual([])
+    const member = await person()
+    const refused = await post('/api/notifications/subscribe', subscription, bearer(member.token))
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'GS502' }])
+    expect((await post('/api/notifications/subscribe', subscription)).status).toBe(401)
+  })
+
+  it('answer a preflight themselves, from any origin', async () => {
+    for (const path of ['/functions/v1/send-notification', '/api/notifications/subscribe', '/mail/send']) {
+      const answer = await app.request(path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://elsewhere.example' },
+      })
+      expect(answer.status, path).toBe(204)
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('access-control-allow-headers')).toContain('authorization')
+    }
+  })
+
+  it('refuse what is no body of theirs, and leave everything as it was', async () => {
+    const member = await person()
+    const send = (body: unknown, path = 'send-notification') =>
+      post(`/functions/v1/${path}`, body, bearer(member.token))
+    const notification = { title: 'T', body: 'B' }
+    const bad: [unknown, number][] = [
+      ['', 400],
+      ['{', 400],
+      ['[]', 400],
+      ['null', 400],
+      [{}, 400],
+      [{ notification: 'T' }, 400],
+      [{ notification: { title: 7 } }, 400],
+      [{ notification, userId: 'me' }, 400],
+      [{ notification, userId: member.id, data: [] }, 400],
+      [{ notification, userId: member.id, id: 'one' }, 400],
+      [{ notification }, 400],
+      [{ notification, topic: 'weather' }, 400],
+      [{ notification: { title: `'); drop table public.notification; --` }, topic: `orders-' or true` }, 400],
+      ['x'.repeat(17_000), 413],
+    ]
+    for (const [body, status] of bad) {
+      expect((await send(body)).status, JSON.stringify(body).slice(0, 80)).toBe(status)
+    }
+    expect((await send({ token: 7 }, 'update-fcm-token')).status).toBe(400)
+    expect((await send({ token: 'x' }, 'subscribe-to-topic')).status).toBe(400)
+    expect((await send({}, 'no-such-function')).status).toBe(404)
+    const get = await app.request('/functions/v1/send-notification', { headers: bearer(member.token) })
+    expect(get.status).toBe(405)
+    expect(await inboxOf(member)).toEqual([])
+  })
+})
+
+describe('/mail/send', () => {
+  const lastMessage = async () =>
+    (
+      await owned<{
+        body: string
+        subject: string
+        email: string | null
+        name: string
+        user_id: string | null
+      }>(
+        'select body, subject, email, name, user_id from public.contact_message order by created_at desc limit 1',
+        [],
+      )
+    )[0]
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('S7.26 takes a message as the body, keeps it and hands it over to be mailed', async () => {
+    const answer = await post(
+      '/mail/send',
+      { name: 'Ann', email: 'ann@example.org', subject: 'Shop', message: 'When is it open?' },
+      from('192.0.2.1'),
+    )
+    expect(answer.status).toBe(200)
+    expect(await lastMessage()).toEqual({
+      body: 'When is it open?',
+      subject: 'Shop',
+      email: 'ann@example.org',
+      name: 'Ann',
+      user_id: null,
+    })
+    expect(await owned(`select 1 from jobs.effect where kind = 'mail'`, [])).toHaveLength(1)
+    const plain = await post('/mail/send', 'Just text', {
+      ...from('192.0.2.1'),
+      'content-type': 'text/plain',
+    })
+    expect(plain.status).toBe(200)
+    expect((await lastMessage())?.body).toBe('Just text')
+  })
+
+  it('knows a member by the token, and nobody by a bad one', async () => {
+    const member = await person()
+    await post('/mail/send', { message: 'Me' }, { ...from('192.0.2.2'), ...bearer(member.token) })
+    expect((await lastMessage())?.user_id).toBe(member.id)
+    await post('/mail/send', { message: 'Who' }, { ...from('192.0.2.2'), ...bearer('not.a.token') })
+    expect((await lastMessage())?.user_id).toBeNull()
+  })
+
+  it('lets nobody choose the receiver or write a header', async () => {
+    const attempts = [
+      { message: 'x', subject: 'Hi\r\nBcc: all@example.org' },
+      { message: 'x', email: 'a@example.org\nBcc: all@example.org' },
+      { message: 'x', email: 'a@example.org, b@example.org' },
+      { message: 'x', name: 'Ann\u2028Bcc: all@example.org' },
+    ]
+    for (const attempt of attempts) {
+      const answer = await post('/mail/send', attempt, from(`192.0.2.${10 + attempts.indexOf(attempt)}`))
+      expect(answer.status, JSON.stringify(attempt)).toBe(400)
+      expect(await answer.json()).toMatchObject({ statusMessage: expect.stringMatching(/\w/) })
+    }
+    expect((await lastMessage())?.body).toBe('Who')
+    const chosen = { message: 'To whom?', to: 'victim@example.org', bcc: 'all@example.org' }
+    await post('/mail/send', chosen, from('192.0.2.20'))
+    expect(JSON.stringify(await lastMessage())).not.toContain('victim')
+  })
+
+  it('takes five messages from one address in ten minutes', async () => {
+    const send = async (address: string) =>
+      (await post('/mail/send', { message: 'Again' }, from(address))).status
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push(await send('198.51.100.7'))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await send('198.51.100.8')).toBe(200)
+    now += 600_000
+    expect(await send('198.51.100.7')).toBe(200)
+  })
+})

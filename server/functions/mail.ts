@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { clientOf } from '#server/auth/client.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { createRateLimiter, type RateLimiter } from '#server/auth/rate-limit.ts'
+import type { AuthConfig } from '#server/auth/settings.ts'
+import { scopeOf, TokenError, type TokenVerifier } from '#server/caller.ts'
+import { clubClient } from './club-client.ts'
+import { sendMail } from './send-mail/handler.ts'
+import { FunctionError, refusal } from './shared/function.ts'
+
+export interface MailOptions {
+  rest: Hono
+  verifier: TokenVerifier
+  config: Pick<AuthConfig, 'rateLimit'>
+  /** Opens the data API as the server itself: nobody else may put a message into the office's box. */
+  serviceRoleKey: string
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/** Messages that one address, and all together, may write in ten minutes. */
+const mostEach = 5
+const mostTogether = 100
+const windowSeconds = 600
+
+/** POST /send: a message to the club's office, from anybody. To be mounted under `/mail`. */
+export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }: MailOptions): Hono {
+  const each = createRateLimiter(mostEach, windowSeconds, now)
+  const together = createRateLimiter(mostTogether, windowSeconds, now)
+  const club = clubClient(rest, { authorization: `Bearer ${serviceRoleKey}` })
+  const app = new Hono()
+  app.all('/send', async (context) => {
+    const writes = context.req.method === 'POST'
+    const tooMany = writes
+      ? (spend(each, clientOf(context, config).network) ?? spend(together, 'all'))
+      : undefined
+    if (tooMany) return tooMany
+    return sendMail(writes ? await senderOf(context, verifier) : undefined)(context.req.raw, club)
+  })
+  return app
+}
+
+function spend(limiter: RateLimiter, key: string): Response | undefined {
+  try {
+    limiter.take(key)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return refusal(new FunctionError(429, 'over_request_rate_limit', 'Too many messages, try again later'), {
+      'retry-after': String(windowSeconds / mostEach),
+    })
+  }
+}
+
+/** Who writes, where a good token says so; a visitor's or an old token makes nobody of them. */
+async function senderOf({ req }: Context, verifier: TokenVerifier): Promise<string | undefined> {
+  try {
+    const { role, claims } = await scopeOf(req.raw.headers, verifier)
+    return role === 'authenticated' ? claims.sub : undefined
+  } catch (error) {
+    if (error instanceof TokenError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type Body,
+  type ClubClient,
+  dataOf,
+  FunctionError,
+  optionalTextOf,
+  postFunction,
+} from '../shared/function.ts'
+
+/**
+ * Takes a message to the club's office: text, or `{message, subject, email, name}`. Where it goes is not for the writer
+ * to say: it is kept, and mailed to the club. The client is the server's own; `sender` is the person who writes, if known.
+ */
+export const sendMail = (sender: string | undefined) =>
+  postFunction(async (body, club) => {
+    await keep(club, { ...messageOf(body), user_id: sender ?? null })
+    return { success: true }
+  })
+
+async function keep(club: ClubClient, message: Body): Promise<void> {
+  dataOf(await club.from('contact_message').insert(message))
+}
+
+/** The names that clients of /mail/send use for the same thing. */
+function messageOf(body: Body): Body {
+  const text = optionalTextOf(body, 'message') ?? optionalTextOf(body, 'text')
+  if (text === undefined || text.trim() === '') throw new FunctionError(400, 'bad_request', 'Write a message')
+  return {
+    body: upTo(text.trim(), 8000, 'The message'),
+    subject: line(optionalTextOf(body, 'subject'), 160, 'The subject'),
+    name: line(optionalTextOf(body, 'name'), 120, 'The name'),
+    email: emailOf(
+      optionalTextOf(body, 'email') ?? optionalTextOf(body, 'from') ?? optionalTextOf(body, 'replyTo'),
+    ),
+  }
+}
+
+/** One line: what goes over it would be a header of the writer's choice. */
+function line(text: string | undefined, most: number, what: string): string {
+  const trimmed = (text ?? '').trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(trimmed)) {
+    throw new FunctionError(400, 'bad_request', `${what} must be one line`)
+  }
+  return upTo(trimmed, most, what)
+}
+
+function emailOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const address = line(text, 254, 'The address')
+  if (!/^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/.test(address)) {
+    throw new FunctionError(400, 'bad_request', 'The address must be an e-mail address')
+  }
+  return address
+}
+
+function upTo(text: string, most: number, what: string): string {
+  if (text.length <= most) return text
+  throw new FunctionError(400, 'bad_request', `${what} has more than ${most} characters`)
+}

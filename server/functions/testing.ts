@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import type { TokenVerifier } from '#server/caller.ts'
+import { readConfig } from '#server/config.ts'
+import { createVerifier, loadKeys } from '#server/keys.ts'
+
+export interface TestTokens {
+  verifier: TokenVerifier
+  anonKey: string
+  serviceRoleKey: string
+  /** An access token of the person, as the auth server signs it. */
+  sign(id: string): Promise<string>
+}
+
+/** Keys of a club of its own. */
+export async function testKeys(): Promise<TestTokens> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenside-functions-'))
+  const keys = await loadKeys(readConfig({ DATA_DIR: folder }))
+  await rm(folder, { recursive: true })
+  return {
+    verifier: createVerifier(keys),
+    anonKey: keys.anonKey,
+    serviceRoleKey: keys.serviceRoleKey,
+    sign: (id) =>
+      new SignJWT({ role: 'authenticated', is_anonymous: false })
+        .setProtectedHeader({ alg: keys.signing.alg, kid: keys.signing.kid })
+        .setSubject(id)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(keys.signing.privateKey),
+  }
+}
