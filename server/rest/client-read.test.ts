@@ -222,7 +222,7 @@ describe('a preflight question', () => {
       (await fixture.request(path, { method: 'OPTIONS' })).headers.get('allow')
     expect(await methods('/player')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(await methods('/best')).toBe('OPTIONS,GET,HEAD')
-    expect(await methods('/veteran')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await methods('/veteran')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(await methods('/rpc/add')).toBe('OPTIONS,GET,HEAD,POST')
   })
 })

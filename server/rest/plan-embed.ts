@@ -10,35 +10,45 @@ interface Origin {
 
 /**
  * The one relationship from `origin` that an embed names: by table, by foreign key, or by the origin's column, narrowed
- * by the hint (foreign key, column of either side, or junction table). Throws RestError PGRST200 or PGRST201.
+ * by the hint (foreign key, column of either side, or junction table). A function of that name comes first. Throws RestError PGRST200 or PGRST201.
  */
 export function findRelationship(cache: SchemaCache, origin: Origin, item: EmbedItem): Relationship {
   const all = (cache.relationships.get(qualified(origin.schema, origin.name)) ?? []).filter(
     (relationship) => relationship.target.schema === origin.schema,
   )
-  const found = all.filter((relationship) => isNamed(relationship, item.target, item.hint))
+  const computed = all.find(({ routine, constraint }) => routine !== undefined && constraint === item.target)
+  if (computed !== undefined) return computed
+  const named = all.filter((relationship) => isNamed(relationship, item.target, item.hint))
+  // Who names a key or a column means the table, unless only its views can be had.
+  const direct = named.filter(({ target, targetIsView }) => target.name === item.target || !targetIsView)
+  const found = direct.length > 0 ? direct : named
   if (found.length === 1) return found[0]!
   throw found.length === 0 ? notFound(cache, origin, item, all) : ambiguous(origin, item.target, found)
 }
 
 function isNamed(relationship: Relationship, target: string, hint: string | undefined): boolean {
+  if (relationship.routine !== undefined) return false
   const isTable = target === relationship.target.name
   const isSelf =
     relationship.origin.name === relationship.target.name &&
     relationship.origin.schema === relationship.target.schema
   // One self-reference is two relationships: by table name its children, by column name its parent.
   if (isSelf && hint === undefined) {
-    return relationship.ownsKey ? target === soleOrigin(relationship) : isTable
+    return relationship.ownsKey ? isByKey(relationship, target) : isTable
   }
   if (isSelf) {
     const hinted = hint === soleTarget(relationship) || hint === relationship.constraint
     return isTable && !relationship.ownsKey && hinted
   }
   if (hint === undefined) {
-    const byColumn = relationship.ownsKey && target === soleOrigin(relationship)
-    return isTable || byColumn || target === relationship.constraint
+    return isTable || isByKey(relationship, target)
   }
   return isTable && isHinted(relationship, hint)
+}
+
+/** By foreign key, or by the column that it is of. */
+function isByKey(relationship: Relationship, target: string): boolean {
+  return target === relationship.constraint || (relationship.ownsKey && target === soleOrigin(relationship))
 }
 
 function isHinted(relationship: Relationship, hint: string): boolean {

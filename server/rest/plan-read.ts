@@ -13,7 +13,7 @@ import type {
   Query,
   SelectItem,
 } from './request.ts'
-import { qualified, type SchemaCache, type Table } from './schema-cache.ts'
+import { qualified, quoteIdent, type SchemaCache, type Table } from './schema-cache.ts'
 import { isAggregated } from './sql-group.ts'
 
 /** What the root of a read is: a table itself, or a CTE that holds rows of a table or of nothing known. */
@@ -88,7 +88,7 @@ function addOutputs(
     else if (item.kind === 'field') node.outputs.push(fieldOutput(node, item))
     else if (item.kind === 'aggregate') node.outputs.push(aggregateOutput(node, item))
     else {
-      const embed = planEmbed(planner, origin, item)
+      const embed = planEmbed(planner, { ...origin, alias: node.alias }, item)
       node.embeds.push(embed)
       if (embed.inner) node.conditions.push({ kind: 'embedded', embed, present: true })
       if (embed.node.outputs.length > 0) node.outputs.push({ kind: 'embed', embed })
@@ -107,11 +107,18 @@ function aggregateOutput(node: ReadNode, item: AggregateItem): ReadNode['outputs
   return { kind: 'aggregate', aggregate, field: planned, inputCast, as: alias ?? aggregate, cast }
 }
 
-function planEmbed(planner: Planner, origin: { schema: string; name: string }, item: EmbedItem): Embed {
+function planEmbed(
+  planner: Planner,
+  origin: { schema: string; name: string; alias: string },
+  item: EmbedItem,
+): Embed {
   const relationship = findRelationship(planner.cache, origin, item)
   const { schema, name } = relationship.target
-  const source = qualified(schema, name)
-  const node = emptyNode(source, freshAlias(planner, name), planner.cache.tables.get(source))
+  const table = qualified(schema, name)
+  const { routine } = relationship
+  const row = `${quoteIdent(origin.alias)}::${qualified(origin.schema, origin.name)}`
+  const source = routine === undefined ? table : `${routine}(${row})`
+  const node = emptyNode(source, freshAlias(planner, name), planner.cache.tables.get(table))
   addOutputs(planner, node, relationship.target, item.select)
   const { junction, cardinality } = relationship
   const toOne = cardinality === 'many-to-one' || cardinality === 'one-to-one'

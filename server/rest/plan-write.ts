@@ -140,7 +140,11 @@ export function neededColumns(read: ReadNode): { all: boolean; names: string[] }
     if (output.kind === 'all') all = true
     else if (output.kind !== 'embed' && output.field) names.add(output.field.name)
   }
-  for (const embed of read.embeds) addJoinColumns(embed, names)
+  for (const embed of read.embeds) {
+    addJoinColumns(embed, names)
+    // A function is given the whole row.
+    if (embed.relationship.routine !== undefined) all = true
+  }
   for (const { embed, field } of read.order) if (embed === undefined) names.add(field.name)
   const known = read.table?.columns
   return { all, names: [...names].filter((name) => !all || known?.has(name) === false) }

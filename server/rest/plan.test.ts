@@ -127,6 +127,7 @@ describe('a function', () => {
     base: 'int4',
     required: true,
     variadic: false,
+    row: undefined,
     ...more,
   })
   const routine = (name: string, args: Argument[]): Routine => ({
@@ -136,6 +137,7 @@ describe('a function', () => {
     volatility: 'stable',
     returns: 'scalar',
     set: false,
+    one: false,
     table: undefined,
   })
   const overloads = [

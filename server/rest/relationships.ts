@@ -1,53 +1,59 @@
-import { qualified, type Relationship, type Table } from './schema-cache.ts'
+import { grouped } from './grouped.ts'
+import { qualified, type Relationship, type Routine, type Table } from './schema-cache.ts'
 
-/** A foreign key as the catalogue has it. `unique`: its columns are a key of their own table. */
+/** One side of a foreign key: a table, or a view that shows the key's columns. */
+export interface KeyEnd {
+  schema: string
+  name: string
+  columns: readonly string[]
+  isView: boolean
+}
+
+/** A foreign key between two relations. `unique`: its columns are a key of their own table. */
 export interface ForeignKey {
   constraint: string
-  schema: string
-  table: string
-  columns: readonly string[]
-  target_schema: string
-  target_table: string
-  target_columns: readonly string[]
   unique: boolean
+  owner: KeyEnd
+  target: KeyEnd
 }
 
 /**
- * Every way to get from one table to another, by origin: each foreign key from both of its ends, and many-to-many
- * through each table whose primary key holds two foreign keys to different tables.
+ * Every way to get from one relation to another, by origin: each foreign key from both of its ends, many-to-many
+ * through each table whose primary key holds two foreign keys to different tables, and the functions that take one row
+ * of a table and give rows of another.
  */
 export function relationships(
   keys: readonly ForeignKey[],
   tables: ReadonlyMap<string, Table>,
+  routines: Iterable<Routine>,
 ): Map<string, Relationship[]> {
-  const all = [...keys.flatMap(bothEnds), ...manyToMany(keys, tables)]
-  const byOrigin = new Map<string, Relationship[]>()
-  for (const relationship of all) {
-    const key = qualified(relationship.origin.schema, relationship.origin.name)
-    byOrigin.set(key, [...(byOrigin.get(key) ?? []), relationship])
-  }
-  return byOrigin
+  const all = [...keys.flatMap(bothEnds), ...manyToMany(keys, tables), ...computed(routines)]
+  return grouped(all, ({ origin }) => qualified(origin.schema, origin.name))
 }
 
-function bothEnds(key: ForeignKey): Relationship[] {
-  const owner = { schema: key.schema, name: key.table }
-  const referenced = { schema: key.target_schema, name: key.target_table }
-  const pairs = key.columns.map((column, i) => [column, key.target_columns[i]!] as const)
-  const shared = { constraint: key.constraint, junction: undefined }
+const named = ({ schema, name }: KeyEnd) => ({ schema, name })
+const DETECTED = { junction: undefined, routine: undefined }
+
+function bothEnds({ constraint, unique, owner, target }: ForeignKey): Relationship[] {
+  const pairs = owner.columns.map((column, i) => [column, target.columns[i]!] as const)
   return [
     {
-      ...shared,
-      cardinality: key.unique ? 'one-to-one' : 'many-to-one',
-      origin: owner,
-      target: referenced,
+      ...DETECTED,
+      constraint,
+      cardinality: unique ? 'one-to-one' : 'many-to-one',
+      origin: named(owner),
+      target: named(target),
+      targetIsView: target.isView,
       pairs,
       ownsKey: true,
     },
     {
-      ...shared,
-      cardinality: key.unique ? 'one-to-one' : 'one-to-many',
-      origin: referenced,
-      target: owner,
+      ...DETECTED,
+      constraint,
+      cardinality: unique ? 'one-to-one' : 'one-to-many',
+      origin: named(target),
+      target: named(owner),
+      targetIsView: owner.isView,
       pairs: pairs.map(([own, other]) => [other, own] as const),
       ownsKey: false,
     },
@@ -55,35 +61,62 @@ function bothEnds(key: ForeignKey): Relationship[] {
 }
 
 function manyToMany(keys: readonly ForeignKey[], tables: ReadonlyMap<string, Table>): Relationship[] {
-  return keys.flatMap((near) => {
-    const junction = tables.get(qualified(near.schema, near.table))
-    if (junction === undefined || !within(near.columns, junction.primaryKey)) return []
-    return keys
-      .filter((far) => far.schema === near.schema && far.table === near.table && far !== near)
-      .filter((far) => within(far.columns, junction.primaryKey))
-      .filter((far) => far.target_table !== near.target_table || far.target_schema !== near.target_schema)
-      .map((far) => through(near, far))
+  const junctions = grouped(
+    keys.filter(({ owner }) => !owner.isView),
+    ({ owner }) => qualified(owner.schema, owner.name),
+  )
+  return [...junctions].flatMap(([name, own]) => {
+    const primaryKey = tables.get(name)?.primaryKey ?? []
+    const inKey = own.filter(({ owner }) => owner.columns.every((column) => primaryKey.includes(column)))
+    return inKey.flatMap((near) =>
+      inKey.filter((far) => isElsewhere(near, far)).map((far) => through(near, far)),
+    )
   })
+}
+
+function isElsewhere(near: ForeignKey, far: ForeignKey): boolean {
+  if (near.constraint === far.constraint) return false
+  return near.target.name !== far.target.name || near.target.schema !== far.target.schema
 }
 
 function through(near: ForeignKey, far: ForeignKey): Relationship {
   return {
     cardinality: 'many-to-many',
-    origin: { schema: near.target_schema, name: near.target_table },
-    target: { schema: far.target_schema, name: far.target_table },
+    origin: named(near.target),
+    target: named(far.target),
+    targetIsView: far.target.isView,
     constraint: `${near.constraint}, ${far.constraint}`,
     pairs: [],
     ownsKey: false,
+    routine: undefined,
     junction: {
-      schema: near.schema,
-      table: near.table,
+      schema: near.owner.schema,
+      table: near.owner.name,
       constraints: [near.constraint, far.constraint],
-      origin: near.columns.map((column, i) => [near.target_columns[i]!, column] as const),
-      target: far.columns.map((column, i) => [column, far.target_columns[i]!] as const),
+      origin: near.owner.columns.map((column, i) => [near.target.columns[i]!, column] as const),
+      target: far.owner.columns.map((column, i) => [column, far.target.columns[i]!] as const),
     },
   }
 }
 
-function within(columns: readonly string[], key: readonly string[]): boolean {
-  return columns.every((column) => key.includes(column))
+/** A function of one row that gives rows: to-one when it says that it gives just one (`rows 1`), or no set at all. */
+function computed(routines: Iterable<Routine>): Relationship[] {
+  return [...routines].flatMap((routine): Relationship[] => {
+    const [argument, ...more] = routine.args
+    const { table, name } = routine
+    if (argument?.row === undefined || more.length > 0 || table === undefined) return []
+    return [
+      {
+        ...DETECTED,
+        constraint: name,
+        cardinality: routine.set && !routine.one ? 'one-to-many' : 'one-to-one',
+        origin: argument.row,
+        target: table,
+        targetIsView: false,
+        pairs: [],
+        ownsKey: false,
+        routine: qualified(routine.schema, name),
+      },
+    ]
+  })
 }

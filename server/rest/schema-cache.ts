@@ -38,10 +38,13 @@ export interface Relationship {
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
   origin: { schema: string; name: string }
   target: { schema: string; name: string }
-  /** The foreign key; of a many-to-many both, in one string for messages. */
+  targetIsView: boolean
+  /** The foreign key; of a many-to-many both, in one string for messages; or the function's name. */
   constraint: string
   pairs: Pairs
   junction: Junction | undefined
+  /** The SQL name of the function that gives the rows for one of the origin. */
+  routine: string | undefined
   /** The foreign key is of the origin's columns. */
   ownsKey: boolean
 }
@@ -52,6 +55,8 @@ export interface Argument {
   base: string
   required: boolean
   variadic: boolean
+  /** The relation whose row it takes, where it takes one. */
+  row: { schema: string; name: string } | undefined
 }
 
 export interface Routine {
@@ -62,6 +67,8 @@ export interface Routine {
   returns: 'void' | 'scalar' | 'composite'
   /** Any number of rows. */
   set: boolean
+  /** A set that is said to have one row. */
+  one: boolean
   /** The table whose rows it gives, where it gives a table's rows. */
   table: { schema: string; name: string } | undefined
 }

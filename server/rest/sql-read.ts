@@ -57,6 +57,8 @@ function fromSql(node: ReadNode, join: Join | undefined): string {
 function joinConditions(node: ReadNode, { embed, parent }: Join): string[] {
   const { junction } = embed
   const nearest = junction?.alias ?? node.alias
+  // A function that gives no set gives one row of nulls for nothing.
+  if (embed.relationship.routine !== undefined) return [`not (${quoteIdent(node.alias)} is null)`]
   return [
     ...equalities(parent, nearest, embed.pairs),
     ...(junction === undefined ? [] : equalities(junction.alias, node.alias, junction.pairs)),

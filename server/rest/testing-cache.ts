@@ -22,21 +22,18 @@ function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
 function keyOf(text: string, unique = false): ForeignKey {
   const [, table = '', column = '', target = '', other = ''] =
     /^(\w+)\.(\w+) > (\w+)\.(\w+)$/.exec(text) ?? []
+  const end = (name: string, only: string) => ({ schema: 'club', name, columns: [only], isView: false })
   return {
     constraint: `${table}_${column}_fkey`,
-    schema: 'club',
-    table,
-    columns: [column],
-    target_schema: 'club',
-    target_table: target,
-    target_columns: [other],
     unique,
+    owner: end(table, column),
+    target: end(target, other),
   }
 }
 
 function cacheOf(list: readonly Table[], keys: readonly ForeignKey[]): SchemaCache {
   const tables = new Map(list.map((table) => [qualified(table.schema, table.name), table]))
-  return { tables, relationships: relationships(keys, tables), routines: new Map() }
+  return { tables, relationships: relationships(keys, tables, []), routines: new Map() }
 }
 
 /** Players with a home, a coach and a locker; rounds that name two players; cups through entries. */

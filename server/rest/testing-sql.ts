@@ -86,6 +86,17 @@ create table sealed (id int primary key);
 
 create view best as select player_id, min(score) as score from round group by player_id;
 create view veteran as select id, name, handicap from player where active;
+create view member as
+  select p.name as full_name, p.id as number, p.home_id, h.name as home_name, upper(p.name) as loud
+  from player p left join home h on h.id = p.home_id;
+create view newcomer as select m.number as no, m.full_name from (select * from member where number > 2) m;
+create schema cellar;
+create table cellar.rack (id int primary key, room text);
+create table cellar.bottle (id int primary key, rack_id int references cellar.rack (id), wine text);
+insert into cellar.rack values (1, 'north'), (2, 'south');
+insert into cellar.bottle values (1, 1, 'Port'), (2, 1, 'Rioja'), (3, null, 'Cava');
+create view rack as select * from cellar.rack;
+create view bottle as select id as number, wine, rack_id as place from cellar.bottle;
 
 create function add(a int, b int default 1) returns int language sql immutable as 'select a + b';
 create function greet(name text) returns text language sql stable as $$ select 'hello ' || name $$;
@@ -124,6 +135,12 @@ create function context() returns json language sql stable as $$
     'path', current_setting('request.path', true), 'role', current_user,
     'agent', current_setting('request.headers', true)::json ->> 'user-agent',
     'zone', current_setting('timezone'), 'schema', current_schema()) $$;
+create function wins(player) returns setof round language sql stable as
+  'select * from ${schema}.round where player_id = $1.id and score < 80';
+create function best_round(p player) returns setof round language sql stable rows 1 as
+  'select * from ${schema}.round where player_id = p.id order by score limit 1';
+create function home_club(player) returns home language sql stable as
+  'select h from ${schema}.home h where h.id = $1.home_id';
 create function shout(p player) returns text language sql stable as 'select upper(p.name)';
 
 create table vault.box (id int primary key, what text);

@@ -1,0 +1,55 @@
+/** A column of a relation, by the numbers that the catalogue knows them by. */
+export interface ColumnNumber {
+  oid: number
+  number: number
+}
+
+/** Which column of a table each column of each view shows, where it shows one; by the view's oid, then by number. */
+export type ViewOrigins = ReadonlyMap<number, ReadonlyMap<number, ColumnNumber>>
+
+/** Follows the columns of views, also of views over views, to the tables that they come from. */
+export function viewOrigins(views: readonly { oid: number; tree: string }[]): ViewOrigins {
+  const direct = new Map(views.map(({ oid, tree }) => [oid, directOrigins(tree)]))
+  function followed(column: ColumnNumber): ColumnNumber | undefined {
+    const inner = direct.get(column.oid)
+    if (inner === undefined) return column
+    const next = inner.get(column.number)
+    return next && followed(next)
+  }
+  return new Map(
+    [...direct].map(([oid, columns]) => {
+      const found = [...columns].flatMap(([number, origin]) => {
+        const base = followed(origin)
+        return base === undefined ? [] : [[number, base] as const]
+      })
+      return [oid, new Map(found)]
+    }),
+  )
+}
+
+/**
+ * Reads PostgreSQL's text of a parsed query, `({QUERY … :targetList ({TARGETENTRY …} …) …})`, where braces inside names
+ * stand behind a backslash. The entries two braces deep are the columns of the query itself, not of its parts.
+ */
+function directOrigins(tree: string): Map<number, ColumnNumber> {
+  const found = new Map<number, ColumnNumber>()
+  let depth = 0
+  let own = ''
+  let from = 0
+  for (const { 0: mark, index } of tree.matchAll(/\\[\s\S]|[{}]/g)) {
+    if (mark.startsWith('\\')) continue
+    if (depth === 2) own += tree.slice(from, index)
+    depth += mark === '{' ? 1 : -1
+    from = index + 1
+    if (mark === '{' && depth === 2) own = ''
+    if (mark === '}' && depth === 1) readEntry(own, found)
+  }
+  return found
+}
+
+function readEntry(text: string, found: Map<number, ColumnNumber>): void {
+  if (!text.startsWith('TARGETENTRY') || text.includes(' :resjunk true')) return
+  const value = (name: string) => Number(new RegExp(` :${name} (\\d+)`).exec(text)?.[1] ?? 0)
+  const oid = value('resorigtbl')
+  if (oid !== 0) found.set(value('resno'), { oid, number: value('resorigcol') })
+}
