@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { SmsError } from '../../sms/sms-sender.ts'
 import { checkChannel } from '../addresses.ts'
+import { audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
@@ -29,11 +30,13 @@ export async function challenge(service: AuthService, context: Context): Promise
   const factorId = factorIdOf(context)
   service.limits.factors.take(`challenge ${user.id}`)
   const channel = await channelOf(context)
-  const ip = clientOf(context, service.config).ip ?? unknownAddress
+  const client = clientOf(context, service.config)
   const made = await service.database.asOwner(async (transaction) => {
     const factor = await findFactor(transaction, user.id, factorId)
     checkVerifyEnabled(service, factor.factor_type)
-    return makeChallenge(service, transaction, factor, ip)
+    const traits = { factor_id: factor.id, factor_status: factor.status }
+    await audit(service, transaction, { action: 'challenge_created', actor: user, client, traits })
+    return makeChallenge(service, transaction, factor, client.ip ?? unknownAddress)
   })
   if (made.otp !== null) await sendCode(service, made, channel === 'whatsapp' ? 'whatsapp' : 'sms')
   const expiresAt = Math.floor(service.now() / 1000) + service.config.factors.challengeSeconds

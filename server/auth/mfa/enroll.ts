@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { normalPhone } from '../addresses.ts'
+import { audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
+import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import type { User } from '../users.ts'
@@ -41,7 +43,11 @@ export async function enroll(service: AuthService, context: Context): Promise<Re
     const session = await holdSession(transaction, bearer)
     await makeRoom(service, transaction, session, { name: body.friendly_name, phone })
     const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null }
-    return insertFactor(service, transaction, session.userId, factor)
+    const id = await insertFactor(service, transaction, session.userId, factor)
+    const client = clientOf(context, service.config)
+    const traits = { factor_id: id, factor_type: type }
+    await audit(service, transaction, { action: 'factor_in_progress', actor: bearer.user, client, traits })
+    return id
   })
   const enrolled = { id, type, friendly_name: body.friendly_name }
   return context.json(totp ? { ...enrolled, totp } : { ...enrolled, phone })

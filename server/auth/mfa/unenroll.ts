@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { audit } from '../audit.ts'
+import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import { removeFactor } from './assurance.ts'
@@ -15,6 +17,9 @@ export async function unenroll(service: AuthService, context: Context): Promise<
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
     await removeFactor(service, transaction, factor)
+    const client = clientOf(context, service.config)
+    const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id }
+    await audit(service, transaction, { action: 'factor_unenrolled', actor: bearer.user, client, traits })
   })
   return context.json({ id: factorId })
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
@@ -30,7 +31,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
   const factorId = factorIdOf(context)
   service.limits.factors.take(`verify ${bearer.user.id}`)
   const body = await readBody(context, verifyBody)
-  const ip = clientOf(context, service.config).ip ?? unknownAddress
+  const client = clientOf(context, service.config)
   const verified = await service.database.asOwner(async (transaction) => {
     // In the order of a refresh, session first, so that the two never wait for each other.
     await transaction.query("select set_config('lock_timeout', '5s', true)")
@@ -38,7 +39,14 @@ export async function verify(service: AuthService, context: Context): Promise<Re
     const factor = await findFactor(transaction, session.userId, factorId)
     checkVerifyEnabled(service, factor.factor_type)
     if (body.code === '') throw validationFailed('Code needs to be non-empty')
-    await spendChallenge(service, transaction, factor, { ...body, ip })
+    await spendChallenge(service, transaction, factor, { ...body, ip: client.ip ?? unknownAddress })
+    const traits = { factor_id: factor.id, challenge_id: body.challenge_id }
+    await audit(service, transaction, {
+      action: 'verification_attempted',
+      actor: bearer.user,
+      client,
+      traits,
+    })
     const refreshToken = await raiseSession(service, transaction, session, factor)
     const amr = await readAmr(transaction, session.id)
     return {
