@@ -10,7 +10,12 @@ import { AuthError, echoVersion, respondError } from './errors.ts'
 import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
 import { factorRoutes } from './mfa/routes.ts'
+import { createProviders } from './oauth/providers.ts'
+import { oauthRoutes } from './oauth/routes.ts'
+import { otp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { resend } from './resend.ts'
 import type { AuthService } from './service.ts'
 import { signup } from './signup.ts'
 import { token } from './token.ts'
@@ -56,6 +61,7 @@ export function auth({
     keys,
     config: config.auth,
     verifier,
+    providers: createProviders(config.auth),
     mailer,
     smsSender,
     now,
@@ -71,13 +77,18 @@ export function auth({
   })
   app.post('/signup', answer(signup))
   app.post('/token', answer(token))
+  app.post('/otp', answer(otp))
+  app.post('/magiclink', answer(otp))
+  app.post('/resend', answer(resend))
   app.post('/recover', answer(recover))
   app.post('/verify', answer(verify))
   app.get('/verify', answer(verifyLinkFollowed))
   app.get('/user', answer(getUser))
   app.put('/user', answer(putUser))
+  app.get('/reauthenticate', answer(reauthenticate))
   app.post('/logout', answer(logout))
   app.route('/factors', factorRoutes(service))
+  app.route('/', oauthRoutes(service))
   app.get('/settings', answer(settings))
   app.get('/health', (context) => health(version, context))
   app.get('/.well-known/jwks.json', answer(jwks))

@@ -3,6 +3,7 @@ import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
+import type { Providers } from './oauth/providers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { AuthConfig } from './settings.ts'
 
@@ -12,6 +13,7 @@ export interface AuthService {
   config: AuthConfig
   keys: Pick<Keys, 'signing' | 'verification'>
   verifier: TokenVerifier
+  providers: Providers
   mailer: Mailer
   smsSender: SmsSender
   /** Milliseconds. */

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { clientOf } from './client.ts'
 import { AuthError } from './errors.ts'
+import { idTokenGrant } from './oauth/token-id-token.ts'
 import type { AuthService } from './service.ts'
 import { passwordGrant } from './token-password.ts'
+import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh.ts'
 
 /** POST /token?grant_type=…: each way to get a session has its own file. */
@@ -13,6 +15,10 @@ export function token(service: AuthService, context: Context): Promise<Response>
       return passwordGrant(service, context)
     case 'refresh_token':
       return refreshTokenGrant(service, context)
+    case 'pkce':
+      return pkceGrant(service, context)
+    case 'id_token':
+      return idTokenGrant(service, context)
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }

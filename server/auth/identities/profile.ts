@@ -1,8 +1,8 @@
+import { normalEmail } from '../addresses.ts'
 import { checkMetadata } from '../body.ts'
 import { AuthError } from '../errors.ts'
 
 export interface ProviderEmail {
-  /** In lower case. */
   address: string
   verified: boolean
   primary: boolean
@@ -38,7 +38,9 @@ export function providerProfile(
   claims: ProviderClaims,
   emails = claims.email ? [claims.email] : [],
 ): ProviderProfile {
-  const { subject, email } = claims
+  const { subject } = claims
+  const checked = emails.map((email) => ({ ...email, address: normalEmail(email.address) }))
+  const email = checked.find(({ address }) => address === claims.email?.address.toLowerCase())
   if (subject === '' || subject.length > longestSubject || /[\p{Cc}]/u.test(subject)) {
     throw new AuthError(400, 'validation_failed', 'The provider does not say who the person is')
   }
@@ -62,7 +64,7 @@ export function providerProfile(
   }
   const data = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   checkMetadata(data)
-  return { subject, emails, data }
+  return { subject, emails: checked, data }
 }
 
 /** Text without what could break a header, a mail or a screen; undefined for anything else. */

@@ -1,0 +1,86 @@
+import type { Session as DatabaseSession } from '../../database/types.ts'
+import { checkMetadata } from '../body.ts'
+import { refuseTaken } from '../errors.ts'
+import { type AuthService, timestamp } from '../service.ts'
+import { endSessions } from '../sessions.ts'
+import type { User } from '../users.ts'
+
+export interface ExternalAccount {
+  id: string
+  /** Undefined: the provider tells no address. */
+  email: string | undefined
+  provider: string
+  isSso: boolean
+  metadata: Record<string, unknown>
+}
+
+/** Makes an account without a password. Throws AuthError 422 email_exists. */
+export async function insertAccount(
+  service: Pick<AuthService, 'now' | 'config'>,
+  transaction: DatabaseSession,
+  { id, email, provider, isSso, metadata }: ExternalAccount,
+): Promise<void> {
+  // Empty strings, where NULL would be natural, are what GoTrue itself can read.
+  const made = transaction.query(
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new,
+       email_change, is_sso_user, is_anonymous, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1::uuid, $2::text, 'authenticated', $3::text, '',
+       case when $7::boolean then $6::timestamptz end, $4::jsonb, $5::jsonb, '', '', '', '', $7::boolean, false,
+       $6::timestamptz, $6::timestamptz)`,
+    [
+      id,
+      service.config.audience,
+      email ?? null,
+      JSON.stringify({ provider, providers: [provider] }),
+      JSON.stringify(metadata),
+      timestamp(service),
+      isSso,
+    ],
+  )
+  await made.catch(refuseTaken)
+}
+
+/** Adds what a provider says today to the person's own data, unless together it would be too much for a token. */
+export async function mergeMetadata(
+  service: Pick<AuthService, 'now'>,
+  transaction: DatabaseSession,
+  user: User,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const merged = { ...user.raw_user_meta_data, ...data }
+  try {
+    checkMetadata(merged)
+  } catch {
+    return
+  }
+  await transaction.query(
+    'update auth.users set raw_user_meta_data = $2::jsonb, updated_at = $3::timestamptz where id = $1::uuid',
+    [user.id, JSON.stringify(merged), timestamp(service)],
+  )
+}
+
+/**
+ * Confirms an account by its provider. Whoever signed up before with an address that they never confirmed may not be
+ * its owner: their password, their phone number, their own data and their sessions go.
+ */
+export async function confirmByProvider(
+  service: Pick<AuthService, 'now'>,
+  transaction: DatabaseSession,
+  user: User,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await transaction.query(
+    `update auth.users set email_confirmed_at = $2::timestamptz, encrypted_password = '',
+       phone = case when phone_confirmed_at is null then null else phone end, raw_user_meta_data = $3::jsonb,
+       confirmation_token = '', updated_at = $2::timestamptz where id = $1::uuid`,
+    [user.id, timestamp(service), JSON.stringify(data)],
+  )
+  await transaction.query(
+    `delete from auth.identities where user_id = $1::uuid and (provider = 'email'
+       or provider = 'phone' and not exists (select 1 from auth.users where id = $1::uuid and phone is not null))`,
+    [user.id],
+  )
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1::uuid', [user.id])
+  await endSessions(transaction, 'global', user.id, null)
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { Address } from '../addresses.ts'
+import { issueCode, languageFor, reserveMessage, sendLetter } from '../codes.ts'
+import type { AuthService } from '../service.ts'
+import { readUser } from '../users.ts'
+
+export interface Unconfirmed {
+  userId: string
+  unconfirmed: Address
+  /** Where the link of the mail leads on to; vetted. */
+  redirectTo: string
+}
+
+/** Writes to an address that a provider did not verify, so that its person can. Throws AuthError as codes.ts does. */
+export async function askForConfirmation(
+  service: AuthService,
+  context: Context,
+  { userId, unconfirmed, redirectTo }: Unconfirmed,
+): Promise<void> {
+  const giveBack = reserveMessage(service, 'confirmation', unconfirmed)
+  try {
+    const letter = await service.database.asOwner(async (transaction) => {
+      const user = await readUser(transaction, userId)
+      const wish = { userId, type: 'confirmation_token', address: unconfirmed } as const
+      return { issued: await issueCode(service, transaction, wish), language: languageFor(context, user) }
+    })
+    await sendLetter(service, { kind: 'confirmation', redirectTo, ...letter })
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}

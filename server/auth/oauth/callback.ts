@@ -1,0 +1,162 @@
+import type { Context } from 'hono'
+import type { Session as DatabaseSession } from '../../database/types.ts'
+import { clientOf } from '../client.ts'
+import { AuthError } from '../errors.ts'
+import { type FlowState, findFlow, finishFlow, isFlowExpired } from '../flow-state.ts'
+import { type Accepted, acceptIdentity, needsVerification } from '../identities/accept.ts'
+import { askForConfirmation, type Unconfirmed } from '../identities/ask-confirmation.ts'
+import { linkIdentity } from '../identities/link.ts'
+import { plainText } from '../identities/profile.ts'
+import { refusalAddress } from '../identities/refusal.ts'
+import { isUuid } from '../identities/uuid.ts'
+import { callbackUrl, sessionFragment } from '../redirects.ts'
+import type { AuthService } from '../service.ts'
+import { startSession } from '../sessions.ts'
+import { type IssuedSession, sessionBody } from '../tokens.ts'
+import { readUser, type User } from '../users.ts'
+import { callbackAddress, isSameBrowser } from './departure.ts'
+import type { Vouched } from './provider.ts'
+
+/** GET or POST /callback: somebody comes back from a provider, and goes on to where the flow began. */
+export async function callback(service: AuthService, context: Context): Promise<Response> {
+  service.limits.sso.take(clientOf(context, service.config).network)
+  let target = service.config.siteUrl
+  try {
+    const parameters = await returnParameters(context)
+    const flow = await flowOf(service, parameters.get('state') ?? '')
+    target = flow.referrer ?? target
+    const verifier = await claim(service, context, flow)
+    refuseRefusal(parameters)
+    const vouched = await redeem(service, flow, parameters, verifier)
+    return context.redirect(await arrive(service, context, flow, target, vouched), 302)
+  } catch (error) {
+    return context.redirect(refusalAddress(target, error), 302)
+  }
+}
+
+async function returnParameters(context: Context): Promise<URLSearchParams> {
+  if (context.req.method === 'GET') return new URL(context.req.url).searchParams
+  return new URLSearchParams(await context.req.text())
+}
+
+/** The flow that a state stands for. Throws AuthError 400: bad_oauth_callback without one, bad_oauth_state for a wrong one. */
+async function flowOf(service: AuthService, state: string): Promise<FlowState> {
+  if (state === '') throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  const flow = isUuid(state)
+    ? await service.database.asOwner((transaction) => findFlow(transaction, state))
+    : undefined
+  if (flow?.authentication_method !== 'oauth') {
+    throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
+  }
+  return flow
+}
+
+/**
+ * Takes the flow's secret away, so that nobody ends it twice; gives it. Throws AuthError 400: bad_oauth_state when it is
+ * out of date or began in another browser, flow_state_already_used.
+ */
+async function claim(service: AuthService, context: Context, flow: FlowState): Promise<string> {
+  return service.database.asOwner(async (transaction) => {
+    const { rows } = await transaction.query<{ code_verifier: string }>(
+      'delete from auth.oauth_client_states where id = $1::uuid returning code_verifier',
+      [flow.id],
+    )
+    if (!rows[0]) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
+    if (isFlowExpired(service, flow)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+    // Thrown inside the transaction: the browser where it began may still come back.
+    if (!isSameBrowser(context, flow.id, rows[0].code_verifier)) {
+      throw new AuthError(400, 'bad_oauth_state', 'OAuth state began in another browser')
+    }
+    return rows[0].code_verifier
+  })
+}
+
+/** The provider's own refusal, such as that the person changed their mind. */
+function refuseRefusal(parameters: URLSearchParams): void {
+  const error = parameters.get('error')
+  if (error === null) {
+    if (parameters.get('code')) return
+    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
+  }
+  const said = plainText(parameters.get('error_description'))?.slice(0, 300)
+  const oauth = /^[a-z_]{1,64}$/.test(error) ? error : 'server_error'
+  throw new AuthError(400, 'bad_oauth_callback', said ?? 'The provider refused the sign-in', { oauth })
+}
+
+async function redeem(
+  service: AuthService,
+  flow: FlowState,
+  parameters: URLSearchParams,
+  verifier: string,
+): Promise<Vouched> {
+  const provider = service.providers.get(flow.provider_type)
+  const redirectUri = callbackAddress(service, provider.settings)
+  try {
+    return await provider.redeem({ parameters, state: flow.id, redirectUri, verifier })
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    // The error of a provider may quote codes and tokens.
+    const { name, code } = error as { name?: string; code?: string }
+    console.error('auth', 'The provider', flow.provider_type, 'did not redeem a code:', name, code)
+    throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+  }
+}
+
+type Arrived = Omit<Unconfirmed, 'redirectTo'> | { code: string } | { session: IssuedSession; user: User }
+
+/** Signs the person in, or links the identity; gives where they go on to. */
+async function arrive(
+  service: AuthService,
+  context: Context,
+  { id, provider_type: provider }: FlowState,
+  target: string,
+  { profile, accessToken, refreshToken }: Vouched,
+): Promise<string> {
+  const { emailOptional } = service.providers.get(provider).settings
+  const client = clientOf(context, service.config)
+  const arrived = await service.database.asOwner(async (transaction): Promise<Arrived> => {
+    const flow = await stillOpen(transaction, id)
+    const { userId, unconfirmed }: Accepted =
+      flow.linking_target_id === null
+        ? await acceptIdentity(service, transaction, { provider, profile, emailOptional, client })
+        : {
+            userId: await linkIdentity(service, transaction, flow.linking_target_id, {
+              provider,
+              profile,
+              client,
+            }),
+          }
+    if (unconfirmed) return { userId, unconfirmed }
+    const tokens = {
+      providerAccessToken: accessToken,
+      ...(refreshToken === undefined ? {} : { providerRefreshToken: refreshToken }),
+    }
+    if (flow.code_challenge !== null) {
+      await finishFlow(service, transaction, id, { userId, ...tokens })
+      return { code: flow.auth_code ?? '' }
+    }
+    await finishFlow(service, transaction, id, { userId })
+    const session = await startSession(service, transaction, userId, 'oauth', client)
+    return { session, user: await readUser(transaction, userId) }
+  })
+  if ('unconfirmed' in arrived) {
+    await askForConfirmation(service, context, { ...arrived, redirectTo: target })
+    throw needsVerification(provider)
+  }
+  if ('code' in arrived) return callbackUrl(target, { query: { code: arrived.code } })
+  const body = await sessionBody(service, arrived.user, arrived.session)
+  const fragment = sessionFragment(body, {
+    provider_token: accessToken,
+    ...(refreshToken === undefined ? {} : { provider_refresh_token: refreshToken }),
+  })
+  return callbackUrl(target, { fragment })
+}
+
+async function stillOpen(transaction: DatabaseSession, id: string): Promise<FlowState> {
+  const flow = await findFlow(transaction, id)
+  if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
+  if (flow.user_id !== null) {
+    throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used')
+  }
+  return flow
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { checkChallenge } from '../body.ts'
+import { clientOf } from '../client.ts'
+import { createFlow } from '../flow-state.ts'
+import { redirectTarget } from '../redirects.ts'
+import { type AuthService, timestamp } from '../service.ts'
+import type { ProviderSettings } from '../settings-providers.ts'
+
+/** What this server says to a provider by itself; a caller's word on these is not handed on. */
+const ownParameters = new Set([
+  ...['provider', 'scopes', 'redirect_to', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
+  ...['invite_token', 'apikey', 'state', 'nonce', 'client_id', 'client_secret', 'redirect_uri', 'scope'],
+  ...['response_type', 'response_mode', 'code', 'code_verifier', 'request', 'request_uri', 'registration'],
+])
+
+/**
+ * Begins a sign-in at the provider that the query names, or the linking of an identity there to a signed-in user; gives
+ * where to send the person. Throws AuthError 400 validation_failed.
+ */
+export async function beginSocialFlow(
+  service: AuthService,
+  context: Context,
+  linkingTargetId?: string,
+): Promise<string> {
+  service.limits.sso.take(clientOf(context, service.config).network)
+  const query = new URL(context.req.url).searchParams
+  const provider = service.providers.get(query.get('provider') ?? '')
+  const challenge = {
+    code_challenge: query.get('code_challenge') ?? '',
+    code_challenge_method: query.get('code_challenge_method') ?? '',
+  }
+  checkChallenge(challenge)
+  const redirectUri = callbackAddress(service, provider.settings)
+  const verifier = newVerifier(isBrowserThatComesBack(context, redirectUri, provider.settings))
+  const flow = await service.database.asOwner(async (transaction) => {
+    const made = await createFlow(service, transaction, {
+      method: 'oauth',
+      providerType: provider.settings.name,
+      challenge,
+      referrer: redirectTarget(service.config, context),
+      ...(linkingTargetId === undefined ? {} : { linkingTargetId }),
+    })
+    await transaction.query(
+      `insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
+       values ($1::uuid, $2::text, $3::text, $4::timestamptz)`,
+      [made.id, provider.settings.name, verifier, timestamp(service)],
+    )
+    return made
+  })
+  if (isBound(verifier)) giveToBrowser(service, context, flow.id, verifier, redirectUri)
+  const extra = Object.fromEntries([...query].filter(([name]) => !ownParameters.has(name.toLowerCase())))
+  const scopes = query.get('scopes') ?? ''
+  return (await provider.departure({ state: flow.id, redirectUri, scopes, verifier, extra })).href
+}
+
+/** Where a provider sends people back to. */
+export function callbackAddress(service: Pick<AuthService, 'config'>, settings: ProviderSettings): string {
+  return settings.redirectUri ?? `${service.config.externalUrl}/callback`
+}
+
+/*
+ * Without a bond between the flow and the browser, somebody could begin a flow and have another person end it: sign them
+ * in as somebody else, or link their identity to a foreign account. A browser that will come back to the same host is
+ * given a cookie; other clients (a terminal, a page of another origin) cannot be given one and go without, as in GoTrue.
+ */
+const boundPrefix = 'browser.'
+
+function newVerifier(bound: boolean): string {
+  return `${bound ? boundPrefix : ''}${randomBytes(48).toString('base64url')}`
+}
+
+function isBound(verifier: string): boolean {
+  return verifier.startsWith(boundPrefix)
+}
+
+function isBrowserThatComesBack(context: Context, redirectUri: string, settings: ProviderSettings): boolean {
+  const back = new URL(redirectUri)
+  // A form posted from another site carries only cookies for https.
+  if (settings.name === 'apple' && back.protocol !== 'https:') return false
+  if (new URL(context.req.url).host !== back.host) return false
+  const { req } = context
+  return req.header('sec-fetch-mode') === 'navigate' || req.header('sec-fetch-site') === 'same-origin'
+}
+
+function cookieName(flowId: string): string {
+  return `sb-flow-${flowId}`
+}
+
+function cookieValue(verifier: string): string {
+  return createHash('sha256').update(`browser ${verifier}`).digest('base64url')
+}
+
+function giveToBrowser(
+  service: AuthService,
+  context: Context,
+  id: string,
+  verifier: string,
+  redirectUri: string,
+) {
+  const back = new URL(redirectUri)
+  const secure = back.protocol === 'https:'
+  setCookie(context, cookieName(id), cookieValue(verifier), {
+    path: back.pathname,
+    httpOnly: true,
+    secure,
+    sameSite: secure ? 'None' : 'Lax',
+    maxAge: service.config.flowStateSeconds,
+  })
+}
+
+/** Whether the flow may end in this browser: where it began, if it began in one. */
+export function isSameBrowser(context: Context, flowId: string, verifier: string): boolean {
+  return !isBound(verifier) || getCookie(context, cookieName(flowId)) === cookieValue(verifier)
+}

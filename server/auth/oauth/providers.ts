@@ -1,0 +1,45 @@
+import { validationFailed } from '../errors.ts'
+import type { AuthConfig } from '../settings.ts'
+import type { ProviderName, ProviderSettings } from '../settings-providers.ts'
+import { GithubProvider } from './github.ts'
+import { type OpenidPreset, OpenidProvider } from './openid.ts'
+import type { SocialProvider } from './provider.ts'
+
+const presets: Record<Exclude<ProviderName, 'github'>, OpenidPreset> = {
+  // Apple tells name and address only when it may post them back.
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    scopes: 'openid email name',
+    parameters: { response_mode: 'form_post' },
+  },
+  google: { issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
+  keycloak: { scopes: 'openid email profile' },
+  oidc: { scopes: 'openid email profile' },
+}
+
+/** The providers that are switched on; what they publish about themselves is kept for an hour. */
+export interface Providers {
+  /** Throws AuthError 400 validation_failed for one that is unknown or switched off. */
+  get(name: string): SocialProvider
+  all(): SocialProvider[]
+}
+
+export function createProviders(config: Pick<AuthConfig, 'providers'>): Providers {
+  const on = Object.values(config.providers).filter(({ enabled }) => enabled)
+  const known = new Map<string, SocialProvider>(on.map((settings) => [settings.name, build(settings)]))
+  return {
+    get(name) {
+      const provider = known.get(name.toLowerCase())
+      if (provider) return provider
+      const reason = Object.hasOwn(config.providers, name) ? 'provider is not enabled' : 'unknown provider'
+      throw validationFailed(`Unsupported provider: ${reason}`)
+    },
+    all: () => [...known.values()],
+  }
+}
+
+function build(settings: ProviderSettings): SocialProvider {
+  return settings.name === 'github'
+    ? new GithubProvider(settings)
+    : new OpenidProvider(settings, presets[settings.name])
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { requireUser } from '../bearer.ts'
+import { optionalText, readBody } from '../body.ts'
+import { clientOf } from '../client.ts'
+import { AuthError, validationFailed } from '../errors.ts'
+import { type Accepted, acceptIdentity, needsVerification } from '../identities/accept.ts'
+import { askForConfirmation } from '../identities/ask-confirmation.ts'
+import { checkManualLinking, linkIdentity } from '../identities/link.ts'
+import type { ProviderProfile } from '../identities/profile.ts'
+import { redirectTarget } from '../redirects.ts'
+import type { AuthService } from '../service.ts'
+import { startSession } from '../sessions.ts'
+import { sessionBody } from '../tokens.ts'
+import { readUser } from '../users.ts'
+import { type IdTokenClaims, issuesTokens, type SocialProvider, type TokenIssuer } from './provider.ts'
+
+const bodyShape = z.object({
+  provider: optionalText,
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
+  client_id: optionalText,
+  issuer: optionalText,
+  link_identity: z.boolean().nullish(),
+})
+type Body = z.infer<typeof bodyShape>
+
+/** POST /token?grant_type=id_token: an app that signed somebody in at a provider by itself shows the proof. */
+export async function idTokenGrant(service: AuthService, context: Context): Promise<Response> {
+  const body = await readBody(context, bodyShape)
+  if (body.id_token === '') throw refusal('id_token required')
+  if (body.provider === '' && (body.client_id === '' || body.issuer === '')) {
+    throw refusal('provider or client_id and issuer required')
+  }
+  const linker = body.link_identity ? (await requireUser(service, context)).user : undefined
+  if (linker) checkManualLinking(service)
+  const issuer = tokenIssuer(service, body)
+  const profile = await vouched(service, issuer, body)
+  const provider = issuer.settings.name
+  const client = clientOf(context, service.config)
+  const { emailOptional } = issuer.settings
+  const signedIn = await service.database.asOwner(async (transaction) => {
+    const accepted: Accepted = linker
+      ? { userId: await linkIdentity(service, transaction, linker.id, { provider, profile, client }) }
+      : await acceptIdentity(service, transaction, { provider, profile, client, emailOptional })
+    if (accepted.unconfirmed) return { ...accepted, unconfirmed: accepted.unconfirmed }
+    const session = await startSession(service, transaction, accepted.userId, 'oauth', client)
+    return { session, user: await readUser(transaction, accepted.userId) }
+  })
+  if ('unconfirmed' in signedIn) {
+    const redirectTo = redirectTarget(service.config, context)
+    await askForConfirmation(service, context, { ...signedIn, redirectTo })
+    throw needsVerification(provider)
+  }
+  return context.json(await sessionBody(service, signedIn.user, signedIn.session))
+}
+
+function refusal(message: string, oauth = 'invalid request'): AuthError {
+  return new AuthError(400, 'validation_failed', message, { oauth })
+}
+
+/** The provider by its name or its `iss`. Throws AuthError 400: validation_failed, provider_disabled. */
+function tokenIssuer(service: AuthService, body: Body): SocialProvider & TokenIssuer {
+  const { provider: name, issuer: iss } = body
+  const issuers = service.providers.all().filter(issuesTokens)
+  const found = issuers.find(({ settings, issuer }) =>
+    name === '' ? sameIssuer(issuer, iss) : settings.name === name || sameIssuer(issuer, name),
+  )
+  if (found) return found
+  if (Object.values(service.config.providers).some((known) => known.name === name && !known.enabled)) {
+    throw new AuthError(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
+  }
+  throw validationFailed(`Custom OIDC provider "${name || iss}" not allowed`)
+}
+
+function sameIssuer(known: string, said: string): boolean {
+  return known.replace(/\/$/, '') === said.replace(/\/$/, '')
+}
+
+async function vouched(
+  service: AuthService,
+  issuer: SocialProvider & TokenIssuer,
+  body: Body,
+): Promise<ProviderProfile> {
+  const { claims, algorithm } = await issuer.verify(body.id_token, service.now()).catch(() => {
+    throw refusal('Bad ID token')
+  })
+  if (!belongsToAccessToken(claims, algorithm, body.access_token)) throw refusal('Bad ID token')
+  if (!issuer.settings.skipNonceCheck) checkNonce(claims.nonce, body.nonce)
+  return issuer.profile(claims)
+}
+
+/** `at_hash` is the left half of a hash of the access token that was given out beside (OpenID Connect Core 3.1.3.6). */
+function belongsToAccessToken(
+  { at_hash: said }: IdTokenClaims,
+  algorithm: string,
+  accessToken: string,
+): boolean {
+  if (accessToken === '' || said === undefined) return true
+  const bits = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const hash = createHash(`sha${bits}`).update(accessToken).digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url') === said
+}
+
+/** The token carries the hash of a number that only the app knows, so that a stolen token is worth nothing. */
+function checkNonce(said: unknown, nonce: string): void {
+  if ((said !== undefined && said !== '') !== (nonce !== '')) {
+    throw refusal('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (nonce !== '' && createHash('sha256').update(nonce).digest('hex') !== said) {
+    throw refusal('Nonces mismatch', 'invalid nonce')
+  }
+}
