@@ -157,6 +157,15 @@ export async function sendText(
   }
 }
 
+/** Sends a code by text message after the answer, as postLetter does by mail. */
+export function postText(
+  service: AuthService,
+  issued: IssuedCode,
+  how: { channel: string; language: MailLanguage },
+): void {
+  sendText(service, issued, how).catch(() => undefined)
+}
+
 export function asChannel(channel: string): SmsChannel {
   return channel === 'whatsapp' ? 'whatsapp' : 'sms'
 }

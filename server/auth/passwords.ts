@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from './errors.ts'
+import { isPwned } from './pwned.ts'
 import type { PasswordRules } from './settings-security.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
@@ -51,7 +52,7 @@ async function isArgon2Match(password: string, stored: string): Promise<boolean>
 
 export interface Weakness {
   message: string
-  reasons: ('length' | 'characters')[]
+  reasons: ('length' | 'characters' | 'pwned')[]
 }
 
 /** Why a password is too weak by the club's rules; undefined when it is not. */
@@ -73,15 +74,21 @@ export function weaknessOf(
   return reasons.length === 0 ? undefined : { message: sentences.join(' '), reasons }
 }
 
-/** Throws AuthError: 400 validation_failed when too long, 422 weak_password with the reasons. */
-export function checkPassword(
-  password: string,
-  rules: Pick<PasswordRules, 'minLength' | 'requiredCharacters'>,
-): void {
+/**
+ * Refuses a password that nobody should choose. Throws AuthError: 400 validation_failed when too long, 422 weak_password
+ * with the reasons.
+ */
+export async function checkPassword(password: string, rules: PasswordRules): Promise<void> {
   if (Buffer.byteLength(password) > longestPassword) {
     throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
   }
-  const weakness = weaknessOf(password, rules)
+  const weakness = weaknessOf(password, rules) ?? (await leakOf(password, rules))
   if (!weakness) return
   throw new AuthError(422, 'weak_password', weakness.message, { weakPassword: { reasons: weakness.reasons } })
+}
+
+async function leakOf(password: string, { pwned }: PasswordRules): Promise<Weakness | undefined> {
+  if (!pwned || !(await isPwned(password, pwned))) return undefined
+  const message = 'Password is known to be weak and easy to guess, please choose a different one.'
+  return { message, reasons: ['pwned'] }
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { DatabaseError } from '../database/types.ts'
 import { type Address, checkChannel, confirmsAtOnce, normalEmail, normalPhone } from './addresses.ts'
+import { audit } from './audit.ts'
 import {
   checkChallenge,
   checkMetadata,
@@ -12,9 +13,12 @@ import {
   readBody,
 } from './body.ts'
 import { clientOf } from './client.ts'
+import { type IssuedCode, languageFor, postLetter, postText, reserveMessage } from './codes.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { createUser } from './new-user.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import { redirectTarget } from './redirects.ts'
+import { issueConfirmation, register } from './register.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
@@ -63,29 +67,47 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
   const { data: metadata = {}, password } = body
   const address = checkedAddress(service, body)
+  await checkPassword(password, service.config.password)
+  const confirmed = confirmsAtOnce(service.config, address.kind)
+  const unreserve = confirmed ? () => undefined : reserveMessage(service, 'confirmation', address)
   // Hashed before anybody is looked up, so that a known address takes no less time.
   const passwordHash = await hashPassword(password)
-  const known = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
-  if (known.rows[0]) {
-    return context.json(userBody(answerForKnown(service, known.rows[0], address, metadata)))
+  const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
+  const known = rows[0]
+  if (known && tellsTaken(service, known, address)) throw alreadyRegistered
+  if (known && isConfirmed(known, address)) {
+    unreserve()
+    return context.json(userBody(decoy(service, known, address, metadata)))
   }
-  const id = randomUUID()
-  const confirmed = confirmsAtOnce(service.config, address.kind)
-  const { user, session } = await service.database
+  const client = clientOf(context, service.config)
+  const signedUp = await service.database
     .asOwner(async (transaction) => {
-      await createUser(service, transaction, { id, address, confirmed, passwordHash, metadata })
-      const client = clientOf(context, service.config)
-      const session = confirmed ? await startSession(service, transaction, id, 'password', client) : undefined
-      return { user: await readUser(transaction, id), session }
+      const { id } = known ?? (await register(service, transaction, { address, passwordHash, metadata }))
+      const done = confirmed
+        ? { session: await startSession(service, transaction, id, 'password', client) }
+        : { issued: await issueConfirmation(service, transaction, { id }, address, body) }
+      const user = await readUser(transaction, id)
+      const action = known ? 'user_repeated_signup' : 'user_signedup'
+      await audit(service, transaction, { action, actor: user, client, traits: { provider: address.kind } })
+      return { ...done, user }
     })
     .catch(refuseTaken)
-  return context.json(session ? await sessionBody(service, user, session) : userBody(user))
+  const { user } = signedUp
+  if (signedUp.session) return context.json(await sessionBody(service, user, signedUp.session))
+  postCode(service, context, signedUp.issued, user, body)
+  return context.json(userBody(user))
+}
+
+function postCode(service: AuthService, context: Context, issued: IssuedCode, user: User, body: SignupBody) {
+  const language = languageFor(context, user)
+  if (issued.address.kind === 'phone') return postText(service, issued, { channel: body.channel, language })
+  const redirectTo = redirectTarget(service.config, context)
+  postLetter(service, { kind: 'confirmation', issued, language, redirectTo })
 }
 
 /** The one address of a sign-up whose other fields hold too. Throws AuthError. */
 function checkedAddress({ config }: AuthService, body: SignupBody): Address {
   if (body.password === '') throw validationFailed('Signup requires a valid password')
-  checkPassword(body.password, config.password)
   if (body.email !== '' && body.phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on signup.')
   }
@@ -105,21 +127,17 @@ function checkedAddress({ config }: AuthService, body: SignupBody): Address {
 
 const alreadyRegistered = new AuthError(422, 'user_already_exists', 'User already registered')
 
+function isConfirmed(user: User, { kind }: Address): boolean {
+  return (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+}
+
 /**
- * What a sign-up with a known address is told. Nobody is signed in to an account here, also not to one whose address
- * is unconfirmed: its owner is whoever knows the password. Throws AuthError 422 user_already_exists.
+ * Whether a sign-up with a known address is told so. Nobody is signed in to an account here, also not to one whose
+ * address is unconfirmed: its owner is whoever knows the password.
  */
-function answerForKnown(
-  service: AuthService,
-  user: User,
-  address: Address,
-  metadata: Record<string, unknown>,
-): User {
-  const { mail, sms } = service.config
-  const confirmed = (address.kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
-  const tells = confirmed ? mail.autoconfirm || sms.autoconfirm : confirmsAtOnce(service.config, address.kind)
-  if (tells) throw alreadyRegistered
-  return confirmed ? decoy(service, user, address, metadata) : user
+function tellsTaken({ config }: AuthService, user: User, address: Address): boolean {
+  if (!isConfirmed(user, address)) return confirmsAtOnce(config, address.kind)
+  return config.mail.autoconfirm || config.sms.autoconfirm
 }
 
 /** A user that does not exist, so that the answer does not tell that another one does. */
@@ -135,6 +153,7 @@ function decoy(service: AuthService, user: User, address: Address, metadata: Rec
     raw_user_meta_data: metadata,
     identities: [],
     factors: [],
+    confirmation_sent_at: timestamp(service),
     created_at: timestamp(service),
     updated_at: timestamp(service),
     is_anonymous: false,

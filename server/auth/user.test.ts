@@ -185,12 +185,13 @@ describe('what a change refuses, and leaves everything as it was', () => {
     await expectRefusal({ app_metadata: { provider: 'root' } }, 403, 'not_admin')
   })
 
-  it('an address that would need a message to be confirmed', async () => {
+  it('an address that would need a message, where nothing can be sent', async () => {
     const careful = testAuth(database, server.keys, {
+      HOST: '0.0.0.0',
       GOTRUE_MAILER_AUTOCONFIRM: 'false',
       GOTRUE_SMS_AUTOCONFIRM: 'false',
     })
-    await expectRefusal({ email: 'new@club.example' }, 422, 'email_address_not_authorized', careful)
+    await expectRefusal({ email: 'new@club.example' }, 422, 'email_provider_disabled', careful)
     await expectRefusal({ phone: '353870003000' }, 422, 'sms_send_failed', careful)
   })
 

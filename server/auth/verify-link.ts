@@ -8,7 +8,7 @@ import type { AuthService } from './service.ts'
 import { type AuthMethod, startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
 import { readUser } from './users.ts'
-import { firstOfTwo, useToken } from './verify.ts'
+import { firstOfTwo, spendToken } from './verify.ts'
 import { asVerifyType, tokenByHash, type VerifyType } from './verify-token.ts'
 
 interface Followed {
@@ -60,7 +60,7 @@ async function follow(
     .asOwner(async (transaction) => {
       const shown = await tokenByHash(service, transaction, token, type)
       const { id } = shown.user
-      if (!(await useToken(service, transaction, shown, client))) return undefined
+      if (!(await spendToken(service, transaction, shown, client))) return undefined
       if (viaPkce) return issueAuthCode(service, transaction, id, methodOf(type))
       const session = await startSession(service, transaction, id, 'otp', client)
       return { session, user: await readUser(transaction, id) }

@@ -44,7 +44,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
   const done = await service.database
     .asOwner(async (transaction) => {
       const shown = await find(transaction)
-      if (!(await useToken(service, transaction, shown, client))) return undefined
+      if (!(await spendToken(service, transaction, shown, client))) return undefined
       const session = await startSession(service, transaction, shown.user.id, 'otp', client)
       return { session, user: await readUser(transaction, shown.user.id) }
     })
@@ -94,7 +94,7 @@ function takeTry({ limits }: AuthService, address: string, client: Client): () =
  * Does what a token is good for, once, in the caller's transaction. False after the first of two confirmations of a new
  * e-mail address: nobody is signed in by that.
  */
-export async function useToken(
+export async function spendToken(
   service: AuthService,
   transaction: DatabaseSession,
   { token, user }: ShownToken,

@@ -1,0 +1,164 @@
+import type { Session as DatabaseSession } from '../database/types.ts'
+import { type Address, checkChannel, confirmsAtOnce, normalEmail, normalPhone } from './addresses.ts'
+import type { Bearer } from './bearer.ts'
+import { checkChallenge, checkMetadata } from './body.ts'
+import { reserveMessage } from './codes.ts'
+import { AuthError } from './errors.ts'
+import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { needsNonce } from './reauthenticate.ts'
+import type { AuthService } from './service.ts'
+import type { UpdateBody } from './user.ts'
+import type { User } from './users.ts'
+
+/** What a person changes of their account, checked. */
+export interface Change {
+  /** Theirs at once. */
+  confirmed: Address[]
+  /** Theirs after a code was shown. */
+  unconfirmed: Address[]
+  passwordHash: string | undefined
+  /** A code that was sent to them, if the change of password needs it. */
+  nonce: string | undefined
+  /** Merged into user_metadata; a null value deletes its key. */
+  data: Record<string, unknown>
+}
+
+/** What a call wants changed, if all of it may be. Throws AuthError. */
+export async function checkedChange(service: AuthService, bearer: Bearer, body: UpdateBody): Promise<Change> {
+  const { user } = bearer
+  const addresses = changedAddresses(user, body)
+  const password = body.password ?? undefined
+  checkChannel(body.channel)
+  checkChallenge(body)
+  if (body.app_metadata != null) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  if (password !== undefined || addresses.length > 0) checkSensitiveChange(bearer, addresses)
+  if (body.data) checkMetadata(merged(user.raw_user_meta_data, body.data))
+  const nonce = password === undefined ? undefined : await checkedNonce(service, bearer, body.nonce)
+  const passwordHash =
+    password === undefined ? undefined : await newPasswordHash(service, bearer, body, password)
+  const unconfirmed = addresses.filter(({ kind }) => !confirmsAtOnce(service.config, kind))
+  await refuseTakenAddresses(service, user, unconfirmed)
+  for (const { kind } of unconfirmed) reserveMessage(service, 'change', { kind, value: user.id })
+  const confirmed = addresses.filter((address) => !unconfirmed.includes(address))
+  return { confirmed, unconfirmed, passwordHash, nonce, data: body.data ?? {} }
+}
+
+function changedAddresses(user: User, body: UpdateBody): Address[] {
+  const asked: Address[] = []
+  if (body.email !== '') asked.push({ kind: 'email', value: normalEmail(body.email) })
+  if (body.phone !== '') asked.push({ kind: 'phone', value: normalPhone(body.phone) })
+  return asked.filter(({ kind, value }) => user[kind] !== value)
+}
+
+/** What guards the ways to sign in. Throws AuthError. */
+function checkSensitiveChange({ user, aal }: Bearer, addresses: Address[]): void {
+  if (aal !== 'aal2' && user.factors.some(({ status }) => status === 'verified')) {
+    const sentence = 'AAL2 session is required to update email or password when MFA is enabled.'
+    throw new AuthError(401, 'insufficient_aal', sentence)
+  }
+  if (user.is_anonymous && addresses.length === 0) {
+    const sentence = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError(422, 'validation_failed', sentence)
+  }
+  if (user.is_sso_user) {
+    const sentence = 'Updating email, phone, password of a SSO account only possible via SSO'
+    throw new AuthError(422, 'user_sso_managed', sentence)
+  }
+}
+
+async function checkedNonce(
+  service: AuthService,
+  bearer: Bearer,
+  nonce: string,
+): Promise<string | undefined> {
+  if (!(await needsNonce(service, bearer))) return undefined
+  if (nonce !== '') return nonce
+  throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+}
+
+/** Throws AuthError: 400 current_password_*, 422 same_password, 422 weak_password, 429. */
+async function newPasswordHash(
+  service: AuthService,
+  bearer: Bearer,
+  { current_password: current }: UpdateBody,
+  password: string,
+): Promise<string> {
+  const { user } = bearer
+  await checkPassword(password, service.config.password)
+  if (user.encrypted_password) {
+    await checkCurrentPassword(service, bearer, current)
+    if (await verifyPassword(password, user.encrypted_password)) {
+      throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+    }
+  }
+  return hashPassword(password)
+}
+
+/** A password that is given must be right, also where none is asked for. */
+async function checkCurrentPassword(service: AuthService, bearer: Bearer, current: string): Promise<void> {
+  const { user, sessionId } = bearer
+  if (current === '') {
+    if (!service.config.guards.currentPassword || (await cameByCode(service, sessionId))) return
+    const sentence = 'Current password required when setting new password.'
+    throw new AuthError(400, 'current_password_required', sentence)
+  }
+  const tries = `user:${user.id}`
+  service.limits.failures.take(tries)
+  if (!(await verifyPassword(current, user.encrypted_password))) {
+    throw new AuthError(
+      400,
+      'current_password_invalid',
+      'Current password required when setting new password.',
+    )
+  }
+  service.limits.failures.giveBack(tries)
+}
+
+/** Who came by a code or a link may have forgotten the password that they have. */
+async function cameByCode(service: AuthService, sessionId: string | null): Promise<boolean> {
+  const { rows } = await service.database.runAsOwner(
+    `select 1 from auth.mfa_amr_claims where session_id = $1::uuid
+       and authentication_method in ('otp', 'recovery', 'magiclink', 'invite') limit 1`,
+    [sessionId],
+  )
+  return rows.length > 0
+}
+
+/** Told before a message goes to somebody else's mailbox. Throws AuthError 422 email_exists or phone_exists. */
+async function refuseTakenAddresses(service: AuthService, user: User, addresses: Address[]): Promise<void> {
+  for (const { kind, value } of addresses) {
+    const { rows } = await service.database.runAsOwner(
+      `select 1 from auth.users where ${kind} = $1::text and id <> $2::uuid and not is_sso_user limit 1`,
+      [value, user.id],
+    )
+    if (rows.length === 0) continue
+    throw kind === 'email'
+      ? new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+      : new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+  }
+}
+
+/** A person's data with changes; a null value deletes its key. */
+export function merged(
+  known: Record<string, unknown> | null,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const kept = Object.entries({ ...known, ...data }).filter(([key]) => data[key] !== null)
+  return Object.fromEntries(kept)
+}
+
+/** Keeps password and data of a change, in the caller's transaction. */
+export async function saveChange(
+  transaction: DatabaseSession,
+  user: User,
+  change: Change,
+  now: string,
+): Promise<void> {
+  await transaction.query(
+    `update auth.users set encrypted_password = coalesce($2::text, encrypted_password),
+       raw_user_meta_data = $3::jsonb, updated_at = $4::timestamptz where id = $1::uuid`,
+    [user.id, change.passwordHash ?? null, JSON.stringify(merged(user.raw_user_meta_data, change.data)), now],
+  )
+}
