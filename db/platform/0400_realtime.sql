@@ -15,11 +15,12 @@ create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),
   primary key (id, inserted_at)
 );
--- In UTC whatever the session says, and different for the messages of one transaction, so that a replay keeps order.
+-- In UTC whatever the session says; `seq` keeps the order of messages whose times are the same.
 alter table realtime.messages
+  add column if not exists seq bigint generated always as identity,
   alter column updated_at set default (clock_timestamp() at time zone 'utc'),
   alter column inserted_at set default (clock_timestamp() at time zone 'utc');
-create index if not exists messages_replay_idx on realtime.messages (topic, inserted_at desc)
+create index if not exists messages_replay_idx on realtime.messages (topic, inserted_at desc, seq desc)
   where extension = 'broadcast' and private;
 
 alter table realtime.messages enable row level security;

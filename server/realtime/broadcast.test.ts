@@ -1,7 +1,6 @@
-import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { inbox, serveRealtime } from './testing.ts'
+import { inbox, joined, serveRealtime } from './testing.ts'
 
 interface Message {
   event: string
@@ -24,13 +23,6 @@ afterAll(async () => {
   await gateway.close()
   await database.close()
 })
-
-const joined = (channel: RealtimeChannel) =>
-  new Promise<void>((resolve, reject) => {
-    channel.subscribe((state, error) =>
-      state === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(state)),
-    )
-  })
 
 async function room(vsn: '1.0.0' | '2.0.0', broadcast = {}) {
   const client = await gateway.client({ vsn })

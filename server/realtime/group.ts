@@ -65,7 +65,7 @@ export function joinGroup(hub: Hub, times: GroupTimes = TIMES): Group {
       if (said.type === 'hello') relay.say({ type: 'everyone', everyone: everyoneHere(hub) })
       return
     }
-    if (isNew) relay.say({ type: 'hello', everyone: everyoneHere(hub) })
+    if (isNew) sayHello()
     if (said.type === 'broadcast') hub.rooms.get(said.room)?.cast(broadcastOf(said))
     if (said.type === 'presence') changePresent(hub, from, said)
   }
@@ -73,8 +73,12 @@ export function joinGroup(hub: Hub, times: GroupTimes = TIMES): Group {
   /** Broadcasts that were missed are gone; who is present is asked for anew. */
   function missed(): void {
     clearTimeout(resync)
-    resync = setTimeout(() => relay.say({ type: 'hello', everyone: everyoneHere(hub) }), RESYNC_MS)
+    resync = setTimeout(sayHello, RESYNC_MS)
     resync.unref()
+  }
+
+  function sayHello(): void {
+    relay.say({ type: 'hello', everyone: everyoneHere(hub) })
   }
 
   function forget(peer: string): void {
@@ -84,14 +88,17 @@ export function joinGroup(hub: Hub, times: GroupTimes = TIMES): Group {
 
   function beat(): void {
     const now = Date.now()
-    for (const [peer, heardAt] of peers) if (now - heardAt > times.silentMs) forget(peer)
-    hub.say({ type: 'beat' })
+    const silent = [...peers].filter(([, heardAt]) => now - heardAt > times.silentMs)
+    for (const [peer] of silent) forget(peer)
+    // It may have been this gateway that slept: whoever is still there answers.
+    if (silent.length > 0) sayHello()
+    else hub.say({ type: 'beat' })
   }
 
   return {
     async start() {
       await relay.start()
-      relay.say({ type: 'hello', everyone: [] })
+      sayHello()
       timer = setInterval(beat, times.beatMs)
       timer.unref()
     },

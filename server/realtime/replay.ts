@@ -32,7 +32,7 @@ export async function replay(
     `select id, coalesce(event, '') as event, payload from realtime.messages
      where topic = $1 and extension = 'broadcast' and private and payload is not null
        and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'utc'
-     order by inserted_at desc limit $3`,
+     order by inserted_at desc, seq desc limit $3`,
     [topic, since, Math.min(Math.max(limit, 1), MOST)],
   )
   return rows.reverse()

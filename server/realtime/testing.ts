@@ -10,6 +10,7 @@ import ws from 'ws'
 import type { Claims, Database } from '#server/database/types.ts'
 import { createVerifier } from '#server/keys.ts'
 import { createRealtime, type RealtimeOptions } from './realtime.ts'
+import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 
 const SECRET = 'a secret of the tests, long enough for HS256'
 
@@ -40,12 +41,23 @@ export interface ClientOptions {
   heartbeatIntervalMs?: number
 }
 
+export interface ServeOptions extends Partial<RealtimeOptions> {
+  /** Settings other than the default ones. */
+  limits?: Partial<RealtimeConfig>
+}
+
 /** A gateway on a loopback port, and real clients of it. `close` ends them all. */
-export async function serveRealtime(database: Database, options: Partial<RealtimeOptions> = {}) {
+export async function serveRealtime(database: Database, { limits, ...options }: ServeOptions = {}) {
   const verifier = createVerifier({ verification: [], jwtSecret: SECRET })
   const faults: unknown[] = []
   const log = (message: string, error?: unknown) => faults.push([message, error])
-  const realtime = createRealtime({ database, verifier, log, ...options })
+  const realtime = createRealtime({
+    database,
+    verifier,
+    log,
+    config: { ...defaultRealtimeConfig, ...limits },
+    ...options,
+  })
   await realtime.start()
   const app = new Hono().use('/realtime/v1/*', cors()).route('/realtime/v1', realtime.api)
   const server = createServer(getRequestListener(app.fetch))
@@ -72,8 +84,9 @@ export async function serveRealtime(database: Database, options: Partial<Realtim
       for (const connection of connections) connection.destroy()
     },
     /** A bare WebSocket that speaks frames of 2.0.0. */
-    async socket(apikey = anonKey): Promise<BareSocket> {
-      const bare = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`)
+    async socket(apikey = anonKey, headers: Record<string, string> = {}): Promise<BareSocket> {
+      const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
+      const bare = new ws(address, { headers })
       const frames = inbox<BareFrame>()
       bare.on('message', (data) => frames.take(JSON.parse(String(data))))
       await new Promise((open, fail) => bare.once('open', open).once('error', fail))
@@ -104,6 +117,15 @@ export async function serveRealtime(database: Database, options: Partial<Realtim
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** Resolves when the channel is joined; rejects with what the server said instead. */
+export function joined(channel: RealtimeChannel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel.subscribe((state, error) =>
+      state === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(state)),
+    )
+  })
 }
 
 /** Resolves when the channel is joined and its changes are live; rejects with what the server said instead. */
@@ -146,6 +168,30 @@ export function inbox<Item>() {
       return items.find(fits) as Item
     },
   }
+}
+
+/**
+ * Private rooms of the tests: people alone in their own, all who are signed in in the hall and the archive; on notices
+ * they may only read, and in `mute` they do not see who is there.
+ */
+export async function openRooms(database: Database): Promise<void> {
+  await database.execScript(`
+    create policy "own" on realtime.messages to authenticated
+      using (realtime.topic() = 'mine:' || auth.uid()) with check (realtime.topic() = 'mine:' || auth.uid());
+    create policy "hall" on realtime.messages to authenticated
+      using (realtime.topic() in ('hall', 'archive') and extension in ('broadcast', 'presence'))
+      with check (realtime.topic() in ('hall', 'archive'));
+    create policy "notices" on realtime.messages for select to authenticated using (realtime.topic() = 'notices');
+    create policy "mute" on realtime.messages for select to authenticated
+      using (realtime.topic() = 'mute' and extension = 'broadcast');
+    create policy "track" on realtime.messages for insert to authenticated
+      with check (realtime.topic() = 'mute' and extension = 'presence');
+    create policy "broken" on realtime.messages for select to authenticated
+      using (case when realtime.topic() = 'broken' then 1 / (length(topic) - 6) = 0 else false end);
+    create policy "header" on realtime.messages for select to anon
+      using (realtime.topic() = 'by-header'
+        and current_setting('request.headers', true)::jsonb = '{"x-club": "greenside"}');
+  `)
 }
 
 /**
