@@ -60,7 +60,8 @@ export async function openCall(gateway: Gateway, request: Request, path: string)
     method,
     search: start < 0 ? '' : url.slice(start + 1),
     schema,
-    media: parseAccept(headers.get('accept'), gateway.planEnabled),
+    // The root has media types of its own.
+    media: parseAccept(path === '/' ? null : headers.get('accept'), gateway.planEnabled),
     prefer,
     scope: { ...scope, settings, readOnly: reads },
   }

@@ -3,9 +3,10 @@ import { routePath } from 'hono/route'
 import type { TokenVerifier } from '#server/caller.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 import { type Call, type Gateway, openCall, planned } from './context.ts'
-import { noRootDocument, rpcMethod, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
+import { rpcMethod, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
 import { callRoutine } from './handle-call.ts'
 import { readTable } from './handle-read.ts'
+import { describeRoot } from './handle-root.ts'
 import { writeTable } from './handle-write.ts'
 import { LIMITS } from './limits.ts'
 import { findTable } from './plan-read.ts'
@@ -24,21 +25,28 @@ export interface RestOptions extends Partial<RestConfig> {
  * The data API as PostgREST speaks it, to be mounted under `/rest/v1`. It knows no table: what there is it reads from
  * the catalogue, and what a caller may do the database decides. CORS is the business of who mounts it.
  *
- * Left out of PostgREST: embeds through views and through functions, aggregates (PGRST123, as on a hosted Supabase),
- * bodies other than JSON, GeoJSON, execution plans and the OpenAPI root. `tx=rollback` is not applied.
+ * Left out of PostgREST: bodies other than JSON, GeoJSON (PGRST107) and media types of a database's own making.
  */
 export function rest(options: RestOptions): Hono {
   const config = { bodyLimit: LIMITS.body, ...REST_DEFAULTS, ...options }
   const gateway: Gateway = { ...config, source: createSchemaSource(config.database, config.schemas) }
   const app = new Hono()
-  app.all('/*', (c) => dispatch(gateway, c.req.raw, c.req.path.slice(routePath(c).length - 1)))
+  app.all('/*', (c) => {
+    const mount = routePath(c).slice(0, -2)
+    return dispatch(gateway, c.req.raw, mount, c.req.path.slice(mount.length + 1))
+  })
   return app
 }
 
 /** `path` is what follows the mount and its slash: nothing, `table`, or `rpc/function`. */
-function dispatch(gateway: Gateway, request: Request, path: string): Response | Promise<Response> {
+function dispatch(
+  gateway: Gateway,
+  request: Request,
+  mount: string,
+  path: string,
+): Response | Promise<Response> {
   const [first = '', second, ...more] = path.split('/').map(decoded)
-  if (first === '' && second === undefined) return failure(noRootDocument(), true)
+  if (first === '' && second === undefined) return onRoot(gateway, request, mount)
   if (first === 'rpc' && second && more.length === 0) return onRoutine(gateway, request, second)
   return second === undefined ? onTable(gateway, request, first) : failure(unknownPath(), true)
 }
@@ -49,6 +57,14 @@ function decoded(segment: string): string {
   } catch {
     return segment
   }
+}
+
+function onRoot(gateway: Gateway, request: Request, mount: string): Promise<Response> {
+  return answered(gateway, request, '/', async (call) => {
+    if (call.method === 'OPTIONS') return allow(['OPTIONS', 'GET', 'HEAD'])
+    if (call.method !== 'GET' && call.method !== 'HEAD') throw unsupportedMethod(call.method)
+    return describeRoot(gateway, call, mount)
+  })
 }
 
 function onTable(gateway: Gateway, request: Request, name: string): Promise<Response> {
