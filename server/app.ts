@@ -8,6 +8,7 @@ import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
 import type { Keys } from './keys.ts'
 import type { Mailbox } from './mail/mailbox.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import { rest } from './rest/rest.ts'
@@ -27,6 +28,8 @@ export interface Gateway {
   smsSender: SmsSender
   /** Shown at /dev/mailbox; undefined: there is no such page. */
   mailbox: Mailbox | undefined
+  /** By which browsers subscribe to pushes; without it the app asks for none. */
+  vapidPublicKey?: string | undefined
   version: string
 }
 
@@ -92,6 +95,7 @@ export function createApp(gateway: Gateway): Hono {
   app.route('/functions/v1', functions({ rest: data, verifier }))
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
+  if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox))
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
     console.error('Unhandled:', context.req.method, context.req.path, error)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
+import { type PushConfig, pushConfig, pushFaults, pushVariables } from './jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
@@ -36,7 +37,10 @@ export interface Config {
   realtime: RealtimeConfig
   mail: MailConfig
   sms: SmsConfig
-  /** Whether unsent mail and text messages can be read at /dev/mailbox: the server listens on loopback only. */
+  push: PushConfig
+  /** Where messages to the club's office go. */
+  clubEmail: string
+  /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
   hasMailbox: boolean
   /** GOTRUE_* and PGRST_* variables that are set but mean nothing here; the start says so. */
   ignored: string[]
@@ -73,6 +77,7 @@ const variables = z.object({
   ...realtimeVariables,
   ...mailVariables,
   ...smsVariables,
+  ...pushVariables,
   ...storageVariables,
 })
 
@@ -86,12 +91,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
   const found = read.data
-  const faults = [...authFaults(found), ...smsFaults(found), ...storageFaults(found)]
+  const faults = [...authFaults(found), ...smsFaults(found), ...storageFaults(found), ...pushFaults(found)]
   if (faults.length > 0) throw new ConfigError(faults)
   const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
   const mail = mailConfig(found, siteUrl)
   const sms = smsConfig(found)
-  const hasMailbox = isLoopback(found.HOST)
+  const hasMailbox = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   return {
     port: found.PORT,
     host: found.HOST,
@@ -116,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     realtime: realtimeConfig(found),
     mail,
     sms,
+    push: pushConfig(found, siteUrl),
+    clubEmail: found.CLUB_EMAIL ?? mail.from.address,
     hasMailbox,
     ignored: Object.keys(said)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))

@@ -12,6 +12,7 @@ const gatewayPaths = [
   '/functions',
   '/app-config.json',
   '/health',
+  '/dev/mailbox',
   '/mail',
   '/api',
 ]

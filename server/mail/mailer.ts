@@ -62,8 +62,6 @@ function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConf
     host,
     port,
     secure: port === 465,
-    pool: true,
-    maxConnections: 2,
     connectionTimeout: 8000,
     greetingTimeout: 8000,
     socketTimeout: 15_000,

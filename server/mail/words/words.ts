@@ -3,13 +3,15 @@ export const mailLanguages = ['en', 'zh-CN', 'ja'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
 /** What a mail with a code or link is about. */
-export type MailKind =
-  | 'confirmation'
-  | 'invite'
-  | 'magic_link'
-  | 'recovery'
-  | 'email_change'
-  | 'reauthentication'
+export const mailKinds = [
+  'confirmation',
+  'invite',
+  'magic_link',
+  'recovery',
+  'email_change',
+  'reauthentication',
+] as const
+export type MailKind = (typeof mailKinds)[number]
 
 export interface MailValues {
   /** The club as its members know it. */
