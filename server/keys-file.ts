@@ -88,6 +88,16 @@ async function makeKeys(): Promise<StoredKeys> {
   }
 }
 
+/** The text of a secret file (mode 0600), made at the first call; another process may be first, then the file decides. */
+export async function readOrWriteOnce(path: string, make: () => Promise<string>): Promise<string> {
+  const read = () => readFile(path, 'utf8')
+  return read().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await writeOnce(path, await make())
+    return read()
+  })
+}
+
 /** Whole or not at all, synced, and never over a file that is already there. */
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

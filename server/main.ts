@@ -7,6 +7,8 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { loadVapidKeys } from './jobs/push/vapid.ts'
 import { createVerifier, loadKeys } from './keys.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -47,8 +49,15 @@ async function start() {
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
   const realtime = createRealtime({ database, verifier, config: config.realtime })
-  const app = createApp({ config, database, keys, verifier, mailer, smsSender, mailbox, realtime, version })
+  const { push, clubEmail } = config
+  const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
+  const vapidPublicKey = vapidKeys?.publicKey
+  const app = createApp({
+    ...{ config, database, keys, verifier, mailer, smsSender, mailbox, realtime, vapidPublicKey, version },
+  })
   await realtime.start()
+  const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
+  await jobs.start()
   const server = serve({
     fetch: app.fetch,
     port: config.port,
@@ -61,6 +70,7 @@ async function start() {
   server.on('listening', () => announce(config))
   const close = async () => {
     server.close()
+    await jobs.close()
     await realtime.close()
     await database.close()
     process.exit(0)

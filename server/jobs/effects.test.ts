@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { backoffMs, createEffects, type Effect, type Outcome } from './effects.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.execScript('delete from jobs.effect'))
+
+const ask = (key: string, columns = '', values = '') =>
+  database.execScript(
+    `insert into jobs.effect (kind, key, payload${columns}) values ('mail', '${key}', '{"key": "${key}"}'${values})
+     on conflict do nothing`,
+  )
+
+const left = async () =>
+  (
+    await database.runAsOwner<{
+      key: string
+      attempts: number
+      failed: boolean
+      waits: number
+      last_error: string
+    }>(
+      `select key, attempts, failed_at is not null as failed, last_error,
+         round(extract(epoch from due_at - now()))::integer as waits
+       from jobs.effect order by key`,
+    )
+  ).rows
+
+const quiet = () => undefined
+
+function effects(perform: (effect: Effect) => Promise<Outcome>) {
+  return createEffects({ database, perform, log: quiet })
+}
+
+describe('the effects that a change asks for', () => {
+  it('happen once, however often they are asked for before', async () => {
+    const done: string[] = []
+    const worker = effects(async ({ payload }) => {
+      done.push(payload.key!)
+      return { kind: 'done' }
+    })
+    await ask('a')
+    await ask('a')
+    await ask('b')
+    await worker.drain()
+    expect(done.sort()).toEqual(['a', 'b'])
+    expect(await left()).toEqual([])
+  })
+
+  it('do not happen when the change does not', async () => {
+    await expect(
+      database.asOwner(async (session) => {
+        await session.query(`insert into jobs.effect (kind, key, payload) values ('mail', 'undone', '{}')`)
+        throw new Error('the order was refused')
+      }),
+    ).rejects.toThrow('refused')
+    expect(await left()).toEqual([])
+  })
+
+  it('are shared by two gateways without doing any twice', async () => {
+    const done: string[] = []
+    const perform = async ({ payload }: Effect): Promise<Outcome> => {
+      done.push(payload.key!)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      return { kind: 'done' }
+    }
+    for (let n = 0; n < 60; n++) await ask(`n${n}`)
+    await Promise.all([effects(perform).drain(), effects(perform).drain()])
+    expect(done).toHaveLength(60)
+    expect(new Set(done).size).toBe(60)
+  })
+
+  it('come back when the gateway that took them died', async () => {
+    await ask('taken', ', attempts, due_at', `, 1, now() - interval '1 second'`)
+    const attempts: number[] = []
+    await effects(async (effect) => {
+      attempts.push(effect.attempts)
+      return { kind: 'done' }
+    }).drain()
+    expect(attempts).toEqual([2])
+  })
+
+  it('are tried again later, as long as the service asks, else longer each time', async () => {
+    await ask('asked')
+    await ask('slow', ', attempts', ', 3')
+    await effects(async ({ payload }) => ({
+      kind: 'later',
+      why: 'busy',
+      ...(payload.key === 'asked' ? { afterMs: 60_000 } : {}),
+    })).drain()
+    expect(await left()).toMatchObject([
+      { key: 'asked', attempts: 1, failed: false, last_error: 'busy' },
+      { key: 'slow', attempts: 4, failed: false },
+    ])
+    const [asked, slow] = await left()
+    expect(asked!.waits).toBeGreaterThan(50)
+    expect(slow!.waits).toBeGreaterThan(30)
+    expect([1, 2, 3, 30].map(backoffMs)).toEqual([5000, 10_000, 20_000, 3_600_000])
+  })
+
+  it('are given up after ten tries, or at once where trying again cannot help, and kept to be seen', async () => {
+    await ask('tired', ', attempts', ', 9')
+    await ask('wrong')
+    await effects(async ({ payload }) => ({
+      kind: payload.key === 'wrong' ? 'failed' : 'later',
+      why: 'no',
+    })).drain()
+    expect(await left()).toMatchObject([
+      { key: 'tired', failed: true, attempts: 10 },
+      { key: 'wrong', failed: true, attempts: 1 },
+    ])
+  })
+
+  it('do not happen after nobody wants them any more', async () => {
+    await ask('stale', ', expires_at', `, now() - interval '1 second'`)
+    let performed = 0
+    await effects(async () => {
+      performed += 1
+      return { kind: 'done' }
+    }).drain()
+    expect([performed, await left()]).toEqual([0, []])
+  })
+
+  it('are not lost to an error of our own', async () => {
+    await ask('broken')
+    await effects(() => Promise.reject(new Error('bug'))).drain()
+    expect(await left()).toMatchObject([{ key: 'broken', failed: false, attempts: 1 }])
+  })
+
+  it('happen by themselves after the commit', async () => {
+    let heard = () => undefined as void
+    const performed = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    const worker = createEffects({
+      database,
+      log: quiet,
+      pollMs: 3_600_000,
+      perform: async () => {
+        heard()
+        return { kind: 'done' }
+      },
+    })
+    await worker.start()
+    await ask('told')
+    await performed
+    await worker.close()
+    expect(await left()).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import type { Database } from '#server/database/types.ts'
+
+/** Something that has to leave the server, asked for by a row of jobs.effect. */
+export interface Effect {
+  id: number
+  kind: 'push' | 'mail'
+  payload: Record<string, string>
+  /** How often it was tried, this time included. */
+  attempts: number
+  /** Until nobody wants to hear of it any more. */
+  secondsLeft: number
+}
+
+/** `later` is tried again, `failed` is given up and kept for the operator to see. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'later'; why: string; afterMs?: number | undefined }
+  | { kind: 'failed'; why: string }
+
+export interface EffectsOptions {
+  database: Database
+  perform: (effect: Effect) => Promise<Outcome>
+  log?: (message: string, error?: unknown) => void
+  /** How often the table is looked at without being told. */
+  pollMs?: number
+}
+
+export interface Effects {
+  start(): Promise<void>
+  /** Performs what is due now; resolves when nothing is. */
+  drain(): Promise<void>
+  /** Takes no more, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+const batch = 20
+/** One that is taken comes back after that, should its gateway die with it. */
+const leaseSeconds = 120
+const mostAttempts = 10
+
+const TAKE = `
+  with due as (
+    select id from jobs.effect where failed_at is null and due_at <= now()
+    order by due_at limit ${batch} for update skip locked)
+  update jobs.effect e set attempts = attempts + 1, due_at = now() + interval '${leaseSeconds} seconds'
+  from due where e.id = due.id
+  returning e.id, e.kind, e.payload, e.attempts, floor(extract(epoch from e.expires_at - now()))::integer as "secondsLeft"`
+
+/**
+ * Performs the effects of a database, at least once each. Any number of gateways may do so: each takes what no other
+ * has, and what one had taken when it died comes back.
+ */
+export function createEffects({
+  database,
+  perform,
+  log = console.error,
+  pollMs = 15_000,
+}: EffectsOptions): Effects {
+  let closed = false
+  let wanted = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let unlisten: (() => Promise<void>) | undefined
+
+  async function run(): Promise<void> {
+    while (wanted && !closed) {
+      wanted = false
+      const taken = (await database.runAsOwner<Effect>(TAKE)).rows
+      await Promise.all(taken.map(one))
+      if (taken.length > 0) wanted = true
+    }
+  }
+
+  async function one(effect: Effect): Promise<void> {
+    const outcome = await performed(effect)
+    await settle(database, effect, outcome)
+    if (outcome.kind === 'failed') log(`Given up: ${effect.kind} ${effect.id}: ${outcome.why}`)
+  }
+
+  async function performed(effect: Effect): Promise<Outcome> {
+    if (effect.secondsLeft <= 0) return { kind: 'done' }
+    try {
+      return await perform(effect)
+    } catch (error) {
+      log(`The ${effect.kind} ${effect.id} broke`, error)
+      return { kind: 'later', why: 'an error of our own' }
+    }
+  }
+
+  function drain(): Promise<void> {
+    wanted = true
+    running ??= run()
+      .catch((error) => log('The effects could not be read', error))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    async start() {
+      unlisten = await database.listen(
+        'jobs_effect',
+        () => void drain(),
+        () => void drain(),
+      )
+      timer = setInterval(() => void drain(), pollMs)
+      timer.unref()
+      void drain()
+    },
+    drain,
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await unlisten?.()
+      await running
+    },
+  }
+}
+
+async function settle(database: Database, { id, attempts }: Effect, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'done') {
+    await database.runAsOwner('delete from jobs.effect where id = $1', [id])
+  } else if (outcome.kind === 'failed' || attempts >= mostAttempts) {
+    await database.runAsOwner('update jobs.effect set failed_at = now(), last_error = $2 where id = $1', [
+      id,
+      outcome.why,
+    ])
+  } else {
+    await database.runAsOwner(
+      'update jobs.effect set due_at = now() + make_interval(secs => $2::float8 / 1000), last_error = $3 where id = $1',
+      [id, outcome.afterMs ?? backoffMs(attempts), outcome.why],
+    )
+  }
+}
+
+/** From five seconds, twice as long each time, to an hour. */
+export function backoffMs(attempts: number): number {
+  return Math.min(5000 * 2 ** (attempts - 1), 3_600_000)
+}

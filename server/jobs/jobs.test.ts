@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
+import { createMailbox } from '#server/mail/mailbox.ts'
+import { createMailer, MailError } from '#server/mail/mailer.ts'
+import type { Effects } from './effects.ts'
+import { createJobs, prune } from './jobs.ts'
+import { type LocalService, openDevice, openService } from './push/testing.ts'
+import { loadVapidKeys } from './push/vapid.ts'
+import type { PushConfig } from './settings.ts'
+
+let database: TestDatabase
+let folder: string
+let service: LocalService
+let status = 201
+let jobs: Effects
+const mailbox = createMailbox()
+const mailer = createMailer(
+  { smtp: undefined, from: { address: 'noreply@club.example', name: 'Club' } },
+  mailbox,
+)
+const clubEmail = 'office@club.example'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'greenside-jobs-'))
+  service = await openService((_, response) => response.writeHead(status).end())
+  jobs = await jobsWith({
+    web: { vapid: undefined, subject: 'mailto:a@b.example', services: [service.origin] },
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  status = 201
+  service.seen.length = 0
+})
+
+async function jobsWith(push: Partial<PushConfig>) {
+  const config = { web: undefined, fcm: undefined, ...push }
+  const vapidKeys = config.web && (await loadVapidKeys(folder, config.web))
+  return createJobs({ database, push: config, vapidKeys, mailer, clubEmail, log: () => undefined })
+}
+
+interface Phone {
+  id: string
+  scope: Scope
+  device: Awaited<ReturnType<typeof openDevice>>
+}
+
+async function memberWithPhone(locale = 'en'): Promise<Phone> {
+  const { id, scope } = await createUser(database)
+  await database.run(scope, 'update public.profiles set locale = $2 where id = $1', [id, locale])
+  const device = await openDevice(`${service.origin}/push/${randomUUID()}`)
+  await database.run(scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+    device.token,
+    `user_${id}`,
+  ])
+  return { id, scope, device }
+}
+
+const tell = ({ id, scope }: Phone, data = '{}') =>
+  database.run(
+    scope,
+    'select public.send_notification(title => $1, body => $2, receiver => $3, data => $4)',
+    ['Hello', 'There', id, data],
+  )
+
+const count = async (table: string, where = 'true', values: unknown[] = []) =>
+  (await database.runAsOwner(`select 1 from ${table} where ${where}`, values)).rowCount
+
+describe('a notification', () => {
+  it('S1.32 S3.18 goes to the phone with what it is about, its topic and its person', async () => {
+    const member = await memberWithPhone()
+    await tell(member, JSON.stringify({ type: 'note', url: '/map' }))
+    await jobs.drain()
+    expect(await member.device.read(service.seen[0]!.body)).toMatchObject({
+      title: 'Hello',
+      body: 'There',
+      data: { type: 'note', url: '/map', notificationId: expect.any(String) },
+      topic: `user_${member.id}`,
+      userId: member.id,
+    })
+    expect(await count('jobs.effect')).toBe(0)
+  })
+
+  it('that finds no device any more takes it off the list, and off the profile', async () => {
+    const member = await memberWithPhone()
+    await database.run(member.scope, 'select public.update_push_token(token => $1)', [member.device.token])
+    status = 410
+    await tell(member)
+    await jobs.drain()
+    expect(await count('public.push_token', 'user_id = $1', [member.id])).toBe(0)
+    expect(await count('public.profiles', 'id = $1 and fcm_token is null', [member.id])).toBe(1)
+    expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
+  })
+
+  it('is tried again when the push service is away', async () => {
+    const member = await memberWithPhone()
+    status = 503
+    await tell(member)
+    await jobs.drain()
+    expect(await count('jobs.effect', 'attempts = 1 and failed_at is null')).toBe(1)
+    status = 201
+    await database.execScript('update jobs.effect set due_at = now()')
+    await jobs.drain()
+    expect([service.seen.length, await count('jobs.effect')]).toEqual([2, 0])
+  })
+
+  it('that was read meanwhile is not pushed', async () => {
+    const member = await memberWithPhone()
+    await tell(member)
+    await database.run(member.scope, 'update public.notification set read_at = now()')
+    await jobs.drain()
+    expect(service.seen).toEqual([])
+  })
+
+  it('is not pushed to a phone that is another person’s by now', async () => {
+    const [ann, ben] = [await memberWithPhone(), await memberWithPhone()]
+    await tell(ann)
+    await database.run(ben.scope, 'select public.update_push_token(token => $1)', [ann.device.token])
+    await jobs.drain()
+    expect(service.seen).toEqual([])
+  })
+
+  it('is in the inbox alone where no push is set up', async () => {
+    const member = await memberWithPhone()
+    await tell(member)
+    await (await jobsWith({})).drain()
+    expect(service.seen).toEqual([])
+    expect(await count('jobs.effect')).toBe(0)
+    expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
+  })
+
+  it('leaves the inbox after three months', async () => {
+    const member = await memberWithPhone()
+    await tell(member)
+    await tell(member)
+    await database.runAsOwner(
+      `update public.notification set created_at = now() - interval '91 days'
+       where id = (select id from public.notification where user_id = $1 limit 1)`,
+      [member.id],
+    )
+    await prune(database)
+    expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
+    await jobs.drain()
+  })
+})
+
+describe('a message to the club', () => {
+  const write = (columns: Record<string, string | null>) => {
+    const names = Object.keys(columns)
+    return database.runAsOwner(
+      `insert into public.contact_message (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(columns),
+    )
+  }
+
+  it('S7.26 is mailed to the office once, and answering it writes to its author', async () => {
+    await write({ name: 'Ann', email: 'ann@example.org', subject: 'Shop', body: 'When is it open?' })
+    await jobs.drain()
+    await jobs.drain()
+    expect(mailbox.messages()).toHaveLength(1)
+    expect(mailbox.messages()[0]).toMatchObject({
+      to: clubEmail,
+      subject: 'Shop',
+      text: 'When is it open?\n\n-- \nAnn, ann@example.org (not signed in)\n',
+    })
+  })
+
+  it('says who is signed in, and which visitor left no name', async () => {
+    const { id } = await createUser(database, {
+      first_name: 'Mary',
+      surname: 'Daly',
+      email: 'mary@greenside.example',
+    })
+    await write({ body: 'Hi', user_id: id })
+    await jobs.drain()
+    expect(mailbox.messages()[0]!.text).toContain('signed in as Mary Daly, mary@greenside.example')
+    await write({ body: 'Hi' })
+    await jobs.drain()
+    expect(mailbox.messages()[0]!.text).toContain('A visitor who left no name')
+  })
+
+  it('is kept and tried again when the mail server is away', async () => {
+    const away = { send: () => Promise.reject(new MailError('away', false)) }
+    const push = { web: undefined, fcm: undefined }
+    const offline = await createJobs({ database, push, vapidKeys: undefined, mailer: away, clubEmail })
+    await write({ body: 'Later' })
+    await offline.drain()
+    expect(await count('jobs.effect', `kind = 'mail' and failed_at is null and attempts = 1`)).toBe(1)
+    expect(await count('public.contact_message', `body = 'Later'`)).toBe(1)
+  })
+})

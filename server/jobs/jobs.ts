@@ -1,0 +1,59 @@
+import type { Database } from '#server/database/types.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { createEffects, type Effects } from './effects.ts'
+import { mailEffect } from './mail-effect.ts'
+import { createFcm } from './push/fcm.ts'
+import type { VapidKeys } from './push/vapid.ts'
+import { createWebPush } from './push/web-push.ts'
+import { pushEffect } from './push-effect.ts'
+import type { PushConfig } from './settings.ts'
+
+export interface JobsOptions {
+  database: Database
+  push: PushConfig
+  /** Undefined: no Web Push. */
+  vapidKeys: VapidKeys | undefined
+  mailer: Mailer
+  /** Where messages to the club go. */
+  clubEmail: string
+  log?: (message: string, error?: unknown) => void
+}
+
+const pruneMs = 3_600_000
+
+/** What this server does by itself: pushes, mail, and clearing away what is old. Throws ConfigError. */
+export async function createJobs(options: JobsOptions): Promise<Effects> {
+  const { database, push, vapidKeys, mailer, clubEmail, log = console.error } = options
+  const senders = {
+    web: push.web && vapidKeys ? createWebPush(push.web, vapidKeys) : undefined,
+    fcm: push.fcm ? await createFcm(push.fcm) : undefined,
+  }
+  const effects = createEffects({
+    database,
+    log,
+    perform: (effect) =>
+      effect.kind === 'push'
+        ? pushEffect(database, senders, effect)
+        : mailEffect(database, mailer, clubEmail, effect),
+  })
+  let timer: NodeJS.Timeout | undefined
+  const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))
+  return {
+    ...effects,
+    async start() {
+      await effects.start()
+      timer = setInterval(() => void pruned(), pruneMs)
+      timer.unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await effects.close()
+    },
+  }
+}
+
+/** An inbox goes back three months; what was given up is kept for a week. */
+export async function prune(database: Database): Promise<void> {
+  await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
+  await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
+}

@@ -1,0 +1,79 @@
+import type { Database } from '#server/database/types.ts'
+import type { Effect, Outcome } from './effects.ts'
+import type { PushMessage, SendPush } from './push/message.ts'
+
+/** The ways to a device that this server has. */
+export interface PushSenders {
+  web: SendPush | undefined
+  fcm: SendPush | undefined
+}
+
+interface Told {
+  id: string
+  title: string
+  body: string
+  topic: string
+  userId: string
+  type: string
+  url: string
+  orderId: string | null
+  issueId: string | null
+  data: Record<string, unknown>
+  token: string
+  kind: 'web' | 'fcm'
+}
+
+// What was read meanwhile, on another device or in the open app, need not be pushed; a device that changed hands must not.
+const READ = `
+  select n.id, n.title, n.body, n.topic, n.user_id as "userId", n.type, n.url, n.order_id as "orderId",
+    n.issue_id as "issueId", n.data, t.token, t.kind
+  from public.notification n join public.push_token t on t.id = $2 and t.user_id = n.user_id
+  where n.id = $1 and n.read_at is null`
+
+/** Tells one device of one notification; a device that is gone is forgotten. */
+export async function pushEffect(database: Database, senders: PushSenders, effect: Effect): Promise<Outcome> {
+  const { notification_id, token_id } = effect.payload
+  const told = (await database.runAsOwner<Told>(READ, [notification_id, token_id])).rows[0]
+  if (!told) return { kind: 'done' }
+  const send = senders[told.kind]
+  // Not configured: the inbox and the open app have it.
+  if (!send) return { kind: 'done' }
+  const delivery = await send(told.token, messageOf(told), effect.secondsLeft)
+  if (delivery.kind === 'sent') return { kind: 'done' }
+  if (delivery.kind === 'gone') {
+    await forget(database, told.token)
+    return { kind: 'done' }
+  }
+  return delivery.kind === 'later' ? delivery : { kind: 'failed', why: delivery.why }
+}
+
+function messageOf({ id, title, body, topic, userId, type, url, orderId, issueId, data }: Told): PushMessage {
+  const given = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return {
+    title,
+    body,
+    data: {
+      ...Object.fromEntries(given),
+      ...(orderId ? { orderId } : {}),
+      ...(issueId ? { issueId } : {}),
+      type,
+      url,
+      notificationId: id,
+    },
+    topic,
+    userId,
+  }
+}
+
+async function forget(database: Database, token: string): Promise<void> {
+  await database.asOwner(async (session) => {
+    await session.query('delete from public.push_token where token_hash = md5($1)', [token])
+    await session.query(
+      'update public.profiles set fcm_token = null, fcm_token_timestamp = null where fcm_token = $1',
+      [token],
+    )
+  })
+}

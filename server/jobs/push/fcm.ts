@@ -1,0 +1,132 @@
+import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
+import { ConfigError } from '../../config.ts'
+import type { FcmConfig } from '../settings.ts'
+import { type Delivery, discard, failureOf, type PushMessage, type SendPush } from './message.ts'
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const timeoutMs = 10_000
+/** An access token is renewed so long before it ends. */
+const marginMs = 60_000
+
+/** Sends by Firebase Cloud Messaging (HTTP v1) as the configured service account. Throws ConfigError for a bad key. */
+export async function createFcm(config: FcmConfig, now: () => number = Date.now): Promise<SendPush> {
+  const key = await importPKCS8(config.privateKey, 'RS256').catch(() => {
+    throw new ConfigError(['FCM_PRIVATE_KEY must be a private RSA key in PEM (PKCS #8).'])
+  })
+  const accessToken = tokenSource(config, key, now)
+  return async (token, message, secondsToLive) => {
+    try {
+      return await send(config, await accessToken(), messageBody(token, message, secondsToLive))
+    } catch (error) {
+      return { kind: 'later', why: error instanceof FcmError ? error.message : 'FCM did not answer' }
+    }
+  }
+}
+
+class FcmError extends Error {
+  override readonly name = 'FcmError'
+}
+
+/** The access token, asked for when there is none that lasts; callers at the same time share one request. */
+function tokenSource(config: FcmConfig, key: CryptoKey, now: () => number): () => Promise<string> {
+  let known: { token: string; until: number } | undefined
+  let asking: Promise<string> | undefined
+  async function ask(): Promise<string> {
+    const { token, seconds } = await askForToken(config, key, now())
+    known = { token, until: now() + seconds * 1000 - marginMs }
+    return token
+  }
+  return async () => {
+    if (known && now() < known.until) return known.token
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+}
+
+async function askForToken({ clientEmail, tokenEndpoint }: FcmConfig, key: CryptoKey, now: number) {
+  const issued = Math.floor(now / 1000)
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(clientEmail)
+    .setAudience(tokenEndpoint)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + 3600)
+    .sign(key)
+  const response = await fetch(tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: grant, assertion }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const answer = (await response.json().catch(() => ({}))) as { access_token?: unknown; expires_in?: unknown }
+  if (!response.ok || typeof answer.access_token !== 'string') {
+    throw new FcmError(`The service account was not let in (${response.status})`)
+  }
+  return { token: answer.access_token, seconds: Number(answer.expires_in) || 3600 }
+}
+
+function messageBody(
+  token: string,
+  { title, body, data, topic, userId }: PushMessage,
+  secondsToLive: number,
+) {
+  return {
+    message: {
+      token,
+      notification: { title, body },
+      data: { ...data, topic, userId },
+      webpush: {
+        headers: { TTL: String(secondsToLive), Urgency: 'high' },
+        notification: {
+          icon: '/icons/icon-192x192.png',
+          badge: '/icons/icon-72x72.png',
+          tag: 'golf-pin-position',
+        },
+      },
+      android: { ttl: `${secondsToLive}s`, priority: 'HIGH' },
+    },
+  }
+}
+
+async function send(
+  { endpoint, projectId }: FcmConfig,
+  accessToken: string,
+  body: object,
+): Promise<Delivery> {
+  const response = await fetch(`${endpoint}/v1/projects/${projectId}/messages:send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (response.ok) {
+    await discard(response)
+    return { kind: 'sent' }
+  }
+  const details = detailsOf(await response.json().catch(() => undefined))
+  return isGone(details) ? { kind: 'gone' } : failureOf('FCM', response)
+}
+
+interface ErrorDetail {
+  errorCode?: unknown
+  fieldViolations?: { field?: unknown }[]
+}
+
+function detailsOf(answer: unknown): ErrorDetail[] {
+  const { details } = (answer as { error?: { details?: unknown } } | undefined)?.error ?? {}
+  return Array.isArray(details) ? details : []
+}
+
+/** Whether FCM knows the token no more, or never did; any other bad request is not the device's fault. */
+function isGone(details: ErrorDetail[]): boolean {
+  return details.some(
+    ({ errorCode, fieldViolations }) =>
+      errorCode === 'UNREGISTERED' ||
+      errorCode === 'SENDER_ID_MISMATCH' ||
+      fieldViolations?.some(({ field }) => field === 'message.token'),
+  )
+}

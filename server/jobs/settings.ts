@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { address, flag, words } from '../config-values.ts'
+
+/** How pushes leave the server. */
+export interface PushConfig {
+  /** Undefined: no Web Push. */
+  web: WebPushConfig | undefined
+  /** Undefined: devices that registered with Firebase Cloud Messaging are told in the inbox only. */
+  fcm: FcmConfig | undefined
+}
+
+export interface WebPushConfig {
+  /** Base64url; undefined: the pair that the server made for itself. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Whom a push service can write to: a mailto: or https: address. */
+  subject: string
+  /** Hosts of push services, `*.` for any below; or whole origins. Pushes go nowhere else. */
+  services: readonly string[]
+}
+
+export interface FcmConfig {
+  projectId: string
+  clientEmail: string
+  /** PKCS #8 in PEM. */
+  privateKey: string
+  /** Origins, without a slash at the end. */
+  endpoint: string
+  tokenEndpoint: string
+}
+
+const key = (bytes: number, sentence: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), sentence)
+    .optional()
+const http = /^https?:$/
+
+export const pushVariables = {
+  WEB_PUSH: flag(true),
+  VAPID_PUBLIC_KEY: key(65, 'must be a P-256 public key, 65 bytes in base64url'),
+  VAPID_PRIVATE_KEY: key(32, 'must be a P-256 private key, 32 bytes in base64url'),
+  VAPID_SUBJECT: address(/^(mailto|https):$/, 'must be a mailto: or https:// address').optional(),
+  PUSH_SERVICES: words([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ]),
+  FCM_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
+    .optional(),
+  FCM_CLIENT_EMAIL: z.email('must be the e-mail address of a service account').optional(),
+  FCM_PRIVATE_KEY: z
+    .string()
+    // Hosts that take one line only have the line breaks written as \n.
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => text.includes('BEGIN PRIVATE KEY'), 'must be a private key in PEM (PKCS #8)')
+    .optional(),
+  FCM_ENDPOINT: address(http, 'must be an http:// or https:// address').default('https://fcm.googleapis.com'),
+  FCM_TOKEN_ENDPOINT: address(http, 'must be an http:// or https:// address').default(
+    'https://oauth2.googleapis.com/token',
+  ),
+  CLUB_EMAIL: z.email('must be an e-mail address').optional(),
+}
+
+const shape = z.object(pushVariables)
+type Variables = z.infer<typeof shape>
+
+/** What is set by half, as a sentence for each missing variable. */
+export function pushFaults(found: Variables): string[] {
+  const groups = [
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
+  ] as const
+  return groups.flatMap((group) => {
+    const given = group.find((name) => found[name] !== undefined)
+    return given === undefined
+      ? []
+      : group
+          .filter((name) => found[name] === undefined)
+          .map((name) => `${name} must be set when ${given} is.`)
+  })
+}
+
+/** The settings of pushes, from variables that were checked. */
+export function pushConfig(found: Variables, siteUrl: string): PushConfig {
+  return { web: webPushConfig(found, siteUrl), fcm: fcmConfig(found) }
+}
+
+function webPushConfig(found: Variables, siteUrl: string): WebPushConfig | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = found
+  if (!found.WEB_PUSH) return undefined
+  return {
+    vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    // Apple's service refuses a subject that is no https: or mailto: address.
+    subject:
+      found.VAPID_SUBJECT ?? (siteUrl.startsWith('https:') ? siteUrl : 'mailto:webmaster@greenside.example'),
+    services: found.PUSH_SERVICES,
+  }
+}
+
+function fcmConfig(found: Variables): FcmConfig | undefined {
+  const { FCM_PROJECT_ID: projectId, FCM_CLIENT_EMAIL: clientEmail, FCM_PRIVATE_KEY: privateKey } = found
+  if (!projectId || !clientEmail || !privateKey) return undefined
+  return {
+    projectId,
+    clientEmail,
+    privateKey,
+    endpoint: found.FCM_ENDPOINT.replace(/\/+$/, ''),
+    tokenEndpoint: found.FCM_TOKEN_ENDPOINT,
+  }
+}
