@@ -16,6 +16,32 @@ const create = (name: string) =>
   )
 
 describe('the schema cache', () => {
+  it('is read anew after any change of tables', async () => {
+    expect(await status('/born')).toBe(404)
+    await create('born')
+    await vi.waitFor(async () => expect(await status('/born')).toBe(200), 2_000)
+    const hinted = async () => (await fixture.request('/player?select=id,fresh_home(name)')).status
+    expect(await hinted()).toBe(400)
+    await fixture.database.execScript(`alter table club.player add fresh_home int references club.home (id)`)
+    await vi.waitFor(async () => expect(await hinted()).toBe(200), 2_000)
+    await fixture.database.execScript('drop table club.born')
+    await vi.waitFor(async () => expect(await status('/born')).toBe(404), 2_000)
+  })
+
+  it('stands when a function makes a table for itself', async () => {
+    await fixture.request('/player')
+    const reads = vi.spyOn(fixture.database, 'asOwner')
+    await fixture.database.execScript('create temp table scratch (id int) on commit drop')
+    await fixture.request('/player')
+    expect(reads).not.toHaveBeenCalled()
+  })
+})
+
+describe('the schema cache, where nobody may make event triggers', () => {
+  beforeAll(() =>
+    fixture.database.execScript('drop event trigger pgrst_ddl_watch; drop event trigger pgrst_drop_watch'),
+  )
+
   it('is read anew after a notice', async () => {
     expect(await status('/announced')).toBe(404)
     await create('announced')
