@@ -6,16 +6,22 @@ import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
+import { invite } from './admin/invite.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { requireCaptcha } from './captcha.ts'
 import { AuthError, echoVersion, respondError } from './errors.ts'
 import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
 import { factorRoutes } from './mfa/routes.ts'
+import { notOffered } from './not-offered.ts'
 import { createProviders } from './oauth/providers.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { otp } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { requestTimeout } from './request-timeout.ts'
 import { resend } from './resend.ts'
+import { samlRoutes } from './saml/routes.ts'
 import type { AuthService } from './service.ts'
 import { signup } from './signup.ts'
 import { token } from './token.ts'
@@ -40,6 +46,7 @@ export interface AuthOptions {
 type Endpoint = (service: AuthService, context: Context) => Response | Promise<Response>
 
 const largestBody = 1024 * 1024
+const captchaPaths = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso']
 
 /**
  * Accounts and sessions under /auth/v1, in the protocol of Supabase Auth (GoTrue). Endpoints that are not routed here
@@ -75,6 +82,8 @@ export function auth({
     context.header('cache-control', 'no-store')
     await next()
   })
+  app.use(requestTimeout(config.auth.requestSeconds))
+  for (const path of captchaPaths) app.post(path, requireCaptcha(service))
   app.post('/signup', answer(signup))
   app.post('/token', answer(token))
   app.post('/otp', answer(otp))
@@ -88,11 +97,15 @@ export function auth({
   app.get('/reauthenticate', answer(reauthenticate))
   app.post('/logout', answer(logout))
   app.route('/factors', factorRoutes(service))
+  app.post('/invite', answer(invite))
+  app.route('/admin', adminRoutes(service))
   app.route('/', oauthRoutes(service))
+  app.route('/', samlRoutes(service))
   app.get('/settings', answer(settings))
   app.get('/health', (context) => health(version, context))
   app.get('/.well-known/jwks.json', answer(jwks))
   app.get('/.well-known/openid-configuration', answer(openidConfiguration))
+  app.route('/', notOffered())
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this path')
   })

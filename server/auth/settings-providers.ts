@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, duration, flag, words } from '../config-values.ts'
+import { readSigningKey } from './saml/signing-key.ts'
 
 /** The providers of identities that can be switched on; `keycloak` and `oidc` are any OpenID Connect issuer by its address. */
 export const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
@@ -112,8 +113,19 @@ export function providerFaults(found: Variables): string[] {
   if (new Set(keyParts.map((part) => part === undefined)).size > 1) {
     faults.push('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together or not at all.')
   }
-  if (!found.GOTRUE_SAML_ENABLED || found.GOTRUE_SAML_PRIVATE_KEY !== undefined) return faults
-  return [...faults, 'GOTRUE_SAML_PRIVATE_KEY must be set when GOTRUE_SAML_ENABLED is true.']
+  return [...faults, ...samlFaults(found)]
+}
+
+function samlFaults({ GOTRUE_SAML_ENABLED: enabled, GOTRUE_SAML_PRIVATE_KEY: key }: Variables): string[] {
+  if (key === undefined) {
+    return enabled ? ['GOTRUE_SAML_PRIVATE_KEY must be set when GOTRUE_SAML_ENABLED is true.'] : []
+  }
+  try {
+    readSigningKey(key)
+    return []
+  } catch {
+    return ['GOTRUE_SAML_PRIVATE_KEY must be an RSA key of 2048 bits or more (DER in base64).']
+  }
 }
 
 function hasNoIssuerOfItsOwn(name: ProviderName): boolean {

@@ -1,0 +1,114 @@
+import type { Profile, SAML } from '@node-saml/node-saml'
+import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+import { type AuthError, validationFailed } from '../errors.ts'
+import { refuseDoctype } from './idp-metadata.ts'
+import { clockSkewMs } from './service-provider.ts'
+
+/** An assertion whose signature, audience, recipient and times were checked. */
+export interface Assertion {
+  id: string
+  profile: Profile
+  attributes: Record<string, unknown>
+  /** Until when it could be shown again; milliseconds since 1970. */
+  goodUntil: number
+  /** When the session at the identity provider ends; milliseconds since 1970. */
+  sessionEnds: number | undefined
+}
+
+export interface Expected {
+  entityId: string
+  acsUrl: string
+  /** The request that is answered; undefined: the identity provider began by itself. */
+  requestId: string | undefined
+  /** Milliseconds. */
+  now: number
+}
+
+/** An element of a signed assertion, as node-saml gives it. */
+interface Element {
+  $?: Record<string, string>
+  _?: string
+  [child: string]: unknown
+}
+
+/** Who issued a response, unchecked: to find whose signature to ask for. */
+export async function claimedIssuer(response: string): Promise<string> {
+  const document = await readXml(response)
+  const [issuer] = xpath.selectElements(document, "/*[local-name()='Response']/*[local-name()='Issuer']")
+  return issuer?.textContent?.trim() ?? ''
+}
+
+/**
+ * The one assertion of a response. Only what the signature covers is looked at, but for Destination and InResponseTo of
+ * the response, which can only make it be refused. Throws AuthError 400 validation_failed.
+ */
+export async function checkedAssertion(saml: SAML, response: string, expected: Expected): Promise<Assertion> {
+  await checkEnvelope(response, expected)
+  const { profile } = await saml
+    .validatePostResponseAsync({ SAMLResponse: response })
+    .catch((error: Error) => {
+      throw invalid(error.message)
+    })
+  const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
+  if (!profile || !assertion) throw invalid('it holds no assertion')
+  const id = assertion.$?.ID ?? ''
+  if (id === '') throw invalid('it has no ID')
+  if (profile.issuer?.trim() !== expected.entityId) throw invalid('it is of another issuer')
+  const issued = Date.parse(assertion.$?.IssueInstant ?? '')
+  if (!(issued <= expected.now + clockSkewMs)) throw invalid('it was issued in the future')
+  const goodUntil = confirmedUntil(assertion, expected)
+  return {
+    id,
+    profile,
+    attributes: (profile.attributes as Record<string, unknown> | undefined) ?? {},
+    goodUntil: goodUntil + clockSkewMs,
+    sessionEnds: sessionEnds(assertion),
+  }
+}
+
+async function checkEnvelope(response: string, { acsUrl, requestId }: Expected): Promise<void> {
+  const { documentElement: root } = await readXml(response)
+  const destination = root.getAttribute('Destination')
+  if (destination && destination !== acsUrl) throw invalid('it is meant for another address')
+  const answers = root.getAttribute('InResponseTo')
+  if (answers && answers !== requestId) throw invalid('it answers another request')
+}
+
+async function readXml(response: string) {
+  const xml = Buffer.from(response, 'base64').toString('utf8')
+  refuseDoctype(xml)
+  return parseDomFromString(xml).catch(() => {
+    throw validationFailed('SAMLResponse is not a valid XML SAML assertion')
+  })
+}
+
+/** A bearer confirmation for this very address, request and time has to be there; gives until when it holds. */
+function confirmedUntil(assertion: Element, { acsUrl, requestId, now }: Expected): number {
+  const [subject] = children(assertion, 'Subject')
+  const ends = children(subject, 'SubjectConfirmation')
+    .filter(({ $ }) => $?.Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
+    .flatMap((confirmation) => children(confirmation, 'SubjectConfirmationData'))
+    .filter(({ $ = {} }) => $.Recipient === acsUrl && ($.InResponseTo || undefined) === requestId)
+    .filter(({ $ = {} }) => $.NotBefore === undefined || Date.parse($.NotBefore) <= now + clockSkewMs)
+    .map(({ $ = {} }) => Date.parse($.NotOnOrAfter ?? ''))
+    .filter((end) => end > now - clockSkewMs)
+  if (ends.length === 0) throw invalid('its subject is not confirmed for this address and request')
+  return Math.max(...ends)
+}
+
+function sessionEnds(assertion: Element): number | undefined {
+  const ends = children(assertion, 'AuthnStatement')
+    .map(({ $ = {} }) => Date.parse($.SessionNotOnOrAfter ?? ''))
+    .filter((end) => !Number.isNaN(end))
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}
+
+function children(element: Element | undefined, name: string): Element[] {
+  const found = element?.[name]
+  return Array.isArray(found) ? found.filter((child) => typeof child === 'object') : []
+}
+
+/** The reason helps whoever sets an identity provider up, and names nothing secret. */
+function invalid(reason: string): AuthError {
+  return validationFailed(`SAML Assertion is not valid: ${reason}`)
+}

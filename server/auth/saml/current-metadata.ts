@@ -1,0 +1,36 @@
+import type { AuthService } from '../service.ts'
+import { timestamp } from '../service.ts'
+import { fetchIdpMetadata, type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'
+import type { SsoProvider } from './provider-rows.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * What an identity provider says of itself; read again from its address when it is a day old or runs out. An address that
+ * does not answer, or speaks of another entity, changes nothing.
+ */
+export async function currentMetadata(service: AuthService, provider: SsoProvider): Promise<IdpMetadata> {
+  const known = await parseIdpMetadata(provider.metadata_xml)
+  const isStale =
+    service.now() >= provider.metadata_at + dayMs ||
+    service.now() >= (known.validUntil ?? Number.POSITIVE_INFINITY)
+  if (provider.metadata_url === null || !isStale) return known
+  try {
+    const xml = await fetchIdpMetadata(provider.metadata_url)
+    const found = await parseIdpMetadata(xml)
+    if (found.entityId !== provider.entity_id) throw new Error('the metadata are of another entity')
+    await service.database.runAsOwner(
+      `update auth.saml_providers set metadata_xml = $2::text, updated_at = $3::timestamptz
+       where sso_provider_id = $1::uuid`,
+      [provider.id, xml, timestamp(service)],
+    )
+    return found
+  } catch (error) {
+    console.error(
+      'auth',
+      `Metadata of SSO provider ${provider.id} are not renewed:`,
+      (error as Error).message,
+    )
+    return known
+  }
+}

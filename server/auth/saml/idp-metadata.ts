@@ -1,0 +1,108 @@
+import { X509Certificate } from 'node:crypto'
+import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+import { AuthError, validationFailed } from '../errors.ts'
+import { isThisMachine, OutboundError, outboundFetch } from '../identities/outbound.ts'
+
+/** What an identity provider says of itself. */
+export interface IdpMetadata {
+  entityId: string
+  /** Where people are sent (redirect binding). */
+  signOnUrl: string
+  /** Certificates of the keys that it signs with, base64. */
+  certificates: string[]
+  /** Milliseconds since 1970; undefined: for ever. */
+  validUntil: number | undefined
+}
+
+/** What is read of an element. */
+interface XmlElement {
+  getAttribute(name: string): string | null
+  textContent: string | null
+}
+
+const largestMetadata = 1024 * 1024
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+/** Reads the metadata of one identity provider. Throws AuthError 400 validation_failed with what is wrong. */
+export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
+  refuseDoctype(xml)
+  if (Buffer.byteLength(xml) > largestMetadata) throw validationFailed('SAML Metadata is too large')
+  const document = await parseDomFromString(xml).catch(() => {
+    throw validationFailed('SAML Metadata is not valid XML')
+  })
+  const descriptors = xpath.selectElements(
+    document,
+    "/*[local-name()='EntityDescriptor']/*[local-name()='IDPSSODescriptor']",
+  )
+  const [descriptor] = descriptors
+  if (!descriptor) throw validationFailed('SAML Metadata does not contain any IDPSSODescriptor')
+  if (descriptors.length > 1) throw validationFailed('SAML Metadata contains multiple IDPSSODescriptors')
+  const entityId = document.documentElement.getAttribute('entityID') ?? ''
+  if (entityId === '') throw validationFailed('SAML Metadata does not contain an EntityID')
+  const validUntil = Date.parse(document.documentElement.getAttribute('validUntil') ?? '')
+  return {
+    entityId,
+    signOnUrl: signOnUrl(descriptor),
+    certificates: certificates(descriptor),
+    validUntil: Number.isNaN(validUntil) ? undefined : validUntil,
+  }
+}
+
+/** Entities of a document type could stand for anything. Throws AuthError 400 validation_failed. */
+export function refuseDoctype(xml: string): void {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw validationFailed('SAML documents with a document type are not read')
+}
+
+function signOnUrl(descriptor: XmlElement): string {
+  const services = xpath.selectElements(descriptor, "./*[local-name()='SingleSignOnService']")
+  const service = services.find((element) => element.getAttribute('Binding') === redirectBinding)
+  const location = service?.getAttribute('Location') ?? ''
+  if (URL.canParse(location)) {
+    const url = new URL(location)
+    if (url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url))) return url.href
+  }
+  throw validationFailed('SAML Metadata names no https address for sign-in by redirect')
+}
+
+function certificates(descriptor: XmlElement): string[] {
+  const found = xpath
+    .selectElements(
+      descriptor,
+      "./*[local-name()='KeyDescriptor'][not(@use) or @use='signing']//*[local-name()='X509Certificate']",
+    )
+    .map((element) => (element.textContent ?? '').replace(/\s+/g, ''))
+  if (found.length === 0)
+    throw validationFailed('SAML Metadata holds no certificate to check signatures with')
+  for (const certificate of found) {
+    try {
+      new X509Certificate(Buffer.from(certificate, 'base64'))
+    } catch {
+      throw validationFailed('SAML Metadata holds a certificate that cannot be read')
+    }
+  }
+  return found
+}
+
+/** Fetches metadata. Throws AuthError 400: validation_failed for an address not asked, saml_metadata_fetch_failed. */
+export async function fetchIdpMetadata(address: string): Promise<string> {
+  if (!URL.canParse(address)) throw validationFailed('metadata_url is not a valid URL')
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url))) {
+    throw validationFailed('metadata_url is not a HTTPS URL')
+  }
+  try {
+    const answer = await outboundFetch(url, {
+      headers: { accept: 'application/samlmetadata+xml, application/xml' },
+    })
+    if (answer.status === 200) return await answer.text()
+    throw new OutboundError(`The address answered ${answer.status}`)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new AuthError(
+      400,
+      'saml_metadata_fetch_failed',
+      `SAML Metadata could not be fetched: ${error.message}`,
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { AuthError } from '../errors.ts'
+import type { AuthConfig } from '../settings.ts'
+import type { IdpMetadata } from './idp-metadata.ts'
+import { readSigningKey } from './signing-key.ts'
+
+/** How far the clocks of an identity provider and of this server may be apart, in milliseconds. */
+export const clockSkewMs = 60_000
+
+/** This server as identity providers know it. */
+export interface ServiceProvider {
+  entityId: string
+  /** Where assertions are posted to. */
+  acsUrl: string
+  metadata: string
+  /** `requestId` becomes the ID of a request that is made. */
+  towards(idp: IdpMetadata, options?: { requestId?: string; nameIdFormat?: string | null }): SAML
+}
+
+/** Throws AuthError 404 saml_provider_disabled. */
+export function serviceProvider({
+  saml,
+  externalUrl,
+}: Pick<AuthConfig, 'saml' | 'externalUrl'>): ServiceProvider {
+  if (!saml.enabled || saml.privateKey === undefined) {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  }
+  const base = saml.externalUrl ?? externalUrl
+  const entityId = `${base}/sso/saml/metadata`
+  const acsUrl = `${base}/sso/saml/acs`
+  const { pem, certificate } = readSigningKey(saml.privateKey)
+  const decryption = saml.allowEncryptedAssertions ? { decryptionPvk: pem } : {}
+  const own = { issuer: entityId, callbackUrl: acsUrl, privateKey: pem, ...decryption }
+  return {
+    entityId,
+    acsUrl,
+    metadata: generateServiceProviderMetadata({
+      ...own,
+      publicCerts: certificate,
+      ...(saml.allowEncryptedAssertions ? { decryptionCert: certificate } : { decryptionCert: null }),
+      wantAssertionsSigned: true,
+      identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      // An XML id must not begin with a digit, and the document stays the same from one call to the next.
+      generateUniqueId: () => 'greenside',
+    }),
+    towards: (idp, { requestId, nameIdFormat } = {}) =>
+      new SAML({
+        ...own,
+        entryPoint: idp.signOnUrl,
+        idpCert: idp.certificates,
+        audience: entityId,
+        signatureAlgorithm: 'sha256',
+        wantAssertionsSigned: true,
+        wantAuthnResponseSigned: false,
+        // The request is known by the relay state; see assertion.ts.
+        validateInResponseTo: ValidateInResponseTo.never,
+        acceptedClockSkewMs: clockSkewMs,
+        disableRequestedAuthnContext: true,
+        identifierFormat: nameIdFormat ?? null,
+        ...(requestId === undefined ? {} : { generateUniqueId: () => requestId }),
+      }),
+  }
+}
