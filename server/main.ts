@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { demoPeople, removeDemoPeople, seedDemo } from '#db/seed/demo.ts'
 import { createApp } from './app.ts'
+import { startCleanup } from './auth/cleanup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -58,6 +59,7 @@ async function start() {
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
   await jobs.start()
+  const stopCleanup = startCleanup(database, config.auth)
   const server = serve({
     fetch: app.fetch,
     port: config.port,
@@ -70,6 +72,7 @@ async function start() {
   server.on('listening', () => announce(config))
   const close = async () => {
     server.close()
+    stopCleanup()
     await jobs.close()
     await realtime.close()
     await database.close()

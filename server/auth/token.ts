@@ -19,6 +19,8 @@ export function token(service: AuthService, context: Context): Promise<Response>
       return pkceGrant(service, context)
     case 'id_token':
       return idTokenGrant(service, context)
+    case 'web3':
+      throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }

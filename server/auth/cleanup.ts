@@ -1,0 +1,67 @@
+import type { Database } from '../database/types.ts'
+import type { AuthConfig } from './settings.ts'
+
+/** Rows of a table that go at once at most, so that nobody waits for a big delete. */
+const batch = 1000
+
+type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
+
+/**
+ * Deletes what has served its time, as GoTrue does: refresh tokens revoked for a day, sessions that ended three days
+ * ago, flows, challenges and codes of the day before, second factors that were never verified. `now` in milliseconds.
+ */
+export async function cleanUp(database: Database, config: CleanupConfig, now: number): Promise<number> {
+  if (!config.cleanup) return 0
+  const time = new Date(now).toISOString()
+  let deleted = 0
+  for (const [table, condition] of expired(config)) {
+    const { rowCount } = await database.runAsOwner(
+      `delete from auth.${table} where ctid = any(array(
+         select ctid from auth.${table} where ${condition} limit ${batch} for update skip locked))`,
+      [time],
+    )
+    deleted += rowCount
+  }
+  return deleted
+}
+
+function expired({ sessions, factors }: CleanupConfig): [table: string, condition: string][] {
+  const ago = (interval: string) => `$1::timestamptz - interval '${interval}'`
+  const { timeboxSeconds, inactivitySeconds } = sessions
+  const lastUse = "coalesce(refreshed_at at time zone 'utc', created_at)"
+  return [
+    ['refresh_tokens', `revoked and updated_at < ${ago('24 hours')}`],
+    ['sessions', `not_after < ${ago('72 hours')}`],
+    ...(timeboxSeconds === undefined
+      ? []
+      : [['sessions', `created_at < ${ago(`${timeboxSeconds + 72 * 3600} seconds`)}`] as [string, string]]),
+    ...(inactivitySeconds === undefined
+      ? []
+      : [
+          ['sessions', `${lastUse} < ${ago(`${inactivitySeconds + 72 * 3600} seconds`)}`] as [string, string],
+        ]),
+    ['saml_relay_states', `created_at < ${ago('24 hours')}`],
+    ['flow_state', `created_at < ${ago('24 hours')}`],
+    ['mfa_challenges', `created_at < ${ago('24 hours')}`],
+    [
+      'mfa_factors',
+      `status = 'unverified' and created_at < ${ago(`${factors.unverifiedSeconds + 24 * 3600} seconds`)}`,
+    ],
+    ['one_time_tokens', `created_at at time zone 'utc' < ${ago('48 hours')}`],
+  ]
+}
+
+const hourMs = 3_600_000
+
+/** Cleans up now and every hour; the function returned stops it. */
+export function startCleanup(database: Database, config: CleanupConfig): () => void {
+  const run = () => {
+    cleanUp(database, config, Date.now()).catch((error: Error) =>
+      console.error('auth', 'Clean-up:', error.message),
+    )
+  }
+  run()
+  const timer = setInterval(run, hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
