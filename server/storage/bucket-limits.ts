@@ -14,7 +14,7 @@ export function readSizeLimit(given: number | string | null, serverLimit: number
 }
 
 function bytesOf(text: string): number {
-  const [, amount, unit = 'b'] = /^(\d{1,12}(?:\.\d{1,6})?)\s*([kmg]?b)$/i.exec(text.trim()) ?? []
+  const [, amount, unit = 'b'] = /^(\d{1,12}(?:\.\d{1,6})?)\s*([kmg]?b)?$/i.exec(text.trim()) ?? []
   const bytes = Math.round(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
   if (Number.isNaN(bytes)) throw badRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
   return bytes

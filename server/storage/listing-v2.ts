@@ -80,7 +80,7 @@ function pageSql(request: ListV2Request, column: string, order: string, isAfter:
   const value = column === 'name' ? '$4::text' : '$4::timestamptz'
   const after = isAfter ? `where (${key}, name collate "C") ${past} (${value}, $5)` : ''
   return `select name, name as key, id, to_jsonb(updated_at) as updated_at, to_jsonb(created_at) as created_at,
-      to_jsonb(last_accessed_at) as last_accessed_at, metadata, ${column}::text as sorted
+      to_jsonb(last_accessed_at) as last_accessed_at, metadata, to_jsonb(${column}) #>> '{}' as sorted
     from (${request.with_delimiter ? FOLDED : FLAT}) as listed ${after}
     order by ${key.replace(column, `listed.${column}`)} ${order}, listed.name collate "C" ${order} limit $3`
 }
@@ -92,7 +92,7 @@ function cursorText({ sorted, name }: Row): string {
 function cursorOf(cursor: string, column: string): [string, string] {
   try {
     const [sorted, name] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (column === 'name' || !Number.isNaN(Date.parse(sorted.replace(' ', 'T')))) return [sorted, name]
+    if (column === 'name' || !Number.isNaN(Date.parse(sorted))) return [sorted, name]
   } catch {
     // Said below.
   }
