@@ -43,7 +43,8 @@ export async function requireUser(service: AuthService, context: Context): Promi
   return { user, sessionId, aal: claims.aal }
 }
 
-async function requireClaims(service: AuthService, context: Context): Promise<Claims> {
+/** The verified claims of a call's token. Throws AuthError: 401 no_authorization, 403 bad_jwt. */
+export async function requireClaims(service: AuthService, context: Context): Promise<Claims> {
   const token = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (token === undefined) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
-import { SmsError } from '../../sms/sms-sender.ts'
+import type { MailLanguage } from '../../mail/words/words.ts'
+import { type SmsChannel, SmsError } from '../../sms/sms-sender.ts'
 import { checkChannel } from '../addresses.ts'
 import { audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
+import { asChannel, languageFor, textWith } from '../codes.ts'
 import { AuthError } from '../errors.ts'
 import { makeOtp } from '../one-time-tokens.ts'
 import { type AuthService, timestamp } from '../service.ts'
@@ -38,7 +40,7 @@ export async function challenge(service: AuthService, context: Context): Promise
     await audit(service, transaction, { action: 'challenge_created', actor: user, client, traits })
     return makeChallenge(service, transaction, factor, client.ip ?? unknownAddress)
   })
-  if (made.otp !== null) await sendCode(service, made, channel === 'whatsapp' ? 'whatsapp' : 'sms')
+  if (made.otp !== null) await sendCode(service, made, asChannel(channel), languageFor(context, user))
   const expiresAt = Math.floor(service.now() / 1000) + service.config.factors.challengeSeconds
   return context.json({ id: made.id, type: made.factor.factor_type, expires_at: expiresAt })
 }
@@ -93,12 +95,12 @@ function checkPause(service: AuthService, { last_challenged_at: last }: Factor):
 async function sendCode(
   service: AuthService,
   { id, factor, otp }: NewChallenge,
-  channel: 'sms' | 'whatsapp',
+  channel: SmsChannel,
+  language: MailLanguage,
 ): Promise<void> {
-  const template = service.config.factors.phone.template ?? 'Your code is {{ .Code }}'
   try {
     service.limits.texts.take('texts')
-    const text = template.replaceAll('{{ .Code }}', otp ?? '')
+    const text = textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {
     await service.database.runAsOwner(

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Session as DatabaseSession } from '../../database/types.ts'
+import { audit } from '../audit.ts'
+import { readBody } from '../body.ts'
+import { clientOf } from '../client.ts'
+import { AuthError, refuseTaken, validationFailed } from '../errors.ts'
+import { createUser } from '../new-user.ts'
+import type { AuthService } from '../service.ts'
+import { type User, userBody } from '../users.ts'
+import { refuseByRule, requireAdmin } from './access.ts'
+import { type CheckedFields, checkFields, userFields } from './fields.ts'
+import { writeFields } from './write.ts'
+
+/** POST /admin/users: an account that nobody had to sign up for. Addresses stay unconfirmed unless the call says so. */
+export async function createByAdmin(service: AuthService, context: Context): Promise<Response> {
+  await requireAdmin(service, context)
+  const body = await readBody(context, userFields)
+  const fields = await checkFields(service, body, { mayBeWeak: true })
+  if (fields.addresses.length === 0) {
+    throw validationFailed('Cannot create a user without either an email or phone')
+  }
+  const id = body.id || randomUUID()
+  const user = await service.database
+    .asOwner(async (transaction) => {
+      await refuseKnown(transaction, id, fields)
+      const user = await insert(service, transaction, id, fields)
+      const client = clientOf(context, service.config)
+      await audit(service, transaction, { action: 'user_signedup', client, traits: { user_id: id } })
+      return user
+    })
+    .catch(refuseTaken)
+    .catch(refuseByRule)
+  return context.json(userBody(user))
+}
+
+async function refuseKnown(
+  transaction: DatabaseSession,
+  id: string,
+  { addresses }: CheckedFields,
+): Promise<void> {
+  const { rows } = await transaction.query('select 1 from auth.users where id = $1::uuid', [id])
+  if (rows.length > 0) throw new AuthError(422, 'user_already_exists', 'A user with this id exists already')
+  for (const { kind, value } of addresses) {
+    const text = `select 1 from auth.users where ${kind} = $1::text and not is_sso_user`
+    const known = await transaction.query(text, [value])
+    if (known.rows.length === 0) continue
+    throw kind === 'phone'
+      ? new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
+      : new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+}
+
+async function insert(
+  service: AuthService,
+  transaction: DatabaseSession,
+  id: string,
+  fields: CheckedFields,
+): Promise<User> {
+  const [address] = fields.addresses
+  const metadata = fields.userMetadata
+  await createUser(service, transaction, { id, ...(address && { address }), metadata })
+  // What the identity says of the person stays there: the data are what the call gave.
+  await transaction.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1::uuid', [
+    id,
+    '{}',
+  ])
+  return writeFields(service, transaction, id, fields)
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Session as DatabaseSession } from '../../database/types.ts'
+import { normalEmail } from '../addresses.ts'
+import { audit } from '../audit.ts'
+import { checkMetadata, optionalMetadata, optionalText, readBody } from '../body.ts'
+import { clientOf } from '../client.ts'
+import { issueCode, languageFor, reserveMessage, sendLetter } from '../codes.ts'
+import { AuthError, refuseTaken } from '../errors.ts'
+import { createUser } from '../new-user.ts'
+import { redirectTarget } from '../redirects.ts'
+import { type AuthService, timestamp } from '../service.ts'
+import { readUser, type User, userBody, userByAddress } from '../users.ts'
+import { requireInviter } from './access.ts'
+
+const inviteBody = z.object({ email: optionalText, data: optionalMetadata })
+
+/**
+ * POST /invite: a mail whose link makes the reader a user. For the service key, and for administrators of the club.
+ * Somebody who was invited before and did not come is written to again.
+ */
+export async function invite(service: AuthService, context: Context): Promise<Response> {
+  const inviter = await requireInviter(service, context)
+  const body = await readBody(context, inviteBody)
+  const email = normalEmail(body.email)
+  if (body.data) checkMetadata(body.data)
+  const invited = await service.database
+    .asOwner(async (transaction) => {
+      const { user, isNew } = await invitedUser(service, transaction, email, body.data ?? {})
+      const address = { kind: 'email', value: email } as const
+      reserveMessage(service, 'invite', address)
+      const client = clientOf(context, service.config)
+      const traits = { user_id: user.id, user_email: email }
+      await audit(service, transaction, { action: 'user_invited', actor: inviter?.user, client, traits })
+      const issued = await issueCode(service, transaction, {
+        userId: user.id,
+        type: 'confirmation_token',
+        address,
+      })
+      return { user: await readUser(transaction, user.id), isNew, issued }
+    })
+    .catch(refuseTaken)
+  const language = languageFor(context, invited.user)
+  const letter = { kind: 'invite', issued: invited.issued, language } as const
+  const redirectTo = redirectTarget(service.config, context)
+  await sendLetter(service, { ...letter, redirectTo }).catch((error) => undo(service, invited, error))
+  return context.json(userBody(invited.user))
+}
+
+/**
+ * The account of an address that nobody has confirmed, made now where there is none. A password that somebody chose
+ * there before is forgotten: it need not be the invited person's. Throws AuthError 422 email_exists.
+ */
+export async function invitedUser(
+  service: AuthService,
+  transaction: DatabaseSession,
+  email: string,
+  metadata: Record<string, unknown>,
+): Promise<{ user: User; isNew: boolean }> {
+  const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
+  const known = rows[0]
+  if (known?.email_confirmed_at) {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+  const id = known?.id ?? randomUUID()
+  if (!known) {
+    await createUser(service, transaction, { id, address: { kind: 'email', value: email }, metadata })
+  }
+  await transaction.query(
+    `update auth.users set invited_at = $2::timestamptz, encrypted_password = '',
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3::jsonb where id = $1::uuid`,
+    [id, timestamp(service), JSON.stringify(metadata)],
+  )
+  return { user: await readUser(transaction, id), isNew: known === undefined }
+}
+
+/** An invitation that did not go out leaves no account behind. */
+async function undo(
+  service: AuthService,
+  { user, isNew }: { user: User; isNew: boolean },
+  error: unknown,
+): Promise<never> {
+  if (isNew) {
+    await service.database.runAsOwner(
+      'delete from auth.users where id = $1::uuid and email_confirmed_at is null and last_sign_in_at is null',
+      [user.id],
+    )
+  }
+  throw error
+}

@@ -1,0 +1,325 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { withTotp } from '../mfa/testing.ts'
+import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { codeIn, linkIn, newestTo, pathIn } from '../testing-mail.ts'
+import { adminCall, adminClient } from './testing.ts'
+
+const redirectTo = 'http://club.example/confirm'
+let database: TestDatabase
+let server: TestAuth
+let admin: SupabaseClient['auth']['admin']
+let people = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = testAuth(database, await makeKeys())
+  admin = adminClient(server).auth.admin
+})
+afterAll(() => database.close())
+
+const newEmail = () => `link${++people}@club.example`
+const password = 'links-and-greens'
+
+/** Follows a link as a browser does; gives where it ends. */
+async function follow(path: string): Promise<URL> {
+  const response = await server.fetch(`http://club.example/auth/v1${path}`, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location')!)
+}
+
+const pathOf = (link: string) => link.replace('http://club.example/auth/v1', '')
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+describe('inviting somebody', () => {
+  it('S7.52 sends a mail whose link signs them in, confirmed', async () => {
+    const email = newEmail()
+    const { data, error } = await admin.inviteUserByEmail(email, {
+      data: { first_name: 'Ines', locale: 'ja' },
+      redirectTo,
+    })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String) })
+    expect(data.user!.user_metadata).toMatchObject({ first_name: 'Ines' })
+    expect(data.user!.email_confirmed_at).toBeUndefined()
+    const mail = newestTo(server.mailbox, email)
+    expect(mail.subject, 'in the language of the invited').toMatch(/[\u3040-\u30ff]/)
+    expect(linkIn(mail).searchParams.get('redirect_to')).toBe(redirectTo)
+    const end = await follow(pathIn(mail))
+    const session = fragmentOf(end)
+    expect(end.href.startsWith(`${redirectTo}#`)).toBe(true)
+    expect(session).toMatchObject({ type: 'invite', token_type: 'bearer' })
+    expect(decodeJwt(session.access_token!)).toMatchObject({ sub: data.user!.id, email })
+    const again = await admin.inviteUserByEmail(email)
+    expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+
+  it('writes again to who did not come, one minute later at the earliest', async () => {
+    const email = newEmail()
+    const first = await admin.inviteUserByEmail(email)
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    })
+    server.clock.now += 61_000
+    const second = await admin.inviteUserByEmail(email)
+    expect(second.data.user!.id).toBe(first.data.user!.id)
+    const { error } = await server.client().auth.verifyOtp({
+      email,
+      token: codeIn(newestTo(server.mailbox, email)),
+      type: 'invite',
+    })
+    expect(error).toBeNull()
+  })
+
+  it('forgets the password that a stranger chose for the address before', async () => {
+    const email = newEmail()
+    const strict = testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
+    await strict.client().auth.signUp({ email, password })
+    await admin.inviteUserByEmail(email)
+    await follow(pathIn(newestTo(server.mailbox, email)))
+    const { error } = await server.client().auth.signInWithPassword({ email, password })
+    expect(error).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it('refuses what is no address', async () => {
+    const { error } = await admin.inviteUserByEmail('the new one')
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(error!.message).toBe('Unable to validate email address: invalid format')
+  })
+
+  it('leaves no account behind when the mail cannot go out', async () => {
+    const nobody = testAuth(database, server.keys, {
+      GOTRUE_SMTP_HOST: '127.0.0.1',
+      GOTRUE_SMTP_PORT: '1',
+      GOTRUE_SMTP_ADMIN_EMAIL: 'club@club.example',
+    })
+    const email = newEmail()
+    const { status } = await adminCall(nobody, 'POST', '/invite', { body: { email } })
+    expect(status).toBe(500)
+    const { rows } = await database.runAsOwner('select 1 from auth.users where email = $1', [email])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('an administrator of the club', () => {
+  async function signedIn(role: string) {
+    const client = server.client()
+    const email = newEmail()
+    await admin.createUser({ email, password, email_confirm: true })
+    const { data } = await client.auth.signInWithPassword({ email, password })
+    await database.runAsOwner('update public.profiles set role_id = $2 where id = $1', [data.user!.id, role])
+    return { client, id: data.user!.id, token: data.session!.access_token }
+  }
+
+  const invite = (token: string, email: string) =>
+    server.call('POST', '/invite', { token, body: { email }, headers: currentVersion })
+
+  it('invites people in their own name, without the service key', async () => {
+    const boss = await signedIn('admin')
+    const email = newEmail()
+    const { status, body } = await invite(boss.token, email)
+    expect(status).toBe(200)
+    expect(newestTo(server.mailbox, email).text).toContain('/verify?')
+    const { rows } = await database.runAsOwner(
+      `select payload ->> 'actor_id' as actor from auth.audit_log_entries
+       where payload ->> 'action' = 'user_invited' and payload -> 'traits' ->> 'user_id' = $1`,
+      [body.id],
+    )
+    expect(rows).toEqual([{ actor: boss.id }])
+  })
+
+  it('is the only person who does, and opens nothing else', async () => {
+    for (const role of ['member', 'kitchen', 'maintenance']) {
+      const { token } = await signedIn(role)
+      expect(await invite(token, newEmail())).toMatchObject({ status: 403, body: { code: 'not_admin' } })
+    }
+    const { token } = await signedIn('admin')
+    for (const [method, path] of [
+      ['GET', '/admin/users'],
+      ['POST', '/admin/generate_link'],
+    ] as const) {
+      const body = method === 'POST' ? { type: 'magiclink', email: newEmail() } : undefined
+      const answer = await server.call(method, path, { token, body, headers: currentVersion })
+      expect([answer.status, answer.body.code]).toEqual([403, 'not_admin'])
+    }
+  })
+
+  it('shows the second factor first, if there is one', async () => {
+    const boss = await signedIn('admin')
+    await withTotp(server, boss.client)
+    const { data } = await boss.client.auth.getSession()
+    expect((await invite(data.session!.access_token, newEmail())).status).toBe(200)
+    const { rows } = await database.runAsOwner('select email from auth.users where id = $1', [boss.id])
+    const low = await server.client().auth.signInWithPassword({ email: String(rows[0]!.email), password })
+    expect(await invite(low.data.session!.access_token, newEmail())).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_aal' },
+    })
+  })
+})
+
+describe('a generated link', () => {
+  async function member() {
+    const email = newEmail()
+    await admin.createUser({ email, password, email_confirm: true })
+    return email
+  }
+
+  it('S7.53 comes flat with the user, its code and its hash, and sends no mail', async () => {
+    const email = await member()
+    const before = server.mailbox.messages().length
+    const { status, body } = await adminCall(server, 'POST', '/admin/generate_link', {
+      body: { type: 'magiclink', email, redirect_to: redirectTo },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      email,
+      verification_type: 'magiclink',
+      redirect_to: redirectTo,
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
+    })
+    const link = new URL(body.action_link)
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      token: body.hashed_token,
+      type: 'magiclink',
+      redirect_to: redirectTo,
+    })
+    expect(server.mailbox.messages()).toHaveLength(before)
+  })
+
+  it.each(['magiclink', 'recovery'] as const)('S7.53 of type %s signs its reader in', async (type) => {
+    const email = await member()
+    const { data, error } = await admin.generateLink({ type, email, options: { redirectTo } })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email })
+    const end = await follow(pathOf(data.properties!.action_link))
+    expect(decodeJwt(fragmentOf(end).access_token!)).toMatchObject({ email })
+    const used = await follow(pathOf(data.properties!.action_link))
+    expect(fragmentOf(used)).toMatchObject({ error_code: 'otp_expired' })
+  })
+
+  it('S7.53 signs somebody up, with a password or by a magic link', async () => {
+    for (const asked of ['signup', 'magiclink'] as const) {
+      const email = newEmail()
+      const { data, error } = await admin.generateLink(
+        asked === 'signup'
+          ? { type: asked, email, password, options: { data: { first_name: 'Sy' } } }
+          : { type: asked, email },
+      )
+      expect(error).toBeNull()
+      expect(data.properties!.verification_type).toBe('signup')
+      const { error: failed } = await server.client().auth.verifyOtp({
+        token_hash: data.properties!.hashed_token,
+        type: 'signup',
+      })
+      expect(failed).toBeNull()
+      if (asked === 'magiclink') continue
+      expect((await server.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+    }
+  })
+
+  it('S7.53 invites', async () => {
+    const email = newEmail()
+    const { data } = await admin.generateLink({ type: 'invite', email })
+    expect(data.user).toMatchObject({ invited_at: expect.any(String) })
+    const { error } = await server.client().auth.verifyOtp({
+      email,
+      token: data.properties!.email_otp,
+      type: 'invite',
+    })
+    expect(error).toBeNull()
+    const again = await admin.generateLink({ type: 'invite', email })
+    expect(again.error).toMatchObject({ code: 'email_exists' })
+  })
+
+  it('S7.53 changes an address, at the old and at the new one', async () => {
+    const email = await member()
+    const newOne = newEmail()
+    const link = async (type: 'email_change_current' | 'email_change_new') => {
+      const { data, error } = await admin.generateLink({ type, email, newEmail: newOne })
+      expect(error).toBeNull()
+      return data.properties!.action_link
+    }
+    const links = [await link('email_change_current'), await link('email_change_new')]
+    const first = await follow(pathOf(links[0]!))
+    expect(fragmentOf(first).message).toMatch(/other/i)
+    const second = await follow(pathOf(links[1]!))
+    expect(decodeJwt(fragmentOf(second).access_token!)).toMatchObject({ email: newOne })
+  })
+
+  it.each([
+    ['a type that does not exist', { type: 'poem' }, 400, 'validation_failed'],
+    ['no address', { type: 'magiclink', email: '' }, 400, 'validation_failed'],
+    ['a sign-up without a password', { type: 'signup' }, 400, 'validation_failed'],
+    ['a recovery of nobody', { type: 'recovery' }, 404, 'user_not_found'],
+    ['a change of nobody', { type: 'email_change_new', new_email: 'n@club.example' }, 404, 'user_not_found'],
+    ['a change to nothing', { type: 'email_change_new', new_email: 'n' }, 400, 'validation_failed'],
+  ])('refuses %s', async (_, body, status, code) => {
+    const answer = await adminCall(server, 'POST', '/admin/generate_link', {
+      body: { email: 'nobody@club.example', ...body },
+    })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('never leads to an address that is not allowed', async () => {
+    const { body } = await adminCall(server, 'POST', '/admin/generate_link', {
+      body: { type: 'magiclink', email: await member(), redirect_to: 'https://evil.example/' },
+    })
+    expect(body.redirect_to).toBe('http://club.example')
+    expect(body.action_link).not.toContain('evil')
+  })
+})
+
+describe('the second factors of others', () => {
+  async function protectedPerson() {
+    const email = newEmail()
+    const { data } = await admin.createUser({ email, password, email_confirm: true })
+    const client = server.client()
+    await client.auth.signInWithPassword({ email, password })
+    const factor = await withTotp(server, client, 'Lost phone')
+    return { userId: data.user!.id, client, ...factor }
+  }
+
+  it('S7.59 are listed without their secrets', async () => {
+    const { userId, id, secret } = await protectedPerson()
+    const { data, error } = await admin.mfa.listFactors({ userId })
+    expect(error).toBeNull()
+    expect(data!.factors).toMatchObject([{ id, friendly_name: 'Lost phone', status: 'verified' }])
+    expect(JSON.stringify(data)).not.toContain(secret)
+  })
+
+  it('S7.60 are removed for who has lost the phone', async () => {
+    const { userId, id, client } = await protectedPerson()
+    const answer = await adminCall(server, 'DELETE', `/admin/users/${userId}/factors/${id}`)
+    expect(answer).toMatchObject({ status: 200, body: { id, friendly_name: 'Lost phone' } })
+    await client.auth.refreshSession()
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    const again = await admin.mfa.deleteFactor({ userId, id })
+    expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+  })
+
+  it('S7.60 are removed through the official client', async () => {
+    const { userId, id } = await protectedPerson()
+    const { data, error } = await admin.mfa.deleteFactor({ userId, id })
+    expect(error).toBeNull()
+    // This client wraps the answer twice.
+    expect(JSON.stringify(data)).toContain(id)
+  })
+
+  it('are renamed, each to a name of its own', async () => {
+    const { userId, id } = await protectedPerson()
+    const path = `/admin/users/${userId}/factors/${id}`
+    const renamed = await adminCall(server, 'PUT', path, { body: { friendly_name: 'Old phone' } })
+    expect(renamed).toMatchObject({ status: 200, body: { id, friendly_name: 'Old phone' } })
+    const stranger = await protectedPerson()
+    const foreign = await adminCall(server, 'PUT', `/admin/users/${stranger.userId}/factors/${id}`, {
+      body: { friendly_name: 'Mine' },
+    })
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
+  })
+})
