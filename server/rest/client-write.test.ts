@@ -238,7 +238,16 @@ describe('supabase-js updates and deletes', () => {
     expect(data?.map(({ key }) => key).sort()).toEqual(['m2', 'm3'])
     const deleted = await db.from('counter').delete().like('key', 'm%').select('key').order('key').range(1, 1)
     expect(deleted.data).toEqual([{ key: 'm2' }])
-    expect(await some().select('key').limit(1)).toMatchObject({ status: 400, error: { code: 'PGRST109' } })
+    const unordered = await db.from('counter').delete().like('key', 'm%').select('key').limit(1)
+    expect(unordered).toMatchObject({ status: 400, error: { code: 'PGRST109' } })
+    const one = await db
+      .from('counter')
+      .update({ value: 7 })
+      .eq('key', 'm3')
+      .select('value')
+      .limit(1)
+      .single()
+    expect(one.data).toEqual({ value: 7 })
     expect((await db.from('counter').select('key, label').like('key', 'm%').order('key')).data).toEqual([
       { key: 'm1', label: 'fresh' },
       { key: 'm3', label: 'some' },

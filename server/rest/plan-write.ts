@@ -27,6 +27,8 @@ export interface WritePlan {
   conditions: readonly PlannedCondition[]
   /** The keys of the rows that an update or delete touches, when it is not all that the conditions meet. */
   within: ReadNode | undefined
+  /** The most rows that an update or delete may touch. */
+  atMost: number | undefined
   returning: 'nothing' | 'key' | 'rows'
   /** The representation, read from the rows written. */
   read: ReadNode
@@ -58,6 +60,7 @@ export function planWrite(
     conflict: conflict(table, kind, query, prefer),
     conditions,
     within: within(cache, table, kind, query),
+    atMost: atMost(kind, query),
     returning: RETURNING[prefer.returning ?? 'minimal'],
     read,
   }
@@ -97,12 +100,15 @@ function conflict(table: Table, kind: WriteKind, query: Query, prefer: Prefer): 
   return columns.length === 0 ? undefined : { columns, merge: prefer.resolution === 'merge-duplicates' }
 }
 
+const isRoot = ({ path }: { path: readonly string[] }) => path.length === 0
+
 /** A write of a part of the rows needs an order that says which part, and a key to find it again. */
 function within(cache: SchemaCache, table: Table, kind: WriteKind, query: Query): ReadNode | undefined {
-  const isRoot = ({ path }: { path: readonly string[] }) => path.length === 0
-  const ranged = query.limits.some(isRoot) || query.offsets.some(isRoot)
-  if (!ranged || (kind !== 'update' && kind !== 'delete')) return undefined
-  if (!query.orders.some(isRoot)) throw limitWithoutOrder()
+  if (kind !== 'update' && kind !== 'delete') return undefined
+  const skips = query.offsets.some((offset) => isRoot(offset) && offset.value > 0)
+  const ordered = query.orders.some(isRoot)
+  if (skips && !ordered) throw limitWithoutOrder()
+  if (!ordered || !(skips || query.limits.some(isRoot))) return undefined
   if (table.primaryKey.length === 0) throw limitWithoutKey(table.name)
   const { schema, name } = table
   const node = planRead(cache, { schema, name, source: qualified(schema, name), table }, query)
@@ -111,6 +117,14 @@ function within(cache: SchemaCache, table: Table, kind: WriteKind, query: Query)
     return { kind: 'field', field, as: column, cast: undefined }
   })
   return { ...node, outputs }
+}
+
+/** Without an order a limit cannot choose, but it can hold: PostgREST 13 forgets it, and then writes more. */
+function atMost(kind: WriteKind, query: Query): number | undefined {
+  const ordered = query.orders.some(isRoot)
+  return ordered || (kind !== 'update' && kind !== 'delete')
+    ? undefined
+    : query.limits.findLast(isRoot)?.value
 }
 
 function checkPut(table: Table, query: Query): void {

@@ -1,6 +1,7 @@
 import { DatabaseError } from '#server/database/types.ts'
 import type { Call, Gateway } from './context.ts'
 import {
+  limitWithoutOrder,
   notSingular,
   putPayload,
   RestError,
@@ -97,6 +98,7 @@ function asRestError(error: unknown, anonymous: boolean): RestError {
 function guardAnswer(error: DatabaseError): RestError | undefined {
   const failed = error.code === '22P02' ? guardFailure(error.message) : undefined
   if (failed === undefined) return undefined
+  if (failed.code === 109) return limitWithoutOrder()
   if (failed.code === 116) return notSingular(failed.count)
   return failed.code === 124 ? tooManyAffected(failed.count) : putPayload()
 }

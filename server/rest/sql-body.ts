@@ -53,7 +53,7 @@ const GUARD = 'pgrst-guard-'
  * An expression that fails the statement, and with it everything the statement wrote, unless the condition over
  * `count` holds. The failure names the PostgREST code and the count: see `guardFailure`.
  */
-export function guardSql(code: 115 | 116 | 124, condition: string, count: string): string {
+export function guardSql(code: 109 | 115 | 116 | 124, condition: string, count: string): string {
   return `case when ${condition} then 0 else ('${GUARD}${code}:' || ${count})::int end as guard`
 }
 

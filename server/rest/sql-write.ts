@@ -37,11 +37,12 @@ export function writeStatement(plan: WritePlan, media: Media, prefer: Prefer): S
 function guards(plan: WritePlan, media: Media, prefer: Prefer): string[] {
   const total = `(select count(*) from ${SOURCE})`
   if (plan.kind === 'put') return [guardSql(115, `${total} = 1`, total)]
-  if (media.shape === 'object') return [guardSql(116, 'count(*) = 1', 'count(*)')]
-  if (prefer.handling === 'strict' && prefer.maxAffected !== undefined && plan.kind !== 'insert') {
-    return [guardSql(124, `${total} <= ${prefer.maxAffected}`, total)]
-  }
-  return []
+  const most = prefer.handling === 'strict' && plan.kind !== 'insert' ? prefer.maxAffected : undefined
+  return [
+    ...(media.shape === 'object' ? [guardSql(116, 'count(*) = 1', 'count(*)')] : []),
+    ...(most === undefined ? [] : [guardSql(124, `${total} <= ${most}`, total)]),
+    ...(plan.atMost === undefined ? [] : [guardSql(109, `${total} <= ${plan.atMost}`, total)]),
+  ]
 }
 
 const WRITES: Record<WritePlan['kind'], (plan: WritePlan, values: Values) => string> = {
