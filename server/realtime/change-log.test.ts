@@ -91,9 +91,10 @@ describe('the log of changes', () => {
   })
 
   it('says that changes may be lost when the connection was, and follows from there on', async () => {
-    const { heard, lost, away } = await followShakily()
+    const { heard, lost, faults, away } = await followShakily()
     away.isIt = true
     await post('while away')
+    await faults.first(1)
     away.missed()
     away.isIt = false
     expect(lost).toHaveBeenCalledTimes(1)

@@ -167,6 +167,43 @@ describe('what is heard', () => {
     expect(Object.keys(change?.old ?? {})).toEqual(['id'])
   })
 
+  it('with REPLICA IDENTITY FULL an update carries the whole old row as far as it may be read, a delete not', async () => {
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const byOld = await hear(
+      await gateway.client({ as: ann.scope.claims }),
+      { table: 'notice', filter: 'title=eq.first' },
+      'by-old',
+    )
+    await database.execScript('alter table public.notice replica identity full')
+    const id = await pin({ owner_id: ann.id, title: 'first', secret: 'x' })
+    await database.runAsOwner(`update public.notice set title = 'second' where id = $1`, [id])
+    await database.runAsOwner(`update public.notice set title = 'first' where id = $1`, [id])
+    await heard.first(3)
+    await database.runAsOwner('delete from public.notice where id = $1', [id])
+    await database.execScript('alter table public.notice replica identity default')
+    const [, updated, , deleted] = await heard.first(4)
+    expect(updated?.old).toMatchObject({ id, title: 'first', owner_id: ann.id })
+    expect(updated?.old).not.toHaveProperty('secret')
+    expect(deleted?.old).toEqual({ id })
+    await pin({ owner_id: ann.id, title: 'first', n: 9 })
+    expect((await byOld.first(3)).map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'INSERT'])
+  })
+
+  it('with REPLICA IDENTITY FULL and no policies a delete carries the whole row', async () => {
+    await database.execScript(`
+      create table public.open_board (id integer primary key, text text);
+      alter table public.open_board replica identity full;
+      grant select on public.open_board to anon;
+      select realtime.watch_all();`)
+    const heard = await hear(await gateway.client(), { table: 'open_board', filter: 'text=eq.shut' })
+    await database.runAsOwner(`insert into public.open_board values (1, 'open'), (2, 'shut')`)
+    await heard.first(1)
+    await database.runAsOwner('delete from public.open_board')
+    const [, deleted] = await heard.first(2)
+    expect(deleted).toMatchObject({ eventType: 'DELETE', old: { id: 2, text: 'shut' } })
+    await database.execScript('drop table public.open_board')
+  })
+
   it('a row far larger than a notification can carry comes whole', async () => {
     const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner(

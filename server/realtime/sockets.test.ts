@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { type Database, DatabaseError, type Scope } from '#server/database/types.ts'
-import { createNotices, serveRealtime, subscribed, tokenOf } from './testing.ts'
+import {
+  type BareFrame,
+  type BareSocket,
+  createNotices,
+  serveRealtime,
+  subscribed,
+  tokenOf,
+} from './testing.ts'
 
 let database: TestDatabase
 /** How often rows were looked up for an audience. */
@@ -129,7 +136,7 @@ describe('a socket', () => {
     socket.close()
   })
 
-  it('joins a private channel only with a right that nobody has yet', async () => {
+  it('joins no private channel without a policy that lets it', async () => {
     const socket = await gateway.socket()
     socket.say('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
     const [frame] = await socket.frames.first(1)
@@ -215,9 +222,113 @@ describe('a socket', () => {
   })
 })
 
+const reasonOf = (frame: BareFrame | undefined) =>
+  (frame?.[4] as { response?: { reason?: string } } | undefined)?.response?.reason?.split(':')[0]
+
+describe('a client that asks for too much', () => {
+  it('with a thousand joins is answered while it may join, told why not, and let go; others go on', async () => {
+    const [greedy, good] = [await gateway.socket(), await gateway.socket()]
+    const code = new Promise((closed) => greedy.once('close', closed))
+    for (let i = 0; i < 1000; i++) greedy.say(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
+    good.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+    expect((await good.frames.first(2))[1]?.[4]).toMatchObject({ status: 'ok' })
+    expect(await code).toBe(1008)
+    const reasons = greedy.frames.items.map(reasonOf)
+    const joined = reasons.filter((reason) => reason === undefined)
+    const full = reasons.filter((reason) => reason === 'ChannelRateLimitReached')
+    expect(joined).toHaveLength(100)
+    expect(full.length).toBeGreaterThanOrEqual(100)
+    expect(reasons.at(-1)).toBe('ClientJoinRateLimitReached')
+    expect(reasons).toHaveLength(joined.length + full.length + 1)
+    good.close()
+  })
+
+  it('with too many messages is told on the channel and let go, and what others say still comes', async () => {
+    const [loud, good, ear] = [await gateway.socket(), await gateway.socket(), await gateway.socket()]
+    for (const socket of [loud, good, ear]) {
+      socket.say('1', '2', 'realtime:bar', 'phx_join', {})
+      await socket.frames.first(1)
+    }
+    const code = new Promise((closed) => loud.once('close', closed))
+    const say = (socket: BareSocket, event: string) =>
+      socket.say('1', '3', 'realtime:bar', 'broadcast', { type: 'broadcast', event, payload: {} })
+    for (let i = 0; i < 2000; i++) say(loud, 'noise')
+    expect(await code).toBe(1008)
+    expect(
+      loud.frames.items.map(([, , , event, payload]) => (event === 'system' ? payload : event)),
+    ).toContainEqual({
+      extension: 'system',
+      status: 'error',
+      message: 'Too many messages per second',
+      channel: 'bar',
+    })
+    say(good, 'calm')
+    const last = await ear.frames.find(
+      ([, , , , payload]) => (payload as { event?: string }).event === 'calm',
+    )
+    expect(last[2]).toBe('realtime:bar')
+    expect(ear.frames.items.length).toBeLessThan(1000)
+    for (const socket of [good, ear]) socket.close()
+  })
+
+  it('finds the gateway full, and is told so', async () => {
+    const small = await serveRealtime(database, { limits: { maxConnections: 2 } })
+    const sockets = [await small.socket(), await small.socket(), await small.socket()]
+    const replies = sockets.map(async (socket) => {
+      socket.say('1', '2', 'realtime:club', 'phx_join', {})
+      return reasonOf((await socket.frames.first(1))[0])
+    })
+    expect(await Promise.all(replies)).toEqual([undefined, undefined, 'ConnectionRateLimitReached'])
+    await small.close()
+  })
+
+  it('with a frame that is too large is let go with 1009', async () => {
+    const [bad, good] = [await gateway.socket(), await gateway.socket()]
+    const code = new Promise((closed) => bad.once('close', closed))
+    bad.send('x'.repeat(2_000_000))
+    expect(await code).toBe(1009)
+    good.say(null, '1', 'phoenix', 'heartbeat', {})
+    await good.frames.first(1)
+    good.close()
+  })
+
+  it('with a payload nested without end is refused, and nobody else hears of it', async () => {
+    const [deep, ear] = [await gateway.socket(), await gateway.socket()]
+    for (const socket of [deep, ear]) {
+      socket.say('1', '2', 'realtime:bar', 'phx_join', { config: { broadcast: { ack: true } } })
+      await socket.frames.first(1)
+    }
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    deep.send(`["1","3","realtime:bar","broadcast",{"type":"broadcast","event":"deep","payload":${nested}}]`)
+    deep.send(`["1","4","realtime:bar","presence",{"event":"track","payload":{"deep":${nested}}}]`)
+    const [, broadcast, system] = await deep.frames.first(4)
+    expect(broadcast?.[4]).toMatchObject({ status: 'error' })
+    expect(system?.[4]).toMatchObject({ status: 'error', message: 'Track message size exceeded' })
+    expect(ear.frames.items).toHaveLength(1)
+    expect(gateway.faults).toEqual([])
+    for (const socket of [deep, ear]) socket.close()
+  })
+
+  it.each([
+    ['an array of four', '["1","2","realtime:club","phx_join"]'],
+    ['an object where arrays are spoken', '{"topic":"realtime:club","event":"phx_join"}'],
+    ['a topic that is no text', '["1","2",7,"phx_join",{}]'],
+    ['a ref that is an object', '["1",{},"realtime:club","phx_join",{}]'],
+    ['nothing', ''],
+    ['a binary frame of an unknown kind', Buffer.from([9, 0, 0, 0, 0, 0, 0])],
+    ['a binary frame that ends early', Buffer.from([3, 1, 1, 200, 4, 0, 1, 49, 50])],
+    ['a binary frame whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 116, 101, 123])],
+  ])('with %s is let go with 1007', async (_, data) => {
+    const bad = await gateway.socket()
+    const code = new Promise((closed) => bad.once('close', closed))
+    bad.send(data)
+    expect(await code).toBe(1007)
+  })
+})
+
 describe('the audience', () => {
-  it('is looked up once for two hundred sockets that see the same, and again for one that sees otherwise', async () => {
-    const sockets = await Promise.all(Array.from({ length: 200 }, () => gateway.socket()))
+  it('is looked up once for a thousand sockets that see the same, and again for one that sees otherwise', async () => {
+    const sockets = await Promise.all(Array.from({ length: 1000 }, () => gateway.socket()))
     const token = await tokenOf(ann.scope.claims)
     const other = await gateway.socket(token)
     for (const socket of [...sockets, other]) socket.say('1', '2', 'realtime:club', 'phx_join', join(notices))
@@ -229,7 +340,7 @@ describe('the audience', () => {
         socket.frames.find(([, , , event]) => event === 'postgres_changes'),
       ),
     )
-    expect(heard).toHaveLength(201)
+    expect(heard).toHaveLength(1001)
     expect(lookUps).toBe(2)
     for (const socket of [...sockets, other]) socket.close()
   })

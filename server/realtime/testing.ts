@@ -34,6 +34,15 @@ export type BareSocket = ws & {
   say(...frame: BareFrame): void
 }
 
+/** A broadcast in its binary form, kind 4 with JSON, as the frame that it stands for. */
+function readBroadcast(data: Buffer): BareFrame {
+  const [, topicBytes = 0, eventBytes = 0, metaBytes = 0] = data
+  const topic = data.toString('utf8', 5, 5 + topicBytes)
+  const event = data.toString('utf8', 5 + topicBytes, 5 + topicBytes + eventBytes)
+  const payload = JSON.parse(data.toString('utf8', 5 + topicBytes + eventBytes + metaBytes))
+  return [null, null, topic, 'broadcast', { type: 'broadcast', event, payload }]
+}
+
 export interface ClientOptions {
   /** The claims or the token that the client comes with; without, it is anon. */
   as?: Claims | string
@@ -88,7 +97,9 @@ export async function serveRealtime(database: Database, { limits, ...options }: 
       const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
       const bare = new ws(address, { headers })
       const frames = inbox<BareFrame>()
-      bare.on('message', (data) => frames.take(JSON.parse(String(data))))
+      bare.on('message', (data, isBinary) =>
+        frames.take(isBinary ? readBroadcast(data as Buffer) : JSON.parse(String(data))),
+      )
       await new Promise((open, fail) => bare.once('open', open).once('error', fail))
       return Object.assign(bare, {
         frames,
