@@ -57,7 +57,7 @@ test('S1.20 the profile shows who is signed in, and saves what they change', asy
   await expect(page.getByText('Alex Newcomer')).toBeVisible()
   await expect(page.getByText(session.user.email!)).toBeVisible()
   await page.getByLabel('First name').fill('Alexandra')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Alexandra Newcomer')).toBeVisible()
   const client = await clientFor(club.url, session)
   const stored = async () => (await client.from('profiles').select('first_name').single().throwOnError()).data

@@ -25,10 +25,10 @@ const auth: Guard = ({ visitor, fullPath, login, remember }) => {
   return login
 }
 
-// A recovery link signs its owner in and then needs the new-password form, so the callback's own types pass.
+// A recovery link or an invitation signs its owner in and then needs the new-password form, so they pass.
 const guest: Guard = ({ visitor, fullPath, remembered }) => {
   if (!visitor.hasSession || visitor.role === 'guest') return undefined
-  if (/[?&#]type=recovery\b/.test(fullPath)) return undefined
+  if (/[?&#]type=(recovery|invite)\b/.test(fullPath)) return undefined
   return remembered() ?? '/'
 }
 

@@ -68,19 +68,25 @@ export const routes = [
   open('/orders', 'orders', {
     screen: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
   }),
-  open('/confirm', 'confirm', { parent: '/sign-in' }),
+  open('/confirm', 'confirm', {
+    parent: '/sign-in',
+    screen: () =>
+      import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen),
+  }),
   open('/country', 'country', { parent: '/profile' }),
   auth('/profile', 'profile', {
     screen: () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen),
   }),
   open('/sign-in', 'signIn', {
     ...guestsOnly,
-    screen: () => import('#web/features/people/sign-in-screen.tsx').then((module) => module.SignInScreen),
+    screen: () =>
+      import('#web/features/people/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
   }),
   open('/sign-up', 'signUp', {
     ...guestsOnly,
     parent: '/sign-in',
-    screen: () => import('#web/features/people/sign-up-screen.tsx').then((module) => module.SignUpScreen),
+    screen: () =>
+      import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen),
   }),
   open('/weather', 'weather'),
   open('/contactus', 'contact', { parent: '/about' }),
@@ -156,7 +162,14 @@ export const routes = [
     width: 'reading',
     screen: () => import('#web/features/issues/my-work-screen.tsx').then((module) => module.MyWorkScreen),
   }),
-  open('/reset-password', 'resetPassword', { ...guestsOnly, parent: '/sign-in' }),
+  open('/reset-password', 'resetPassword', {
+    ...guestsOnly,
+    parent: '/sign-in',
+    screen: () =>
+      import('#web/features/people/sign-in/reset-password-screen.tsx').then(
+        (module) => module.ResetPasswordScreen,
+      ),
+  }),
   auth('/assignedhistory', 'workHistory', {
     ...grounds,
     width: 'reading',

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { startBuildWatch } from '#web/app/build-watch.ts'
+import { leadCallback } from '#web/app/callback-guard.ts'
 import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
 import { prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
@@ -17,6 +18,7 @@ import { startData } from '#web/data/start.ts'
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
   applyAppearance()
+  leadCallback()
   startReloadGuard()
   const root = createRoot(element)
   const [data] = await Promise.allSettled([startData(), startLanguage(), applyStylesheet()])

@@ -5,11 +5,20 @@ export type AssuranceLevel = 'aal1' | 'aal2'
 
 /** The level that an access token claims; aal1 when it claims none. */
 export function assuranceOf(accessToken: string): AssuranceLevel {
+  return claimsOf(accessToken).aal === 'aal2' ? 'aal2' : 'aal1'
+}
+
+/** Whose access token it says it is; the club checks whether that is true. */
+export function subjectOf(accessToken: string): string | undefined {
+  const { sub } = claimsOf(accessToken)
+  return typeof sub === 'string' ? sub : undefined
+}
+
+function claimsOf(accessToken: string): { aal?: unknown; sub?: unknown } {
   try {
-    const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(payload)).aal === 'aal2' ? 'aal2' : 'aal1'
+    return JSON.parse(atob(accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return 'aal1'
+    return {}
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type Role,
 } from '#web/data/profile.ts'
 import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
+import { type Link, readLink } from '#web/data/session-link.ts'
 import { storeDetails, storedDetails } from '#web/data/user-details.ts'
 
 /** Who uses the app. */
@@ -50,6 +51,7 @@ let me: Me = { ...NOBODY, status: 'loading' }
 let reading: Promise<boolean> | undefined
 let readOnThisPage = false
 let askedTheClub = false
+let arrival: Link = { kind: 'nothing', flow: undefined }
 const listeners = new Set<() => void>()
 
 /** Who uses the app, live. */
@@ -74,6 +76,8 @@ export function subscribeMe(listener: () => void): () => void {
  * the events of a link in the address are told only to those who listen from the beginning.
  */
 export async function startSession(): Promise<() => void> {
+  // The client takes out of the address what it understands.
+  arrival = readLink(new URL(location.href))
   const stored = hasStoredSession() ? storedDetails() : undefined
   // Before the client can say a word: what is remembered must never come after the news that the session is over.
   if (stored) become({ ...NOBODY, ...stored, isLoggedIn: true })
@@ -103,6 +107,13 @@ export async function refreshUser(): Promise<void> {
   await askTheClub()
 }
 
+/** The link by which this page was opened; it is handed out once. */
+export function takeArrival(): Link {
+  const link = arrival
+  arrival = { kind: 'nothing', flow: link.flow }
+  return link
+}
+
 /** Marks the present session as one of a recovery link, whose new password is to be chosen next. */
 export function beginRecovery(): void {
   if (me.user) become({ ...me, recovering: true })
@@ -123,10 +134,13 @@ export async function reloadMe(): Promise<boolean> {
 
 export type SignOutResult = { success: true } | { success: false; error: string }
 
-/** Ends the session. On failure the person stays signed in and `error` says why. */
-export async function signOut(): Promise<SignOutResult> {
+/**
+ * Ends the session on this device (local), on all devices (global) or on all but this one (others). On failure the
+ * person stays signed in and `error` says why.
+ */
+export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): Promise<SignOutResult> {
   try {
-    const { error } = await supabase().auth.signOut()
+    const { error } = await supabase().auth.signOut({ scope })
     return error ? failure(error) : { success: true }
   } catch (cause) {
     return failure(cause)

@@ -110,7 +110,7 @@ function authAnswer({ method, body }: SeenRequest, url: URL): Response {
   const given = body as { email?: string; refresh_token?: string } | undefined
   if (url.pathname.endsWith('/logout')) return json(204)
   if (url.pathname.endsWith('/user') && method === 'PUT') return json(200, sessionOf('ann').user)
-  return json(200, sessionOf(given?.email?.split('@')[0] ?? given?.refresh_token ?? ''))
+  return json(200, sessionOf(given?.email?.split('@')[0] ?? given?.refresh_token ?? 'ann'))
 }
 
 function tableAnswer(backend: FakeBackend, request: SeenRequest, url: URL): Response {

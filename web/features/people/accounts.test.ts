@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   readIdentifier,
+  sendSignInCode,
   signInAsDemo,
   signInWithPassword,
   signUp,
   weaknessesOf,
 } from '#web/features/people/accounts.ts'
 
-const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn() }))
+const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), signInWithOtp: vi.fn() }))
+const cookies = vi.hoisted(() => ({ kept: true }))
 
-vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }) }))
+vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }), hasStoredSession: () => cookies.kept }))
 afterEach(() => vi.clearAllMocks())
 
 describe('what a person signs in with', () => {
@@ -43,6 +45,27 @@ describe('signing in', () => {
     auth.signInWithPassword.mockResolvedValue({ error: null })
     await signInWithPassword({ phone: '+35315550100' }, 'secret words')
     expect(auth.signInWithPassword).toHaveBeenCalledWith({ phone: '+35315550100', password: 'secret words' })
+  })
+
+  it('in a browser that keeps no cookies says so, instead of forgetting the session', async () => {
+    auth.signInWithPassword.mockResolvedValue({ error: null })
+    cookies.kept = false
+    await expect(signInAsDemo('member')).rejects.toMatchObject({ code: 'cookies_refused' })
+    cookies.kept = true
+  })
+
+  it('by code makes no account, and does not tell who has one', async () => {
+    auth.signInWithOtp.mockResolvedValue({ error: { code: 'otp_disabled' } })
+    await sendSignInCode({ email: 'nobody@club.example' })
+    const [{ email, options }] = auth.signInWithOtp.mock.calls[0]!
+    expect({ email, create: options.shouldCreateUser }).toEqual({
+      email: 'nobody@club.example',
+      create: false,
+    })
+    expect(options.emailRedirectTo).toMatch(/\/confirm\?type=magiclink$/)
+    const error = { code: 'over_email_send_rate_limit' }
+    auth.signInWithOtp.mockResolvedValue({ error })
+    await expect(sendSignInCode({ email: 'a@club.example' })).rejects.toBe(error)
   })
 
   it('fails with auth’s own error', async () => {

@@ -1,4 +1,7 @@
-import { supabase } from '#web/data/client.ts'
+import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { refreshUser, reloadMe } from '#web/data/session.ts'
+import { changeProfile } from '#web/features/people/my-profile.ts'
+import { returnAddress } from '#web/features/people/return-address.ts'
 
 /** What a person signs in with, as auth wants it. */
 export type Identifier = { email: string } | { phone: string }
@@ -14,10 +17,81 @@ export function readIdentifier(typed: string): Identifier | undefined {
   return /^(\+|00)[1-9]\d{6,14}$/.test(digits) ? { phone: digits.replace(/^00/, '+') } : undefined
 }
 
+/** The address or number itself, to be shown. */
+export function addressOf(identifier: Identifier): string {
+  return 'email' in identifier ? identifier.email : identifier.phone
+}
+
+/** A browser that keeps no cookies forgets each session at once. */
+export class CookiesRefusedError extends Error {
+  readonly code = 'cookies_refused'
+}
+
+/** Throws auth's own error, if there is one. */
+function done<Answer extends { error: unknown }>(answer: Answer): Answer {
+  if (answer.error) throw answer.error
+  return answer
+}
+
+function checkCookies(): void {
+  if (!hasStoredSession()) throw new CookiesRefusedError('The session could not be kept')
+}
+
 /** Signs in by password. Rejects with auth's own error; the session is told through useMe(). */
 export async function signInWithPassword(identifier: Identifier, password: string): Promise<void> {
-  const { error } = await supabase().auth.signInWithPassword({ ...identifier, password })
-  if (error) throw error
+  done(await supabase().auth.signInWithPassword({ ...identifier, password }))
+  checkCookies()
+}
+
+/**
+ * Sends a code, and by mail also a link, that signs in. An address without an account gets none, and that is not told
+ * apart here: who is a member is nobody's business.
+ */
+export async function sendSignInCode(identifier: Identifier): Promise<void> {
+  const options = { shouldCreateUser: false, emailRedirectTo: returnAddress('magiclink') }
+  const { error } = await supabase().auth.signInWithOtp({ ...identifier, options })
+  if (error && error.code !== 'otp_disabled') throw error
+}
+
+/** What a code was sent for: to sign in, to finish a sign-up, to choose a new password, to change an address. */
+export type CodePurpose = 'signIn' | 'recovery' | 'change'
+
+const emailTypes = { signIn: 'email', recovery: 'recovery', change: 'email_change' } as const
+
+/** Takes a code that was sent to that address. Signs in, or changes the address. Rejects with auth's own error. */
+export async function verifyCode(
+  identifier: Identifier,
+  token: string,
+  purpose: CodePurpose = 'signIn',
+): Promise<void> {
+  const { auth } = supabase()
+  done(
+    'email' in identifier
+      ? await auth.verifyOtp({ email: identifier.email, token, type: emailTypes[purpose] })
+      : await auth.verifyOtp({
+          phone: identifier.phone,
+          token,
+          type: purpose === 'change' ? 'phone_change' : 'sms',
+        }),
+  )
+}
+
+/** Goes to a provider such as `google`, which comes back to /confirm. */
+export async function signInWithProvider(provider: string): Promise<void> {
+  const options = { redirectTo: returnAddress('oauth') }
+  done(await supabase().auth.signInWithOAuth({ provider: provider as 'google', options }))
+}
+
+/** Goes to the sign-in of the organisation that owns the domain of that address. */
+export async function signInWithOrganisation(address: string): Promise<void> {
+  const domain = address.trim().split('@').at(-1)!.toLowerCase()
+  done(await supabase().auth.signInWithSSO({ domain, options: { redirectTo: returnAddress('sso') } }))
+}
+
+/** A session without an account: enough to look around and to fill a basket. */
+export async function signInAsGuest(): Promise<void> {
+  done(await supabase().auth.signInAnonymously())
+  checkCookies()
 }
 
 export interface NewAccount {
@@ -34,10 +108,55 @@ export async function signUp({
   firstName,
   surname,
 }: NewAccount): Promise<'in' | 'confirm'> {
-  const options = { data: { first_name: firstName, surname }, emailRedirectTo: `${location.origin}/confirm` }
-  const { data, error } = await supabase().auth.signUp({ ...identifier, password, options })
-  if (error) throw error
+  const options = {
+    data: { first_name: firstName, surname, locale: document.documentElement.lang },
+    emailRedirectTo: returnAddress('signup'),
+  }
+  const { data } = done(await supabase().auth.signUp({ ...identifier, password, options }))
+  if (data.session) checkCookies()
   return data.session ? 'in' : 'confirm'
+}
+
+/**
+ * Makes a guest's session a member's: the same person, so what they did as a guest stays theirs. The address may have
+ * to be confirmed first.
+ */
+export async function becomeMember({
+  identifier,
+  password,
+  firstName,
+  surname,
+}: NewAccount): Promise<'in' | 'confirm'> {
+  const change = { ...identifier, password, data: { first_name: firstName, surname } }
+  const options = { emailRedirectTo: returnAddress('signup') }
+  const { data } = done(await supabase().auth.updateUser(change, options))
+  await changeProfile(data.user!.id, { first_name: firstName, surname })
+  if (data.user!.is_anonymous) return 'confirm'
+  await refreshUser()
+  await reloadMe()
+  return 'in'
+}
+
+/** Sends the message of a sign-up, or of a change of address, once more. */
+export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'change'): Promise<void> {
+  const { auth } = supabase()
+  const options = { emailRedirectTo: returnAddress(purpose === 'signup' ? 'signup' : 'email_change') }
+  done(
+    'email' in identifier
+      ? await auth.resend({
+          type: purpose === 'signup' ? 'signup' : 'email_change',
+          email: identifier.email,
+          options,
+        })
+      : await auth.resend({ type: purpose === 'signup' ? 'sms' : 'phone_change', phone: identifier.phone }),
+  )
+}
+
+/** Sends what lets a person choose a new password: by mail a link with a code, by SMS a code that signs in. */
+export async function sendRecovery(identifier: Identifier): Promise<void> {
+  if ('phone' in identifier) return sendSignInCode(identifier)
+  const redirectTo = returnAddress('recovery')
+  done(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo }))
 }
 
 const weaknesses = ['length', 'characters', 'pwned'] as const

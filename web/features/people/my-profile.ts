@@ -1,9 +1,12 @@
+import type { MutationFile, MutationRecord } from '#web/data/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox.ts'
 import type { Profile } from '#web/data/profile.ts'
 import { useMe } from '#web/data/session.ts'
 
 /** What a person may change of their own profile. */
-export type ProfileChange = Partial<Pick<Profile, 'first_name' | 'surname' | 'locale' | 'units'>>
+export type ProfileChange = Partial<
+  Pick<Profile, 'first_name' | 'surname' | 'phone' | 'locale' | 'units' | 'country'>
+>
 
 /** My profile with my unsent changes laid over it; null when nobody is signed in. */
 export function useMyProfile(): Profile | null {
@@ -15,4 +18,9 @@ export function useMyProfile(): Profile | null {
 /** Changes my profile. Resolves when the change is kept on the device; rejects when the device has no room. */
 export async function changeProfile(id: string, change: ProfileChange): Promise<void> {
   await write({ type: 'UPDATE', table: 'profiles', data: change, id })
+}
+
+/** Puts another photo on my profile, or none; its file goes up with the change. */
+export function changePhoto(id: string, path: string | null, files: MutationFile[]): Promise<MutationRecord> {
+  return write({ type: 'UPDATE', table: 'profiles', data: { avatar_path: path }, id, files })
 }

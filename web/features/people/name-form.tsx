@@ -8,17 +8,21 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** My first name and surname; the button appears with the first change. */
+/** My names and the number the club may call; the button appears with the first change. */
 export function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('people')
   const [firstName, setFirstName] = useState(profile.first_name)
   const [surname, setSurname] = useState(profile.surname)
+  const [phone, setPhone] = useState(profile.phone ?? '')
   const [failure, setFailure] = useState<string>()
-  const changed = firstName.trim() !== profile.first_name || surname.trim() !== profile.surname
+  const changed =
+    firstName.trim() !== profile.first_name ||
+    surname.trim() !== profile.surname ||
+    phone.trim() !== (profile.phone ?? '')
   const save = async () => {
     setFailure(undefined)
-    const names = { first_name: firstName.trim(), surname: surname.trim() }
-    await changeProfile(profile.id, names).catch((error: unknown) => setFailure(errorText(error)))
+    const details = { first_name: firstName.trim(), surname: surname.trim(), phone: phone.trim() || null }
+    await changeProfile(profile.id, details).catch((error: unknown) => setFailure(errorText(error)))
   }
   return (
     <form action={() => void save()} className="flex flex-col gap-4">
@@ -40,6 +44,15 @@ export function NameForm({ profile }: { profile: Profile }) {
           />
         </Field>
       </div>
+      <Field label={t('profile.phone')} hint={t('profile.phoneHint')} optional>
+        <TextInput
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={32}
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+      </Field>
       {failure ? <ErrorNote what={t('profile.saveFailed')} why={failure} /> : null}
       {changed ? (
         <Button type="submit" kind="primary" size="large" block disabled={!firstName.trim()}>

@@ -1,43 +1,74 @@
-import { MailCheck } from 'lucide-react'
+import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
+import { useMe } from '#web/data/session.ts'
 import {
+  addressOf,
+  becomeMember,
   type Identifier,
   PASSWORD_MIN,
   readIdentifier,
+  sendAgain,
   signUp,
-  weaknessesOf,
+  verifyCode,
 } from '#web/features/people/accounts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useAuthSettings } from '#web/features/people/auth-settings.ts'
+import { CodeForm } from '#web/features/people/code-form.tsx'
+import { PasswordRefused } from '#web/features/people/security/new-password.tsx'
+import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 
-/** A new member's account. Signed in at once, or after the address is confirmed, as the club's system wants it. */
+/** A new member's account, or a guest's session made one. Signed in at once, or after the address is confirmed. */
 export function SignUpScreen() {
   const [sentTo, setSentTo] = useState<Identifier>()
+  const { signup } = useAuthSettings()
+  if (!signup) return <Closed />
   return sentTo ? <LookForMessage sentTo={sentTo} /> : <SignUpForm onConfirm={setSentTo} />
+}
+
+function Closed() {
+  const { t } = useTranslation('people')
+  return (
+    <EmptyState
+      icon={UserRoundX}
+      title={t('signUp.closedTitle')}
+      hint={t('signUp.closedHint')}
+      action={
+        <Link to="/sign-in" className={buttonClass('primary', 'large')}>
+          {t('signUp.signIn')}
+        </Link>
+      }
+    />
+  )
 }
 
 function LookForMessage({ sentTo }: { sentTo: Identifier }) {
   const { t } = useTranslation('people')
-  if ('email' in sentTo) {
-    return (
-      <EmptyState
-        icon={MailCheck}
-        title={t('signUp.checkMailTitle')}
-        hint={t('signUp.checkMailHint', { address: sentTo.email })}
-      />
-    )
-  }
+  const { user } = useMe()
+  const act = useAct()
+  // A guest's session that becomes a member's changes its address; a new account confirms its first.
+  const isGuest = user?.is_anonymous === true
+  const byMail = 'email' in sentTo
+  const address = addressOf(sentTo)
   return (
-    <EmptyState
-      icon={MailCheck}
-      title={t('signUp.checkPhoneTitle')}
-      hint={t('signUp.checkPhoneHint', { address: sentTo.phone })}
-    />
+    <div className="flex flex-col gap-4 pt-2">
+      <h2 className="font-semibold text-2xl leading-tight">
+        {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
+      </h2>
+      {act.failure ? <ErrorNote what={t('signUp.notConfirmed')} why={act.failure} /> : null}
+      <CodeForm
+        act={act}
+        hint={t(byMail ? 'signUp.checkMailHint' : 'signUp.checkPhoneHint', { address })}
+        action={t('signUp.confirm')}
+        onCode={(code) => verifyCode(sentTo, code, isGuest ? 'change' : 'signIn')}
+        onResend={() => sendAgain(sentTo, isGuest ? 'change' : 'signup')}
+      />
+    </div>
   )
 }
 
@@ -45,36 +76,38 @@ const blank = { firstName: '', surname: '', typed: '', password: '' }
 
 function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) {
   const { t } = useTranslation('people')
+  const { user } = useMe()
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const act = useAct()
   const identifier = readIdentifier(values.typed)
   const longEnough = values.password.length >= PASSWORD_MIN
+  const isGuest = user?.is_anonymous === true
   const submit = async () => {
     setChecked(true)
     if (!identifier || !longEnough || !values.firstName.trim()) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const outcome = await signUp({ identifier, ...values })
-      if (outcome === 'confirm') onConfirm(identifier)
-    } catch (error) {
-      const reasons = weaknessesOf(error).map((weakness) => t(`weak.${weakness}`))
-      setFailure([errorText(error), ...reasons].join(' '))
+    const make = isGuest ? becomeMember : signUp
+    const account = {
+      identifier,
+      ...values,
+      firstName: values.firstName.trim(),
+      surname: values.surname.trim(),
     }
-    setBusy(false)
+    await act.run(async () => {
+      if ((await make(account)) === 'confirm') onConfirm(identifier)
+    })
   }
   return (
     <div className="flex flex-col gap-6">
-      {failure ? <ErrorNote what={t('signUp.failed')} why={failure} /> : null}
+      {act.error === undefined ? null : <PasswordRefused error={act.error} what={t('signUp.failed')} />}
+      {isGuest ? <p className="text-muted">{t('signUp.guestHint')}</p> : null}
       <form action={() => void submit()} noValidate className="flex flex-col gap-4">
         <SignUpFields
           values={values}
           checked={checked}
           onChange={(change) => setValues({ ...values, ...change })}
         />
-        <Button type="submit" kind="primary" size="large" block busy={busy}>
+        <Button type="submit" kind="primary" size="large" block busy={act.busy}>
           {t('signUp.action')}
         </Button>
       </form>
@@ -98,7 +131,6 @@ interface SignUpFieldsProps {
 function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
   const { t } = useTranslation(['people', 'common'])
   const missing = (value: string) => (checked && !value.trim() ? t('common:field.required') : undefined)
-  const wrongAddress = checked && !readIdentifier(values.typed)
   const tooShort = checked && values.password.length < PASSWORD_MIN
   return (
     <>
@@ -120,20 +152,12 @@ function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
           />
         </Field>
       </div>
-      <Field
-        label={t('signIn.identifier')}
+      <IdentifierField
+        value={values.typed}
+        onChange={(typed) => onChange({ typed })}
+        checked={checked}
         hint={t('signUp.identifierHint')}
-        error={wrongAddress ? t('signIn.identifierInvalid') : undefined}
-      >
-        <TextInput
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          value={values.typed}
-          onChange={(event) => onChange({ typed: event.target.value })}
-        />
-      </Field>
+      />
       <Field
         label={t('signIn.password')}
         hint={t('signUp.passwordHint')}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Link, readLink } from '#web/data/session-link.ts'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { newDevice, signedInBefore, storedSession } from '#web/data/testing/open-app.ts'
+
+const read = (address: string) => readLink(new URL(address, 'https://club.example/confirm'))
+
+describe('what brought the browser here', () => {
+  it('S5.13 S5.14 is an error as soon as the address carries one, whatever else it carries', () => {
+    const refused = { kind: 'refused', code: undefined, flow: undefined }
+    expect(read('?error=access_denied&code=1')).toEqual({ ...refused, description: 'access_denied' })
+    expect(read('?error_description=No+way')).toEqual({ ...refused, description: 'No way' })
+    expect(read('?type=link&error=x#error_code=identity_already_exists&error_description=Taken&sb=')).toEqual(
+      {
+        kind: 'refused',
+        code: 'identity_already_exists',
+        description: 'Taken',
+        flow: 'link',
+      },
+    )
+  })
+
+  it('is a code, the token of a mail, tokens, half a session, a first step, or nothing', () => {
+    expect(read('?code=abc&type=recovery')).toEqual({ kind: 'code', flow: 'recovery' })
+    expect(read('?token_hash=h&type=magiclink')).toMatchObject({
+      kind: 'token',
+      tokenHash: 'h',
+      type: 'magiclink',
+    })
+    expect(read('#access_token=a&refresh_token=r&type=invite')).toEqual({
+      kind: 'session',
+      accessToken: 'a',
+      refreshToken: 'r',
+      flow: 'invite',
+    })
+    expect(read('#access_token=a')).toEqual({ kind: 'broken', flow: undefined })
+    expect(read('?type=email_change#message=Confirm+the+other&sb=')).toMatchObject({ kind: 'message' })
+    expect(read('?type=signup&next=1')).toEqual({ kind: 'nothing', flow: 'signup' })
+  })
+})
+
+describe('following a link', () => {
+  let backend: FakeBackend
+
+  async function follow(address: string) {
+    history.replaceState(null, '', address)
+    const link = readLink(new URL(location.href))
+    vi.resetModules()
+    await (await import('#web/data/config.ts')).loadConfig()
+    return (await import('#web/data/session-link.ts')).followLink(link as Link)
+  }
+
+  beforeEach(() => {
+    newDevice()
+    backend = fakeBackend()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    history.replaceState(null, '', '/')
+  })
+
+  it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
+    'S8.11 S8.12 S8.13 that came back with %s leaves the session as it was',
+    async (code) => {
+      signedInBefore('ann')
+      const outcome = await follow(`/confirm?error=server_error&error_code=${code}&error_description=No`)
+      expect(outcome).toEqual({ kind: 'failed', error: { code, message: 'No' } })
+      expect(storedSession()!.user.id).toBe('ann')
+    },
+  )
+
+  it('S8.21 with half a session says No session defined in URL', async () => {
+    const outcome = await follow('/confirm#access_token=only')
+    expect(outcome).toMatchObject({ kind: 'failed', error: { message: 'No session defined in URL' } })
+    expect(storedSession()).toBeNull()
+  })
+
+  it('whose code was asked for in another browser asks nobody for anything', async () => {
+    expect(await follow('/confirm?code=0190a000-0000-4000-8000-000000000001')).toEqual({ kind: 'elsewhere' })
+    expect(sent(backend, 'POST', '/auth/v1/token')).toEqual([])
+  })
+
+  it('with the token of a mail signs in by it', async () => {
+    expect(await follow('/confirm?token_hash=abc&type=magiclink')).toEqual({ kind: 'done' })
+    expect(sent(backend, 'POST', '/auth/v1/verify')[0]!.body).toMatchObject({
+      token_hash: 'abc',
+      type: 'magiclink',
+    })
+  })
+
+  it('of two steps tells that one is done', async () => {
+    expect(await follow('/confirm?type=email_change#message=Now+the+other&sb=')).toEqual({
+      kind: 'half',
+      text: 'Now the other',
+    })
+  })
+})

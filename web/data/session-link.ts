@@ -1,0 +1,87 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
+import { supabase } from '#web/data/client.ts'
+
+/** What brought the browser here: the ways in which auth ends a mail's link or a visit at another service. */
+export type Link = { flow: string | undefined } & (
+  | { kind: 'refused'; code: string | undefined; description: string }
+  /** A one-time code that the client exchanges, if it was asked for by this very browser. */
+  | { kind: 'code' }
+  /** A token of a mail, taken only when the page asks. */
+  | { kind: 'token'; tokenHash: string; type: EmailOtpType }
+  /** The tokens themselves: an invitation, or a link that the administration made. */
+  | { kind: 'session'; accessToken: string; refreshToken: string }
+  /** Half of a session. */
+  | { kind: 'broken' }
+  /** One of two steps is done. */
+  | { kind: 'message'; text: string }
+  | { kind: 'nothing' }
+)
+
+export type LinkOutcome =
+  | { kind: 'done' }
+  /** It did what it was for, but this browser cannot be signed in by it. */
+  | { kind: 'elsewhere' }
+  | { kind: 'half'; text: string }
+  | { kind: 'nothing' }
+  | { kind: 'failed'; error: unknown }
+
+/** Reads a callback's address; what stands in the fragment wins, as auth writes errors into both. */
+export function readLink(url: URL): Link {
+  const given = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
+  const get = (name: string) => given.getAll(name).at(-1) || undefined
+  const flow = get('type')
+  const description = get('error_description')
+  if (description || get('error') || get('error_code')) {
+    return {
+      kind: 'refused',
+      code: get('error_code'),
+      description: description ?? get('error') ?? '',
+      flow,
+    }
+  }
+  const tokenHash = get('token_hash')
+  if (tokenHash) return { kind: 'token', tokenHash, type: (flow ?? 'email') as EmailOtpType, flow }
+  const [accessToken, refreshToken] = [get('access_token'), get('refresh_token')]
+  if (accessToken && refreshToken) return { kind: 'session', accessToken, refreshToken, flow }
+  if (accessToken || refreshToken) return { kind: 'broken', flow }
+  if (get('code')) return { kind: 'code', flow }
+  const text = get('message')
+  return text ? { kind: 'message', text, flow } : { kind: 'nothing', flow }
+}
+
+/** Does what a link asks for. A link that fails leaves the present session as it was. */
+export async function followLink(link: Link): Promise<LinkOutcome> {
+  const { auth } = supabase()
+  const { error } = await auth.initialize()
+  switch (link.kind) {
+    case 'refused':
+      return failed({ code: link.code, message: link.description })
+    case 'broken':
+      return failed({ code: 'no_session_in_url', message: 'No session defined in URL' })
+    case 'code':
+      if (error) return failed(error)
+      return new URL(location.href).searchParams.has('code') ? { kind: 'elsewhere' } : { kind: 'done' }
+    case 'token':
+      return outcomeOf(await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type }))
+    case 'session': {
+      const { accessToken: access_token, refreshToken: refresh_token } = link
+      const outcome = outcomeOf(await auth.setSession({ access_token, refresh_token }))
+      // The client clears only what it took itself.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      return outcome
+    }
+    case 'message':
+      return { kind: 'half', text: link.text }
+    case 'nothing':
+      return { kind: 'nothing' }
+  }
+}
+
+function outcomeOf({ data, error }: { data: { session: unknown }; error: unknown }): LinkOutcome {
+  if (error) return failed(error)
+  return data.session ? { kind: 'done' } : { kind: 'half', text: '' }
+}
+
+function failed(error: unknown): LinkOutcome {
+  return { kind: 'failed', error }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { config, gatewayUrl } from '#web/data/config.ts'
+
+/** Which ways to sign in the club has switched on. */
+export interface AuthSettings {
+  /** Names of the providers of social sign-in, such as google. */
+  providers: string[]
+  email: boolean
+  phone: boolean
+  guests: boolean
+  organisations: boolean
+  signup: boolean
+}
+
+const notSocial: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
+
+/** Until it is known, or with no network: what every club has. */
+export const plainSettings: AuthSettings = {
+  providers: [],
+  email: true,
+  phone: true,
+  guests: false,
+  organisations: false,
+  signup: true,
+}
+
+/** The ways to sign in, live. */
+export function useAuthSettings(): AuthSettings {
+  const { data } = useQuery({ queryKey: ['auth_settings'], queryFn: readSettings, staleTime: 300_000 })
+  return data ?? plainSettings
+}
+
+async function readSettings(): Promise<AuthSettings> {
+  const answer = await fetch(`${gatewayUrl()}/auth/v1/settings`, { headers: { apikey: config().anonKey } })
+  if (!answer.ok) throw new Error(`The settings of auth answered ${answer.status}`)
+  const { external = {}, saml_enabled, disable_signup } = await answer.json()
+  const on = (name: string) => external[name] === true
+  return {
+    providers: Object.keys(external).filter((name) => on(name) && !notSocial.has(name)),
+    email: on('email'),
+    phone: on('phone'),
+    guests: on('anonymous_users'),
+    organisations: saml_enabled === true,
+    signup: disable_signup !== true,
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Act } from '#web/features/people/use-act.ts'
+import { useCountdown } from '#web/features/people/use-countdown.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+/** As long as auth waits between two messages to one person. */
+const PAUSE_SECONDS = 60
+
+interface CodeFormProps {
+  act: Act
+  /** Where the code is to be found. */
+  hint: string
+  /** What the button says. */
+  action: string
+  onCode: (code: string) => Promise<unknown>
+  /** Asks for another code; absent where none is sent. */
+  onResend?: () => Promise<unknown>
+}
+
+/** The six digits of a message or of an authenticator app. */
+export function CodeForm({ act, hint, action, onCode, onResend }: CodeFormProps) {
+  const { t } = useTranslation('people')
+  const [code, setCode] = useState('')
+  const [checked, setChecked] = useState(false)
+  const complete = /^\d{6,10}$/.test(code)
+  const submit = () => {
+    setChecked(true)
+    if (complete) void act.run(() => onCode(code))
+  }
+  return (
+    <form action={submit} noValidate className="flex flex-col gap-4">
+      <Field label={t('code.label')} hint={hint} error={checked && !complete ? t('code.invalid') : undefined}>
+        <TextInput
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          className="figure h-14 text-center text-2xl tracking-[0.3em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        />
+      </Field>
+      <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+        {action}
+      </Button>
+      {onResend ? <Resend act={act} onResend={onResend} /> : null}
+    </form>
+  )
+}
+
+/** Asks for the message again, once auth would send it. */
+export function Resend({ act, onResend }: { act: Act; onResend: () => Promise<unknown> }) {
+  const { t } = useTranslation('people')
+  const { left, begin } = useCountdown(PAUSE_SECONDS)
+  const press = async () => {
+    if (await act.run(onResend)) begin()
+  }
+  return (
+    <Button kind="quiet" disabled={left > 0 || act.busy} onClick={() => void press()}>
+      {left > 0 ? t('code.againIn', { seconds: left }) : t('code.again')}
+    </Button>
+  )
+}

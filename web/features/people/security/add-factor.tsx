@@ -1,0 +1,160 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '#web/data/config.ts'
+import { readIdentifier } from '#web/features/people/accounts.ts'
+import { CodeForm } from '#web/features/people/code-form.tsx'
+import {
+  challenge,
+  enrolApp,
+  enrolPhone,
+  type NewFactor,
+  verifyFactor,
+} from '#web/features/people/security/factors-data.ts'
+import { QrCode } from '#web/features/people/security/qr-code.tsx'
+import { useStepUp } from '#web/features/people/security/step-up.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface AddProps {
+  /** How many there are: names tell them apart. */
+  count: number
+  onDone: () => void
+}
+
+/** An authenticator app: scan, or type the key, then show its first code. */
+export function AddApp({ count, onDone }: AddProps) {
+  const { t } = useTranslation('people')
+  const act = useAct()
+  const { withStepUp, question } = useStepUp()
+  const [factor, setFactor] = useState<NewFactor>()
+  const begun = useRef(false)
+  const begin = () =>
+    act.run(async () => {
+      const name = t('factor.appName', { number: count + 1 })
+      setFactor(await withStepUp(() => enrolApp(name, config().clubName)))
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning makes another secret
+  useEffect(() => {
+    if (!begun.current) void begin()
+    begun.current = true
+  }, [])
+  const verify = async (code: string) => {
+    await verifyFactor(factor!.id, code)
+    toast('success', t('factor.added'))
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? (
+        <ErrorNote
+          what={t('factor.notAdded')}
+          why={act.failure}
+          onRetry={factor ? undefined : () => void begin()}
+        />
+      ) : null}
+      {factor ? (
+        <>
+          <Secret factor={factor} />
+          <CodeForm act={act} hint={t('factor.firstCode')} action={t('factor.confirm')} onCode={verify} />
+        </>
+      ) : act.failure ? null : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      {question}
+    </div>
+  )
+}
+
+function Secret({ factor }: { factor: NewFactor }) {
+  const { t } = useTranslation('people')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(factor.secret)
+    setCopied(true)
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 sm:flex-row sm:items-start">
+      <QrCode text={factor.uri} label={t('factor.qr')} />
+      <div className="min-w-0 flex-1">
+        <p>{t('factor.scan')}</p>
+        <p className="mt-2 text-muted text-sm">{t('factor.secretHint')}</p>
+        <div className="mt-1 flex items-center gap-2">
+          <code className="min-w-0 break-all rounded-field bg-base-300 px-2 py-1 text-sm">
+            {factor.secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <Button
+            size="small"
+            icon={copied ? Check : Copy}
+            className="h-11 min-h-11"
+            onClick={() => void copy()}
+          >
+            {t(copied ? 'factor.copied' : 'factor.copy')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A phone that gets codes by SMS. */
+export function AddPhone({ count, onDone }: AddProps) {
+  const { t } = useTranslation('people')
+  const act = useAct()
+  const { withStepUp, question } = useStepUp()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
+  const identifier = readIdentifier(typed)
+  const phone = identifier && 'phone' in identifier ? identifier.phone : undefined
+  const send = async (factorId: string) => setSent({ factorId, challengeId: await challenge(factorId) })
+  const submit = () => {
+    setChecked(true)
+    if (!phone) return
+    void act.run(async () => {
+      const name = t('factor.phoneName', { number: count + 1 })
+      await send((await withStepUp(() => enrolPhone(name, phone))).id)
+    })
+  }
+  const verify = async (code: string) => {
+    await verifyFactor(sent!.factorId, code, sent!.challengeId)
+    toast('success', t('factor.added'))
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? <ErrorNote what={t('factor.notAdded')} why={act.failure} /> : null}
+      {sent ? (
+        <CodeForm
+          act={act}
+          hint={t('factor.smsHint')}
+          action={t('factor.confirm')}
+          onCode={verify}
+          onResend={() => send(sent.factorId)}
+        />
+      ) : (
+        <form action={submit} noValidate className="flex flex-col gap-4">
+          <Field
+            label={t('security.phone')}
+            error={checked && !phone ? t('address.invalid.phone') : undefined}
+          >
+            <TextInput
+              inputMode="tel"
+              autoComplete="tel"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+            {t('factor.sendSms')}
+          </Button>
+        </form>
+      )}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reloadMe, useMe } from '#web/data/session.ts'
+import {
+  addressOf,
+  type Identifier,
+  readIdentifier,
+  sendAgain,
+  verifyCode,
+} from '#web/features/people/accounts.ts'
+import { CodeForm } from '#web/features/people/code-form.tsx'
+import { changeAddress } from '#web/features/people/security/security-data.ts'
+import { useStepUp } from '#web/features/people/security/step-up.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface AddressSheetProps {
+  kind: 'email' | 'phone'
+  open: boolean
+  onClose: () => void
+}
+
+/** Another email or phone to sign in with: it counts once its message is answered. */
+export function AddressSheet({ kind, open, onClose }: AddressSheetProps) {
+  const { t } = useTranslation('people')
+  return (
+    <Sheet open={open} onClose={onClose} title={t(`security.${kind}`)}>
+      <AddressForm kind={kind} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const act = useAct()
+  const { withStepUp, question } = useStepUp()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [sentTo, setSentTo] = useState<Identifier>()
+  const identifier = readIdentifier(typed)
+  const wanted = identifier && kind in identifier ? identifier : undefined
+  const done = () => {
+    toast('success', t(`address.changed.${kind}`))
+    void reloadMe()
+    onClose()
+  }
+  const submit = () => {
+    setChecked(true)
+    if (!wanted) return
+    void act.run(async () => {
+      const outcome = await withStepUp(() => changeAddress(wanted))
+      if (outcome === 'done') done()
+      else setSentTo(wanted)
+    })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? <ErrorNote what={t('address.failed')} why={act.failure} /> : null}
+      {sentTo ? (
+        <AwaitAnswer sentTo={sentTo} act={act} onDone={done} />
+      ) : (
+        <form action={submit} noValidate className="flex flex-col gap-4">
+          <Field
+            label={t(`address.new.${kind}`)}
+            hint={t(`address.hint.${kind}`, { now: (kind === 'email' ? user?.email : user?.phone) || '–' })}
+            error={checked && !wanted ? t(`address.invalid.${kind}`) : undefined}
+          >
+            <TextInput
+              inputMode={kind === 'email' ? 'email' : 'tel'}
+              autoComplete={kind === 'email' ? 'email' : 'tel'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+            {t(`address.save.${kind}`)}
+          </Button>
+        </form>
+      )}
+      {question}
+    </div>
+  )
+}
+
+interface AwaitAnswerProps {
+  sentTo: Identifier
+  act: ReturnType<typeof useAct>
+  onDone: () => void
+}
+
+/** The code of the message to the new address; its link does the same. */
+function AwaitAnswer({ sentTo, act, onDone }: AwaitAnswerProps) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const byMail = 'email' in sentTo
+  const alsoOld = byMail && user?.email ? t('address.alsoOld', { address: user.email }) : ''
+  const take = async (code: string) => {
+    await verifyCode(sentTo, code, 'change')
+    onDone()
+  }
+  return (
+    <CodeForm
+      act={act}
+      hint={`${t(byMail ? 'address.byMail' : 'address.bySms', { address: addressOf(sentTo) })} ${alsoOld}`.trim()}
+      action={t('signUp.confirm')}
+      onCode={take}
+      onResend={() => sendAgain(sentTo, 'change')}
+    />
+  )
+}

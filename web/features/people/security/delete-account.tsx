@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePending } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+import { deleteMyAccount } from '#web/features/people/security/security-data.ts'
+import { useStepUp } from '#web/features/people/security/step-up.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+
+/** The way out for good. What it does is said first, and it takes more than a press. */
+export function DeleteAccount() {
+  const { t } = useTranslation('people')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" icon={Trash2} className="self-center text-error" onClick={() => setOpen(true)}>
+        {t('leave.action')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('leave.action')}>
+        <Confirm onStay={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const waiting = usePending().length
+  const act = useAct()
+  const { withStepUp, question } = useStepUp()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState(false)
+  const mark = user?.email || user?.phone || ''
+  const same = typed.trim().toLowerCase() === mark.toLowerCase()
+  const submit = () => {
+    setChecked(true)
+    if (same) void act.run(() => withStepUp(deleteMyAccount))
+  }
+  return (
+    <>
+      <form action={submit} noValidate className="flex flex-col gap-4">
+        {act.failure ? <ErrorNote what={t('leave.failed')} why={act.failure} /> : null}
+        <p>{t('leave.what')}</p>
+        {waiting > 0 ? <p className="text-warning">{t('leave.waiting', { count: waiting })}</p> : null}
+        <Field label={t('leave.type', { mark })} error={checked && !same ? t('leave.typeWrong') : undefined}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" kind="danger" size="large" block busy={act.busy}>
+          {t('leave.confirm')}
+        </Button>
+        <Button kind="quiet" size="large" block onClick={onStay}>
+          {t('leave.stay')}
+        </Button>
+      </form>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AtSign, Link2, Link2Off, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/data/session.ts'
+import { useAuthSettings } from '#web/features/people/auth-settings.ts'
+import { providerName } from '#web/features/people/providers.ts'
+import {
+  linkProvider,
+  readIdentities,
+  type UserIdentity,
+  unlinkProvider,
+} from '#web/features/people/security/security-data.ts'
+import { useStepUp } from '#web/features/people/security/step-up.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The sign-ins that lead to my account, and those that could. */
+export function IdentitiesSheet({ open, onClose }: SheetProps) {
+  const { t } = useTranslation('people')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('security.identities')}>
+      <Identities />
+    </Sheet>
+  )
+}
+
+function Identities() {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const { providers } = useAuthSettings()
+  const queries = useQueryClient()
+  const queryKey = ['auth_identities', user?.id]
+  const identities = useQuery({ queryKey, queryFn: readIdentities, staleTime: 0, meta: { keep: false } })
+  const act = useAct()
+  const { withStepUp, question } = useStepUp()
+  const unlink = (identity: UserIdentity) =>
+    act.run(async () => {
+      await withStepUp(() => unlinkProvider(identity))
+      await queries.invalidateQueries({ queryKey })
+    })
+  if (identities.isError)
+    return <ErrorNote what={t('identities.unread')} onRetry={() => void identities.refetch()} />
+  if (!identities.data) return <Skeleton className="h-24 w-full" />
+  const linked = identities.data
+  const open = providers.filter((name) => !linked.some(({ provider }) => provider === name))
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? <ErrorNote what={t('identities.failed')} why={act.failure} /> : null}
+      <List>
+        {linked.map((identity) => (
+          <IdentityRow
+            key={identity.identity_id}
+            identity={identity}
+            onUnlink={linked.length > 1 && !act.busy ? () => void unlink(identity) : undefined}
+          />
+        ))}
+      </List>
+      {linked.length === 1 ? <p className="text-muted text-sm">{t('identities.last')}</p> : null}
+      {open.map((provider) => (
+        <Button
+          key={provider}
+          size="large"
+          block
+          icon={Link2}
+          disabled={act.busy}
+          onClick={() => void act.run(() => linkProvider(provider))}
+        >
+          {t('identities.link', { provider: providerName(provider) })}
+        </Button>
+      ))}
+      {question}
+    </div>
+  )
+}
+
+const icons = { email: AtSign, phone: Phone } as const
+
+function IdentityRow({ identity, onUnlink }: { identity: UserIdentity; onUnlink: (() => void) | undefined }) {
+  const { t } = useTranslation('people')
+  const { provider, identity_data: data } = identity
+  const isOwn = provider === 'email' || provider === 'phone'
+  const name = isOwn ? t(`security.${provider}`) : providerName(provider)
+  return (
+    <ListRow
+      icon={isOwn ? icons[provider] : Link2}
+      title={name}
+      detail={data?.email || data?.phone || data?.name || undefined}
+      trailing={
+        onUnlink ? (
+          <IconButton icon={Link2Off} label={t('identities.unlink', { name })} onClick={onUnlink} />
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { encode } from 'uqr'
+
+interface QrCodeProps {
+  text: string
+  label: string
+}
+
+/** A code to be scanned: black on white in either theme, as cameras want it, with its quiet zone. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 rounded-box bg-white text-black"
+    >
+      <path d={dark.join('')} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+import { AtSign, KeyRound, Link2, type LucideIcon, MonitorSmartphone, Phone, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasSecondFactor } from '#web/data/assurance.ts'
+import { useMe } from '#web/data/session.ts'
+import { useAuthSettings } from '#web/features/people/auth-settings.ts'
+import { AddressSheet } from '#web/features/people/security/address-sheet.tsx'
+import { DevicesSheet } from '#web/features/people/security/devices-sheet.tsx'
+import { FactorsSheet } from '#web/features/people/security/factors-sheet.tsx'
+import { IdentitiesSheet } from '#web/features/people/security/identities-sheet.tsx'
+import { PasswordSheet } from '#web/features/people/security/password-sheet.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+
+type Part = 'email' | 'phone' | 'password' | 'factors' | 'identities' | 'devices'
+
+const parts: { part: Part; icon: LucideIcon }[] = [
+  { part: 'email', icon: AtSign },
+  { part: 'phone', icon: Phone },
+  { part: 'password', icon: KeyRound },
+  { part: 'factors', icon: ShieldCheck },
+  { part: 'identities', icon: Link2 },
+  { part: 'devices', icon: MonitorSmartphone },
+]
+
+/** How I sign in and where: each part opens a sheet of its own. */
+export function SigningIn() {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const { email, phone } = useAuthSettings()
+  const [open, setOpen] = useState<Part>()
+  if (!user || user.is_anonymous) return null
+  const close = () => setOpen(undefined)
+  const details: Partial<Record<Part, string>> = {
+    email: user.email || t('security.none'),
+    phone: user.phone ? `+${user.phone.replace(/^\+/, '')}` : t('security.none'),
+  }
+  const shown = parts.filter(
+    ({ part }) => (part !== 'email' || email || user.email) && (part !== 'phone' || phone || user.phone),
+  )
+  return (
+    <>
+      <List title={t('security.title')}>
+        {shown.map(({ part, icon }) => (
+          <ListRow
+            key={part}
+            icon={icon}
+            title={t(`security.${part}`)}
+            detail={details[part]}
+            onPress={() => setOpen(part)}
+            trailing={part === 'factors' ? <FactorState on={hasSecondFactor(user)} /> : null}
+          />
+        ))}
+      </List>
+      <AddressSheet kind="email" open={open === 'email'} onClose={close} />
+      <AddressSheet kind="phone" open={open === 'phone'} onClose={close} />
+      <PasswordSheet open={open === 'password'} onClose={close} />
+      <FactorsSheet open={open === 'factors'} onClose={close} />
+      <IdentitiesSheet open={open === 'identities'} onClose={close} />
+      <DevicesSheet open={open === 'devices'} onClose={close} />
+    </>
+  )
+}
+
+function FactorState({ on }: { on: boolean }) {
+  const { t } = useTranslation('people')
+  return <StatusPill tone={on ? 'good' : 'quiet'}>{t(on ? 'security.on' : 'security.off')}</StatusPill>
+}

@@ -1,0 +1,159 @@
+import { CircleCheck, MailCheck, MailOpen, SmartphoneNfc } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { subjectOf } from '#web/data/assurance.ts'
+import { beginRecovery, type Me, takeArrival, useMe } from '#web/data/session.ts'
+import { type Link as Arrival, followLink, type LinkOutcome } from '#web/data/session-link.ts'
+import { asFlow, type Flow } from '#web/features/people/return-address.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link, useGo } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+let current: { arrival: Arrival; outcome: Promise<LinkOutcome> | undefined } | undefined
+
+/** What brought us here, followed once however often the screen is drawn. */
+function useArrival() {
+  const [arrival] = useState(() => {
+    const taken = takeArrival()
+    // Strict mode and a way back ask twice for what is handed out once.
+    if (taken.kind !== 'nothing' || !current) current = { arrival: taken, outcome: undefined }
+    return current
+  })
+  const [outcome, setOutcome] = useState<LinkOutcome>()
+  const follow = () => {
+    arrival!.outcome ??= followLink(arrival!.arrival)
+    void arrival!.outcome.then(setOutcome)
+  }
+  return { link: arrival!.arrival, outcome, follow }
+}
+
+/** Where links of mails and other services come back to: signs in, confirms, or says why not. */
+export function ConfirmScreen() {
+  const me = useMe()
+  const { link, outcome, follow } = useArrival()
+  const [asks] = useState(() => wouldChangePerson(link, me))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
+  useEffect(() => {
+    if (!asks) follow()
+  }, [])
+  const flow = asFlow(link.flow)
+  if (asks && !outcome) return <AskFirst me={me} onGoOn={follow} />
+  if (!outcome) return <Skeleton className="h-48 w-full" />
+  if (outcome.kind === 'failed') return <Failed error={outcome.error} me={me} flow={flow} />
+  if (outcome.kind === 'elsewhere') return <OtherBrowser flow={flow} />
+  if (outcome.kind === 'half') return <HalfDone />
+  if (outcome.kind === 'nothing') return <Nothing me={me} />
+  return <Done me={me} flow={flow} />
+}
+
+/** Whether somebody is signed in here whom a link would put out without being asked. */
+function wouldChangePerson(link: Arrival, { user }: Me): boolean {
+  if (!user || user.is_anonymous) return false
+  if (link.kind === 'session') return subjectOf(link.accessToken) !== user.id
+  return link.kind === 'token' && link.type !== 'email_change'
+}
+
+function AskFirst({ me, onGoOn }: { me: Me; onGoOn: () => void }) {
+  const { t } = useTranslation('people')
+  return (
+    <EmptyState
+      icon={MailOpen}
+      title={t('confirm.askTitle')}
+      hint={t('confirm.askHint', { who: me.user?.email || me.user?.phone || '' })}
+      action={
+        <div className="mt-3 flex w-full max-w-sm flex-col gap-2">
+          <Button kind="primary" size="large" block onClick={onGoOn}>
+            {t('confirm.askGoOn')}
+          </Button>
+          <Link to="/" className={buttonClass('quiet', 'large', true)}>
+            {t('confirm.askStay')}
+          </Link>
+        </div>
+      }
+    />
+  )
+}
+
+/** Leads on as soon as it is known who is here now. */
+function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
+  const { t } = useTranslation('people')
+  const go = useGo()
+  const settled = me.status === 'ready' && me.user !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leads on once, when it is known who is here
+  useEffect(() => {
+    if (!settled) return
+    if (flow === 'recovery' || flow === 'invite' || me.recovering) {
+      beginRecovery()
+      return go('/reset-password', { type: flow === 'invite' ? 'invite' : 'recovery' }, { replace: true })
+    }
+    if (flow === 'email_change' || flow === 'signup' || flow === 'link') {
+      toast('success', t(`confirm.done.${flow}`))
+    }
+    if (flow === 'email_change' || flow === 'link') return go('/profile', {}, { replace: true })
+    // The guest guard knows where they wanted to go.
+    go('/sign-in', {}, { replace: true })
+  }, [settled])
+  return <EmptyState icon={CircleCheck} title={t('confirm.opening')} />
+}
+
+function Failed({ error, me, flow }: { error: unknown; me: Me; flow: Flow | undefined }) {
+  const { t } = useTranslation('people')
+  const isMember = me.user !== null && !me.user.is_anonymous
+  const [to, label] = isMember
+    ? (['/profile', t('confirm.toProfile')] as const)
+    : flow === 'recovery'
+      ? (['/reset-password', t('confirm.newLink')] as const)
+      : (['/sign-in', t('confirm.toSignIn')] as const)
+  return (
+    <div className="flex flex-col gap-6">
+      <ErrorNote what={t('confirm.failed')} why={errorText(error)} />
+      <Link to={to} className={buttonClass('primary', 'large', true)}>
+        {label}
+      </Link>
+    </div>
+  )
+}
+
+/** A link opened in another browser than the one that asked for it: safe, but it signs nobody in here. */
+function OtherBrowser({ flow }: { flow: Flow | undefined }) {
+  const { t } = useTranslation('people')
+  const confirmed = flow === 'signup' || flow === 'email_change'
+  return (
+    <EmptyState
+      icon={confirmed ? MailCheck : SmartphoneNfc}
+      title={t(confirmed ? 'confirm.confirmedTitle' : 'confirm.otherTitle')}
+      hint={t(confirmed ? 'confirm.confirmedHint' : 'confirm.otherHint')}
+      action={
+        <Link
+          to={flow === 'recovery' ? '/reset-password' : '/sign-in'}
+          className={buttonClass('primary', 'large', true)}
+        >
+          {t(flow === 'recovery' ? 'confirm.newLink' : 'confirm.toSignIn')}
+        </Link>
+      }
+    />
+  )
+}
+
+function HalfDone() {
+  const { t } = useTranslation('people')
+  return <EmptyState icon={MailCheck} title={t('confirm.halfTitle')} hint={t('confirm.halfHint')} />
+}
+
+function Nothing({ me }: { me: Me }) {
+  const { t } = useTranslation('people')
+  return (
+    <EmptyState
+      icon={MailOpen}
+      title={t('confirm.nothingTitle')}
+      hint={t('confirm.nothingHint')}
+      action={
+        <Link to={me.user ? '/' : '/sign-in'} className={buttonClass('primary', 'large')}>
+          {t(me.user ? 'confirm.toHome' : 'confirm.toSignIn')}
+        </Link>
+      }
+    />
+  )
+}

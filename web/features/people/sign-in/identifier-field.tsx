@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { readIdentifier } from '#web/features/people/accounts.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+interface IdentifierFieldProps {
+  value: string
+  onChange: (typed: string) => void
+  /** Whether a mistake is shown: not before the first try. */
+  checked: boolean
+  hint?: string
+}
+
+/** An email address or a phone number, whichever the person has. */
+export function IdentifierField({ value, onChange, checked, hint }: IdentifierFieldProps) {
+  const { t } = useTranslation('people')
+  const wrong = checked && !readIdentifier(value)
+  return (
+    <Field
+      label={t('signIn.identifier')}
+      hint={hint}
+      error={wrong ? t('signIn.identifierInvalid') : undefined}
+    >
+      <TextInput
+        name="identifier"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

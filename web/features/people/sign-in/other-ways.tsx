@@ -1,0 +1,102 @@
+import { Building2, Footprints } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/data/session.ts'
+import { signInAsGuest, signInWithOrganisation, signInWithProvider } from '#web/features/people/accounts.ts'
+import { useAuthSettings } from '#web/features/people/auth-settings.ts'
+import { providerName } from '#web/features/people/providers.ts'
+import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+
+/** Signing in through others, and going on without an account: only what the club has switched on. */
+export function OtherWays({ act }: { act: Act }) {
+  const { t } = useTranslation('people')
+  const { providers, organisations, guests } = useAuthSettings()
+  const [asking, setAsking] = useState(false)
+  if (providers.length === 0 && !organisations && !guests) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="divider my-0 text-muted text-sm">{t('signIn.or')}</div>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          size="large"
+          block
+          disabled={act.busy}
+          onClick={() => void act.run(() => signInWithProvider(provider))}
+        >
+          {t('signIn.with', { provider: providerName(provider) })}
+        </Button>
+      ))}
+      {organisations ? (
+        <Button size="large" block icon={Building2} onClick={() => setAsking(true)}>
+          {t('signIn.organisation')}
+        </Button>
+      ) : null}
+      {guests ? <GuestButton act={act} /> : null}
+      <OrganisationDialog open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+/** A guest goes straight to the menu: that is what one can do without an account. */
+function GuestButton({ act }: { act: Act }) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const go = useGo()
+  const enter = async () => {
+    if (user || (await act.run(signInAsGuest))) go('/orders')
+  }
+  return (
+    <Button
+      kind="quiet"
+      size="large"
+      block
+      icon={Footprints}
+      disabled={act.busy}
+      onClick={() => void enter()}
+    >
+      {t('signIn.guest')}
+    </Button>
+  )
+}
+
+function OrganisationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['people', 'common'])
+  const [address, setAddress] = useState('')
+  const [checked, setChecked] = useState(false)
+  const act = useAct()
+  const valid = /^([^\s@]+@)?[^\s@]+\.[^\s@]+$/.test(address.trim())
+  const submit = () => {
+    setChecked(true)
+    if (valid) void act.run(() => signInWithOrganisation(address))
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('signIn.organisation')}>
+      <form action={submit} noValidate className="flex flex-col gap-4">
+        {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : null}
+        <Field
+          label={t('signIn.workAddress')}
+          hint={t('signIn.workAddressHint')}
+          error={checked && !valid ? t('signIn.workAddressInvalid') : undefined}
+        >
+          <TextInput
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+          {t('signIn.goOn')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
