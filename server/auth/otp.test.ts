@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import type { Keys } from '../keys.ts'
+import { makeKeys, type TestAuth, testAuth } from './testing.ts'
+import { codeIn, linkIn, newestTo, pathIn } from './testing-mail.ts'
+
+let database: TestDatabase
+let keys: Keys
+let server: TestAuth
+
+/** As a club with a mail server and a provider of text messages has it. */
+const careful = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
+const newEmail = () => `${randomUUID()}@greenside.example`
+let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
+const newPhone = () => `${numbers++}`
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = await makeKeys()
+  server = testAuth(database, keys, careful)
+})
+afterAll(() => database.close())
+
+const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
+const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
+
+describe('a code by mail', () => {
+  it('S7.34 makes an account for who has none, signs it in and confirms its address', async () => {
+    const email = newEmail()
+    const client = server.client()
+    const asked = await client.auth.signInWithOtp({
+      email,
+      options: { data: { first_name: 'Kim', locale: 'ja' } },
+    })
+    expect(asked).toMatchObject({ data: { user: null, session: null }, error: null })
+    const mail = newestTo(server.mailbox, email)
+    expect(mail.subject).toBe('【Greenside】メールアドレスの確認')
+    const { data, error } = await client.auth.verifyOtp({ email, token: codeIn(mail), type: 'email' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, user_metadata: { first_name: 'Kim', email_verified: true } })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    const claims = (await client.auth.getClaims()).data?.claims
+    expect(claims?.amr).toMatchObject([{ method: 'otp' }])
+  })
+
+  it('S7.34 and a link in the same mail sign a known person in', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+    server.clock.now += 60_000
+    expect(await post('/magiclink', { email })).toMatchObject({ status: 200, body: {} })
+    const mail = newestTo(server.mailbox, email)
+    expect(linkIn(mail).searchParams.get('type')).toBe('magiclink')
+    const to = new URL((await server.call('GET', pathIn(mail))).headers.get('location')!)
+    expect(new URLSearchParams(to.hash.slice(1)).get('type')).toBe('magiclink')
+    expect(await post('/verify', { type: 'magiclink', email, token: codeIn(mail) })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('S7.36 is shown by its hash as well, with nothing beside it', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token_hash = linkIn(newestTo(server.mailbox, email)).searchParams.get('token')!
+    expect(token_hash).toMatch(/^[0-9a-f]{56}$/)
+    expect(await post('/verify', { type: 'signup', token_hash, email })).toMatchObject({ status: 400 })
+    expect(await post('/verify', { type: 'recovery', token_hash })).toMatchObject({ status: 403 })
+    expect(await post('/verify', { type: 'signup', token_hash })).toMatchObject({ status: 200 })
+    expect(await post('/verify', { type: 'signup', token_hash })).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+    })
+  })
+
+  it('is refused to who is unknown where no account is wanted, and makes none', async () => {
+    const email = newEmail()
+    expect(await post('/otp', { email, create_user: false })).toMatchObject({
+      status: 422,
+      body: { error_code: 'otp_disabled' },
+    })
+    const closed = testAuth(database, keys, { ...careful, GOTRUE_DISABLE_SIGNUP: 'true' })
+    expect(await post('/otp', { email }, closed)).toMatchObject({ body: { error_code: 'signup_disabled' } })
+    const { rows } = await database.runAsOwner('select 1 from auth.users where email = $1', [email])
+    expect(rows).toEqual([])
+  })
+
+  it('refuses neither and both addresses, a malformed one and a way that is off', async () => {
+    const failed = { status: 400, body: { error_code: 'validation_failed' } }
+    expect(await post('/otp', {})).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), phone: newPhone() })).toMatchObject(failed)
+    expect(await post('/otp', { email: 'kim' })).toMatchObject(failed)
+    expect(await post('/otp', { email: 'kim@club.example\r\nBcc: all@club.example' })).toMatchObject(failed)
+    expect(await post('/magiclink', { phone: newPhone() })).toMatchObject(failed)
+    expect(await post('/otp', { phone: newPhone(), channel: 'pigeon' })).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), data: { text: 'x'.repeat(7000) } })).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), code_challenge: 'x' })).toMatchObject(failed)
+    const off = testAuth(database, keys, {
+      GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false',
+      GOTRUE_EXTERNAL_PHONE_ENABLED: '0',
+    })
+    expect(await post('/otp', { email: newEmail() }, off)).toMatchObject({ status: 422 })
+    expect(await post('/otp', { phone: newPhone() }, off)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a code by text message', () => {
+  it('S7.34 signs in, and makes the account where there is none', async () => {
+    const phone = newPhone()
+    const client = server.client()
+    const asked = await client.auth.signInWithOtp({ phone: `+${phone}`, options: { channel: 'whatsapp' } })
+    expect(asked.data).toMatchObject({ messageId: expect.stringMatching(/^local-/) })
+    const message = newestTo(server.mailbox, `+${phone}`)
+    expect(message.kind).toBe('whatsapp')
+    const { data } = await client.auth.verifyOtp({ phone: `+${phone}`, token: codeIn(message), type: 'sms' })
+    expect(data.user).toMatchObject({ phone, user_metadata: { phone_verified: true } })
+    expect(data.user?.phone_confirmed_at).toBeTruthy()
+  })
+
+  it('is an error where nobody can be reached', async () => {
+    const mute = testAuth(database, keys, { HOST: '0.0.0.0' })
+    expect(await post('/otp', { phone: newPhone() }, mute)).toMatchObject({
+      body: { error_code: 'sms_send_failed' },
+    })
+    expect(await post('/otp', { email: newEmail() }, mute)).toMatchObject({
+      body: { error_code: 'email_provider_disabled' },
+    })
+  })
+
+  it('that the provider refuses is an error, and the number can be tried again', async () => {
+    const broken = testAuth(database, keys, {
+      ...careful,
+      GOTRUE_SMS_PROVIDER: 'twilio',
+      GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1',
+      GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'hush',
+      GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: '15550100',
+      SMS_TWILIO_URL: 'http://127.0.0.1:9',
+    })
+    const said: unknown[] = []
+    const error = console.error
+    console.error = (...words) => void said.push(words.join(' '))
+    const phone = newPhone()
+    const answer = await post('/otp', { phone }, broken)
+    console.error = error
+    expect(answer).toMatchObject({ status: 422, body: { error_code: 'sms_send_failed' } })
+    expect(said.join()).not.toContain(phone)
+  })
+
+  it('of a number with a code of its own is never sent', async () => {
+    const phone = newPhone()
+    const review = testAuth(database, keys, { ...careful, GOTRUE_SMS_TEST_OTP: `+${phone}=123456` })
+    expect(await post('/otp', { phone }, review)).toMatchObject({ status: 200, body: {} })
+    expect(sent(`+${phone}`, review)).toEqual([])
+    expect(await post('/verify', { type: 'sms', phone, token: '123456' }, review)).toMatchObject({
+      status: 200,
+    })
+    const over = {
+      ...careful,
+      GOTRUE_SMS_TEST_OTP: `${phone}=123456`,
+      GOTRUE_SMS_TEST_OTP_VALID_UNTIL: '2026-01-01T00:00:00Z',
+    }
+    const later = testAuth(database, keys, over)
+    await post('/otp', { phone }, later)
+    expect(await post('/verify', { type: 'sms', phone, token: '123456' }, later)).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('a sign-up that has to be confirmed', () => {
+  it('S7.29 is confirmed by its mail, and signs in from then on', async () => {
+    const email = newEmail()
+    const client = server.client()
+    const { data } = await client.auth.signUp({ email, password: 'a good walk' })
+    expect(data).toMatchObject({ user: { email, role: 'authenticated' }, session: null })
+    expect(data.user?.confirmation_sent_at).toBeTruthy()
+    expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error?.code).toBe(
+      'email_not_confirmed',
+    )
+    const followed = await server.call('GET', pathIn(newestTo(server.mailbox, email)))
+    expect(followed.headers.get('location')).toContain('type=signup')
+    expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
+  })
+
+  it('by phone is confirmed by its code', async () => {
+    const phone = newPhone()
+    await post('/signup', { phone, password: 'a good walk' })
+    const token = codeIn(newestTo(server.mailbox, `+${phone}`))
+    expect(await post('/verify', { type: 'sms', phone, token })).toMatchObject({ status: 200 })
+    expect(await post('/token?grant_type=password', { phone, password: 'a good walk' })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it('sends a known, confirmed address nothing, and one that waits a new mail with the old password', async () => {
+    const email = newEmail()
+    await post('/signup', { email, password: 'a good walk' })
+    server.clock.now += 60_000
+    await post('/signup', { email, password: 'an evil walk' })
+    expect(sent(email).length).toBe(2)
+    await post('/verify', { type: 'signup', email, token: codeIn(newestTo(server.mailbox, email)) })
+    const signIn = (password: string) => post('/token?grant_type=password', { email, password })
+    expect([(await signIn('an evil walk')).status, (await signIn('a good walk')).status]).toEqual([400, 200])
+    server.clock.now += 60_000
+    expect(await post('/signup', { email, password: 'a good walk' })).toMatchObject({
+      body: { identities: [] },
+    })
+    expect(sent(email).length).toBe(2)
+  })
+})
+
+describe('a code that did not arrive', () => {
+  it('S7.38 is sent again for a sign-up by mail and by phone', async () => {
+    const [email, phone] = [newEmail(), newPhone()]
+    await post('/signup', { email, password: 'a good walk' })
+    await post('/signup', { phone, password: 'a good walk' })
+    server.clock.now += 60_000
+    const client = server.client()
+    expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
+    expect((await client.auth.resend({ type: 'sms', phone })).error).toBeNull()
+    const [first, second] = [sent(email)[1]!, sent(email)[0]!]
+    expect(await post('/verify', { type: 'signup', email, token: codeIn(first) })).toMatchObject({
+      status: 403,
+    })
+    expect(await post('/verify', { type: 'signup', email, token: codeIn(second) })).toMatchObject({
+      status: 200,
+    })
+    expect(sent(`+${phone}`).length).toBe(2)
+  })
+
+  it('is answered alike for who is unknown and who waits for nothing, and nothing is sent', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+    for (const body of [
+      { type: 'signup', email },
+      { type: 'email_change', email },
+      { type: 'signup', email: newEmail() },
+      { type: 'phone_change', phone: newPhone() },
+    ]) {
+      expect(await post('/resend', body), body.type).toMatchObject({ status: 200, body: {} })
+    }
+    expect(sent(email).length).toBe(1)
+  })
+
+  it('S5.07 S5.05 needs a type that exists with its kind of address', async () => {
+    for (const body of [
+      { type: 'recovery', email: newEmail() },
+      { type: 'signup', phone: newPhone() },
+      { type: 'sms' },
+    ]) {
+      expect(await post('/resend', body)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      })
+    }
+  })
+})
+
+describe('codes that are tried', () => {
+  it('of the wrong shape are refused before anybody is looked up', async () => {
+    for (const body of [
+      { token: '123456', email: 'kim@club.example' },
+      { type: 'pigeon', token: '123456', email: 'kim@club.example' },
+      { type: 'toString', token: '123456', email: 'kim@club.example' },
+      { type: 'email', email: 'kim@club.example' },
+      { type: 'email', token: '123456', token_hash: 'abc', email: 'kim@club.example' },
+      { type: 'email', token: '123456' },
+      { type: 'sms', token: '123456', email: 'kim@club.example' },
+      { type: 'email', token: '123456', email: 'kim@club.example', phone: newPhone() },
+      { type: 'sms', token_hash: 'abc' },
+    ]) {
+      expect(await post('/verify', body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      })
+    }
+  })
+
+  it('that are wrong, too old, or for somebody unknown are told alike, with 403', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token = codeIn(newestTo(server.mailbox, email))
+    const wrong = token === '000000' ? '000001' : '000000'
+    const answers = [
+      await post('/verify', { type: 'email', email, token: wrong }),
+      await post('/verify', { type: 'email', email: newEmail(), token }),
+    ]
+    server.clock.now += 3_600_000
+    answers.push(await post('/verify', { type: 'email', email, token }))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
+    })
+  })
+
+  it('are stopped for the account after ten wrong ones, the right one included', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token = codeIn(newestTo(server.mailbox, email))
+    const guesses = Array.from({ length: 10 }, (_, index) =>
+      String((Number(token) + 1 + index) % 1e6).padStart(6, '0'),
+    )
+    await Promise.all(guesses.map((guess) => post('/verify', { type: 'email', email, token: guess })))
+    const stopped = await post('/verify', { type: 'email', email, token })
+    expect(stopped).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    server.clock.now += 300_000
+    expect(await post('/verify', { type: 'email', email, token })).toMatchObject({ status: 200 })
+  })
+
+  it('work once, also when they are shown twice at the same moment', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const body = { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) }
+    const answers = await Promise.all([post('/verify', body), post('/verify', body), post('/verify', body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  it('of somebody banned open nothing', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await database.runAsOwner(`update auth.users set banned_until = '2999-01-01' where email = $1`, [email])
+    const token = codeIn(newestTo(server.mailbox, email))
+    expect(await post('/verify', { type: 'email', email, token })).toMatchObject({
+      status: 403,
+      body: { error_code: 'user_banned' },
+    })
+  })
+})
+
+describe('messages', () => {
+  it('go out once a minute to one address, and say when to come back', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const again = await post('/otp', { email })
+    expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
+    expect(again.headers.get('retry-after')).toBe('60')
+    const phone = newPhone()
+    await post('/otp', { phone })
+    expect(await post('/otp', { phone })).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_sms_send_rate_limit' },
+    })
+    expect(sent(email).length).toBe(1)
+  })
+
+  it('are limited for the server as a whole', async () => {
+    const small = testAuth(database, keys, { ...careful, GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' })
+    await post('/otp', { email: newEmail() }, small)
+    await post('/otp', { email: newEmail() }, small)
+    expect(await post('/otp', { email: newEmail() }, small)).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_email_send_rate_limit' },
+    })
+  })
+})
