@@ -1116,6 +1116,15 @@ create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
+CREATE OR REPLACE FUNCTION private.account_state(banned_until timestamp with time zone, confirmed_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.actor_role()
  RETURNS text
  LANGUAGE sql
@@ -3191,6 +3200,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_people()
+ RETURNS TABLE(role_id text, user_group_id text, state text, people integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  return query
+    select p.role_id, p.user_group_id, private.account_state(u.banned_until, u.confirmed_at), count(*)::integer
+    from public.profiles p join auth.users u on u.id = p.id
+    where u.deleted_at is null and not u.is_anonymous
+    group by 1, 2, 3;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.delete_my_account()
  RETURNS void
  LANGUAGE plpgsql
@@ -3220,7 +3245,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, in_state text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
@@ -3230,12 +3255,13 @@ begin
   perform private.check_people_admin();
   return query
     select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
-      case when u.banned_until > now() then 'suspended' when u.confirmed_at is null then 'invited' else 'active' end,
+      private.account_state(u.banned_until, u.confirmed_at),
       exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
       u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer
     from public.profiles p join auth.users u on u.id = p.id
     where u.deleted_at is null and not u.is_anonymous
       and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
+      and (in_state is null or private.account_state(u.banned_until, u.confirmed_at) = in_state)
       and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone)
         ilike private.anywhere(search)
     order by lower(p.surname), lower(p.first_name), u.email, p.id

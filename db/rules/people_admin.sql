@@ -55,13 +55,21 @@ language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
+/* Whether somebody can come in: `invited` has not shown that the address is theirs, `suspended` may not for a while. */
+create function private.account_state(banned_until timestamptz, confirmed_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
+$$;
+
 /*
  * The people of the club by name, a page at a time, for administrators: `search` looks in names, addresses and numbers;
- * `in_role` and `in_group` narrow. Each row says how many there are in all. Guests without an account are not listed.
+ * `in_role`, `in_group` and `in_state` narrow. Each row says how many there are in all. Guests without an account are
+ * not listed.
  */
 drop function if exists public.list_people(text, text, text, integer, integer);
-create function public.list_people(search text default '', in_role text default null,
-  in_group text default null, page_size integer default 50, page_offset integer default 0)
+drop function if exists public.list_people(text, text, text, text, integer, integer);
+create function public.list_people(search text default '', in_role text default null, in_group text default null,
+  in_state text default null, page_size integer default 50, page_offset integer default 0)
 returns table (id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text,
   phone text, state text, second_factor boolean, invited_at timestamptz, last_sign_in_at timestamptz,
   created_at timestamptz, total integer)
@@ -70,16 +78,32 @@ begin
   perform private.check_people_admin();
   return query
     select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
-      case when u.banned_until > now() then 'suspended' when u.confirmed_at is null then 'invited' else 'active' end,
+      private.account_state(u.banned_until, u.confirmed_at),
       exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
       u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer
     from public.profiles p join auth.users u on u.id = p.id
     where u.deleted_at is null and not u.is_anonymous
       and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
+      and (in_state is null or private.account_state(u.banned_until, u.confirmed_at) = in_state)
       and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone)
         ilike private.anywhere(search)
     order by lower(p.surname), lower(p.first_name), u.email, p.id
     limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0);
+end
+$$;
+
+/* How many people there are of each role, group and state, for administrators. */
+drop function if exists public.count_people();
+create function public.count_people()
+returns table (role_id text, user_group_id text, state text, people integer)
+language plpgsql stable security definer set search_path = '' rows 20 as $$
+begin
+  perform private.check_people_admin();
+  return query
+    select p.role_id, p.user_group_id, private.account_state(u.banned_until, u.confirmed_at), count(*)::integer
+    from public.profiles p join auth.users u on u.id = p.id
+    where u.deleted_at is null and not u.is_anonymous
+    group by 1, 2, 3;
 end
 $$;
 
@@ -150,8 +174,10 @@ do $$
 declare
   opened text;
 begin
-  foreach opened in array array['list_people(text, text, text, integer, integer)', 'suspend_person(uuid)',
-    'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()', 'may_invite_people()'] loop
+  foreach opened in array array['list_people(text, text, text, text, integer, integer)', 'count_people()',
+    'suspend_person(uuid)',
+    'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()', 'may_invite_people()'
+  ] loop
     execute format('revoke execute on function public.%s from public, anon', opened);
     execute format('grant execute on function public.%s to authenticated, service_role', opened);
   end loop;

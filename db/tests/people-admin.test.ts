@@ -18,6 +18,7 @@ afterAll(() => database.close())
 const later = new Date(Date.now() + 3_600_000).toISOString()
 const acts: [string, string][] = [
   ['lists people', 'select * from public.list_people()'],
+  ['counts people', 'select * from public.count_people()'],
   ['suspends somebody', 'select public.suspend_person($1)'],
   ['reinstates somebody', 'select public.reinstate_person($1)'],
   ['removes somebody', 'select public.remove_person($1)'],
@@ -63,7 +64,7 @@ describe('managing people', () => {
   }
 
   it('is for the server by its key', async () => {
-    for (const [, sql] of acts.slice(0, 3)) {
+    for (const [, sql] of acts.slice(0, 4)) {
       const { id } = await createUser(database)
       expect(typeof (await call(server, sql, valuesOf(sql, id)))).toBe('object')
     }
@@ -130,6 +131,18 @@ describe('the list of people', () => {
     expect(await list(`in_group => 'nowhere'`)).toEqual([])
   })
 
+  it('comes with how many there are of each role and group', async () => {
+    const { rows } = await database.run<{ role_id: string; people: number }>(
+      admin,
+      'select role_id, people from public.count_people()',
+    )
+    const all = await list('page_size => 200')
+    expect(rows.reduce((sum, { people }) => sum + people, 0)).toBe(all.length)
+    expect(rows.filter(({ role_id }) => role_id === 'maintenance')).toEqual([
+      { role_id: 'maintenance', people: 1 },
+    ])
+  })
+
   it('says who is active, invited and suspended, and who has a second factor', async () => {
     const { id } = await createUser(database, { email: 'states@club.example' })
     const state = async () => (await list(`search => 'states@'`))[0]
@@ -139,6 +152,8 @@ describe('the list of people', () => {
     expect(await state()).toMatchObject({ state: 'invited', second_factor: true })
     await database.runAsOwner('update auth.users set banned_until = $2 where id = $1', [id, later])
     expect(await state()).toMatchObject({ state: 'suspended' })
+    expect((await list(`in_state => 'suspended', search => 'states@'`)).map((row) => row.id)).toEqual([id])
+    expect(await list(`in_state => 'active', search => 'states@'`)).toEqual([])
   })
 
   it('leaves out guests without an account, and people who left', async () => {

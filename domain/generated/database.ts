@@ -1012,6 +1012,12 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      count_people: { Args: Record<PropertyKey, never>; Returns: {
+          role_id: string | null
+          user_group_id: string | null
+          state: string | null
+          people: number | null
+        }[] }
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       end_my_session: { Args: {
           session: string
@@ -1020,6 +1026,7 @@ export type Database = {
           search?: string
           in_role?: string
           in_group?: string
+          in_state?: string
           page_size?: number
           page_offset?: number
         }; Returns: {
