@@ -35,7 +35,7 @@ export interface TestAuth {
   /** What was sent, unless the environment names a way out. */
   mailbox: Mailbox
   /** The official client, with a session store of its own; `through` may stand for a network that fails. */
-  client(through?: typeof fetch): SupabaseClient
+  client(through?: typeof fetch, flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   fetch: typeof fetch
@@ -83,13 +83,14 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
     }
   }
 
-  function client(through = fetch): SupabaseClient {
+  function client(through = fetch, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
     const kept = new Map<string, string>()
     return createClient('http://club.example', keys.anonKey, {
       global: { fetch: through },
       realtime: { transport: ws as never },
       auth: {
         autoRefreshToken: false,
+        flowType,
         storage: {
           getItem: (key: string) => kept.get(key) ?? null,
           setItem: (key: string, value: string) => void kept.set(key, value),

@@ -14,11 +14,7 @@ export interface IdpMetadata {
   validUntil: number | undefined
 }
 
-/** What is read of an element. */
-interface XmlElement {
-  getAttribute(name: string): string | null
-  textContent: string | null
-}
+type XmlElement = ReturnType<typeof xpath.selectElements>[number]
 
 const largestMetadata = 1024 * 1024
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'

@@ -17,8 +17,16 @@ export interface ServiceProvider {
   towards(idp: IdpMetadata, options?: { requestId?: string; nameIdFormat?: string | null }): SAML
 }
 
-/** Throws AuthError 404 saml_provider_disabled. */
-export function serviceProvider({
+const made = new WeakMap<object, ServiceProvider>()
+
+/** This server by its settings. Throws AuthError 404 saml_provider_disabled. */
+export function serviceProvider(config: Pick<AuthConfig, 'saml' | 'externalUrl'>): ServiceProvider {
+  const known = made.get(config) ?? makeServiceProvider(config)
+  made.set(config, known)
+  return known
+}
+
+function makeServiceProvider({
   saml,
   externalUrl,
 }: Pick<AuthConfig, 'saml' | 'externalUrl'>): ServiceProvider {
