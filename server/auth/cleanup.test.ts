@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { cleanUp } from './cleanup.ts'
+import { makeKeys, testAuth } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const day = 24 * 3_600_000
+const count = async (table: string) =>
+  (await database.runAsOwner<{ n: number }>(`select count(*)::int4 as n from auth.${table}`)).rows[0]!.n
+
+describe('what has served its time', () => {
+  it('is deleted: spent tokens, forgotten flows and codes; sessions and people in use stay', async () => {
+    const server = testAuth(database, await makeKeys(), {})
+    const client = server.client()
+    await client.auth.signUp({ email: 'kim@greenside.example', password: 'a good walk' })
+    const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
+    await server.call('POST', '/recover', { body: { email: 'kim@greenside.example', ...challenge } })
+    await client.auth.refreshSession()
+    await client.auth.refreshSession()
+    const { auth } = readConfig({})
+    expect(await cleanUp(database, auth, server.clock.now)).toBe(0)
+    expect([
+      await count('refresh_tokens'),
+      await count('flow_state'),
+      await count('one_time_tokens'),
+    ]).toEqual([3, 1, 1])
+    expect(await cleanUp(database, auth, server.clock.now + 2 * day + 60_000)).toBe(4)
+    expect([
+      await count('refresh_tokens'),
+      await count('flow_state'),
+      await count('one_time_tokens'),
+    ]).toEqual([1, 0, 0])
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
+  it('and sessions that ended by a limit, three days later', async () => {
+    const { auth } = readConfig({ GOTRUE_SESSIONS_TIMEBOX: '24h', GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '1h' })
+    const before = await count('sessions')
+    await cleanUp(database, auth, Date.now() + 3 * day)
+    expect(await count('sessions')).toBe(before)
+    await cleanUp(database, auth, Date.now() + 5 * day)
+    expect(await count('sessions')).toBe(0)
+    expect(await count('users')).toBe(1)
+  })
+
+  it('stays where the operator cleans up by other means', async () => {
+    const { auth } = readConfig({ GOTRUE_DB_CLEANUP_ENABLED: 'false' })
+    expect(await cleanUp(database, auth, Date.now() + 400 * day)).toBe(0)
+  })
+})
