@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './pwa/vite-worker.ts'
 
 const gateway = 'http://127.0.0.1:3000'
 const gatewayPaths = [
@@ -62,7 +63,14 @@ function buildManifest(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle(), stylesheetWithoutBlocking(), buildManifest()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutInlineStyle(),
+    stylesheetWithoutBlocking(),
+    buildManifest(),
+    serviceWorker(buildId, fileURLToPath(new URL('public', import.meta.url))),
+  ],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId) },
   build: {
     outDir: '../dist/web',

@@ -132,7 +132,7 @@ describe('the effects that a change asks for', () => {
   })
 
   it('happen by themselves after the commit', async () => {
-    let heard = () => undefined as void
+    let heard: () => void = () => undefined
     const performed = new Promise<void>((resolve) => {
       heard = resolve
     })

@@ -147,7 +147,12 @@ export const routes = [
     screen: () =>
       import('#web/features/issues/group-issue-screen.tsx').then((module) => module.GroupIssueScreen),
   }),
-  auth('/notifications', 'notifications'),
+  auth('/notifications', 'notifications', {
+    screen: () =>
+      import('#web/features/notifications/notifications-screen.tsx').then(
+        (module) => module.NotificationsScreen,
+      ),
+  }),
   auth('/userorderlist', 'myOrders', {
     layout: 'custom',
     bar: 'places',

@@ -14,6 +14,7 @@ import { applyAppearance } from '#web/app/theme.ts'
 import { settledVisitor, visitorOf } from '#web/app/use-visitor.ts'
 import { currentMe, subscribeMe } from '#web/data/session.ts'
 import { startData } from '#web/data/start.ts'
+import { startPwa } from '#web/pwa/start.ts'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -33,6 +34,7 @@ export async function start(element: HTMLElement): Promise<void> {
   prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
+  startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   root.render(<App router={router} />)
 }

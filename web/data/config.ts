@@ -7,6 +7,8 @@ export interface AppConfig {
   /** True where the demo club and its logins exist. */
   demo: boolean
   version: string
+  /** By which this browser subscribes to pushes; empty when the club sends none. */
+  vapidPublicKey?: string
 }
 
 const PATH = '/app-config.json'

@@ -45,6 +45,22 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** One change of one row, as the live channel told it. It may be missed: whoever must know reads. */
+export interface RowNews {
+  table: string
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  /** The row after it; empty for DELETE. */
+  row: Record<string, unknown>
+}
+
+const rowListeners = new Set<(news: RowNews) => void>()
+
+/** Tells the listener each change that the live channel brings. Returns the function that ends it. */
+export function onRowChange(listener: (news: RowNews) => void): () => void {
+  rowListeners.add(listener)
+  return () => rowListeners.delete(listener)
+}
+
 /**
  * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.
  * Returns the function that ends it.
@@ -59,9 +75,10 @@ export function startRealtime(): () => void {
     const joined = supabase().channel(CHANNEL)
     channel = joined
     joined
-      .on('postgres_changes', { event: '*', schema: 'public' }, ({ table }) => {
+      .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
         noteConnection({ lastHeardAt: Date.now() })
         gather(table)
+        for (const listener of [...rowListeners]) listener({ table, type: eventType, row })
       })
       .subscribe((status) => {
         if (channel !== joined) return

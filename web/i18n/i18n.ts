@@ -19,7 +19,7 @@ export async function startI18n(language: Language): Promise<void> {
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
     resources: { en: (await bundles.en()).texts },
-    ns: ['common', 'errors', 'people', 'course', 'orders', 'kitchen', 'issues', 'club'],
+    ns: ['common', 'errors', 'people', 'course', 'orders', 'kitchen', 'issues', 'club', 'notifications'],
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,

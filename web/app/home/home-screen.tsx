@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { cardsFor } from '#web/app/home/cards.ts'
@@ -9,9 +8,9 @@ import { openableRoutes } from '#web/app/routes.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
-import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
@@ -36,7 +35,7 @@ function HomeHead() {
       <div className="flex items-center gap-2">
         <ClubMark size={32} />
         <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
-        <Inbox />
+        <Bell />
         <ThemeToggle />
       </div>
       <div>
@@ -46,18 +45,6 @@ function HomeHead() {
         <p className="text-muted">{formatLongDay(Date.now(), i18n.language)}</p>
       </div>
     </header>
-  )
-}
-
-/** The way to the inbox, once there is one. */
-function Inbox() {
-  const { t } = useTranslation()
-  const isBuilt = openableRoutes(useRole(), true).some(({ name }) => name === 'notifications')
-  if (!isBuilt) return null
-  return (
-    <Link to="/notifications" aria-label={t('home.inbox')} className="btn btn-ghost btn-square size-11">
-      <Bell size={24} strokeWidth={1.75} aria-hidden />
-    </Link>
   )
 }
 

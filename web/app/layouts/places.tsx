@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type Place, places } from '#web/app/nav.ts'
 import { useCurrentRoute } from '#web/app/navigation.ts'
 import { useRole } from '#web/app/use-visitor.ts'
+import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
+import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 interface PlacesProps {
@@ -38,15 +40,20 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
       }`}
     >
       <span
-        className={`grid h-7 w-12 place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
+        className={`relative grid h-7 w-12 place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden />
+        {place.path === '/notifications' ? <Unread /> : null}
       </span>
       <span className={`max-w-full truncate leading-tight ${isHere ? 'font-semibold' : ''}`}>
         {t(`nav.${place.label}`)}
       </span>
     </Link>
   )
+}
+
+function Unread() {
+  return <CountMark count={useUnreadCount()} />
 }
 
 /** The tablet's and laptop's navigation at the left edge. */

@@ -4,10 +4,11 @@ import course from './course.json'
 import errors from './errors.json'
 import issues from './issues.json'
 import kitchen from './kitchen.json'
+import notifications from './notifications.json'
 import orders from './orders.json'
 import people from './people.json'
 
 /** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
-export const texts = { club, common, course, errors, issues, kitchen, orders, people }
+export const texts = { club, common, course, errors, issues, kitchen, notifications, orders, people }
 
 export type Texts = typeof texts

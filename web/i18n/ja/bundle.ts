@@ -4,8 +4,9 @@ import course from './course.json'
 import errors from './errors.json'
 import issues from './issues.json'
 import kitchen from './kitchen.json'
+import notifications from './notifications.json'
 import orders from './orders.json'
 import people from './people.json'
 
 /** Every Japanese text, by namespace. */
-export const texts = { club, common, course, errors, issues, kitchen, orders, people }
+export const texts = { club, common, course, errors, issues, kitchen, notifications, orders, people }

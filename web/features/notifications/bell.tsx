@@ -1,0 +1,21 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
+import { CountMark } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** The way to the inbox, with how much is unread in it. */
+export function Bell() {
+  const { t } = useTranslation(['common', 'notifications'])
+  const unread = useUnreadCount()
+  const label =
+    unread > 0
+      ? `${t('home.inbox')}, ${t('notifications:inbox.unreadCount', { count: unread })}`
+      : t('home.inbox')
+  return (
+    <Link to="/notifications" aria-label={label} className="btn btn-ghost btn-square relative size-11">
+      <BellIcon size={24} strokeWidth={1.75} aria-hidden />
+      <CountMark count={unread} />
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+
+export interface InboxNews {
+  id: string
+  type: string
+  topic: string
+  title: string
+  body: string
+  url: string
+  order_id: string | null
+  issue_id: string | null
+  created_at: string
+  read_at: string | null
+}
+
+const COLUMNS = 'id, type, topic, title, body, url, order_id, issue_id, created_at, read_at'
+/** What a person reads of an inbox. */
+const SHOWN = 100
+
+/** My newest notifications, newest first, with what I have read laid over what the club knows. */
+export function useInbox() {
+  const { user } = useMe()
+  const query = useQuery({
+    queryKey: ['notification', 'inbox', user?.id],
+    enabled: user !== null,
+    queryFn: async (): Promise<InboxNews[]> => {
+      const { data } = await supabase()
+        .from('notification')
+        .select(COLUMNS)
+        .order('created_at', { ascending: false })
+        .limit(SHOWN)
+        .throwOnError()
+      return data
+    },
+  })
+  const shown = useOverlay<InboxNews & { and_older?: boolean }>('notification', query.data)
+  // One marked "and everything older" stands for those after it until the club has answered.
+  const readFrom = shown.findIndex(({ and_older }) => and_older)
+  const news = shown.map((item, at) =>
+    readFrom >= 0 && at >= readFrom && !item.read_at ? { ...item, read_at: item.created_at } : item,
+  )
+  return { query, news }
+}
+
+/** How many of my notifications are unread, among those that an inbox shows. */
+export function useUnreadCount(): number {
+  return useInbox().news.filter(({ read_at }) => read_at === null).length
+}
+
+/** Marks one notification as read. */
+export async function markRead({ id, read_at }: InboxNews): Promise<void> {
+  if (read_at !== null) return
+  await write({ type: 'UPDATE', table: 'notification', id, data: { read_at: new Date().toISOString() } })
+}
+
+/** Marks all as read, by the newest of them: one change, which can wait for a network as any other. */
+export async function markAllRead(news: readonly InboxNews[]): Promise<void> {
+  const [newest] = news
+  if (!newest) return
+  const data = { read_at: new Date().toISOString(), and_older: true }
+  await write({ type: 'UPDATE', table: 'notification', id: newest.id, data })
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bell, CheckCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { TopBarActions } from '#web/app/screen-title.tsx'
+import { useConnection } from '#web/data/realtime.ts'
+import { useMe } from '#web/data/session.ts'
+import { Announce } from '#web/features/notifications/announce.tsx'
+import { NewsRow } from '#web/features/notifications/news-row.tsx'
+import {
+  type InboxNews,
+  markAllRead,
+  markRead,
+  useInbox,
+} from '#web/features/notifications/notifications-data.ts'
+import { PushCard } from '#web/features/notifications/push-card.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { List } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+/** What the club told me, how this device is told, and for administrators the way to tell everybody. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications')
+  const { role } = useMe()
+  const { news } = useInbox()
+  const unread = news.filter(({ read_at }) => read_at === null).length
+  return (
+    <div className="flex flex-col gap-6">
+      <TopBarActions>
+        {unread > 0 ? (
+          <IconButton icon={CheckCheck} label={t('inbox.markAll')} onClick={() => void markAllRead(news)} />
+        ) : null}
+      </TopBarActions>
+      <PushCard />
+      {role.role_id === 'admin' ? <Announce /> : null}
+      <Inbox unread={unread} />
+    </div>
+  )
+}
+
+function Inbox({ unread }: { unread: number }) {
+  const { t, i18n } = useTranslation(['notifications', 'common'])
+  const { online } = useConnection()
+  const { query, news } = useInbox()
+  if (query.isError && news.length === 0) {
+    return (
+      <ErrorNote what={t('inbox.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (query.isLoading) return <Skeleton className="h-48 w-full" />
+  if (news.length === 0)
+    return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
+  const isToday = ({ created_at }: InboxNews) =>
+    new Date(created_at).toDateString() === new Date().toDateString()
+  const isOld = !online && query.dataUpdatedAt > 0
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status" className="text-muted text-sm">
+        {unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('inbox.allRead')}
+        {isOld
+          ? ` · ${t('common:state.asOf', { time: formatMoment(query.dataUpdatedAt, i18n.language) })}`
+          : null}
+      </p>
+      <NewsList title={t('inbox.today')} news={news.filter(isToday)} />
+      <NewsList title={t('inbox.earlier')} news={news.filter((item) => !isToday(item))} />
+    </div>
+  )
+}
+
+function NewsList({ title, news }: { title: string; news: readonly InboxNews[] }) {
+  const navigate = useNavigate()
+  if (news.length === 0) return null
+  const open = (item: InboxNews) => {
+    void markRead(item)
+    void navigate({ href: item.url })
+  }
+  return (
+    <List title={title}>
+      {news.map((item) => (
+        <NewsRow key={item.id} news={item} onOpen={() => open(item)} />
+      ))}
+    </List>
+  )
+}

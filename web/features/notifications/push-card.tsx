@@ -1,0 +1,103 @@
+import { BellOff, BellRing } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { config } from '#web/data/config.ts'
+import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
+import { disablePush, enablePush, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
+import { PushError } from '#web/pwa/push-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+
+/** How this device stands: the permission's three states, switched off by its person, or not to be had. */
+type PushState = NotificationPermission | 'off' | 'unsupported' | 'none'
+
+function pushState(): PushState {
+  if (!config().vapidPublicKey) return 'none'
+  const given = permission()
+  return given === 'granted' && isSwitchedOff() ? 'off' : given
+}
+
+/** Notifications on this device: what is so now, and the way to change it. */
+export function PushCard() {
+  const { t } = useTranslation('notifications')
+  const state = useSyncExternalStore(onPush, pushState)
+  const act = usePushAct()
+  const [isPutOff, putOff] = useState(() => state === 'default' && !mayPrompt())
+  const isOn = state === 'granted'
+  const Icon = isOn ? BellRing : BellOff
+  const canTurnOn = state === 'default' || state === 'off'
+  const later = () => {
+    notePrompt()
+    putOff(true)
+  }
+  return (
+    <section
+      aria-labelledby="push-title"
+      data-permission={state}
+      className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4"
+    >
+      <div className="flex items-center gap-3">
+        <Icon size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <h2 id="push-title" className="min-w-0 flex-1 font-semibold text-base leading-snug">
+          {t('push.title')}
+        </h2>
+        <StatusPill tone={isOn ? 'good' : state === 'denied' ? 'attention' : 'quiet'}>
+          {t(`push.state.${state}`)}
+        </StatusPill>
+      </div>
+      <p className="text-muted text-sm">{t(`push.${state}`)}</p>
+      {act.fault ? (
+        <ErrorNote what={t(isOn ? 'push.failedOff' : 'push.failed')} why={faultText(t, act.fault)} />
+      ) : null}
+      {canTurnOn ? (
+        <div className="flex gap-2">
+          <Button
+            kind={isPutOff ? 'plain' : 'primary'}
+            className="flex-1"
+            busy={act.busy}
+            onClick={() => act.run(turnOn)}
+          >
+            {t('push.enable')}
+          </Button>
+          {state === 'default' && !isPutOff ? (
+            <Button kind="quiet" onClick={later}>
+              {t('push.later')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {isOn ? (
+        <Button busy={act.busy} onClick={() => act.run(disablePush)}>
+          {t('push.disable')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+async function turnOn(): Promise<void> {
+  switchOn()
+  await enablePush()
+}
+
+function faultText(t: ReturnType<typeof useTranslation<'notifications'>>['t'], fault: unknown): string {
+  return fault instanceof PushError ? t(`fault.${fault.fault}`) : errorText(fault)
+}
+
+function usePushAct() {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const run = (act: () => Promise<void>) => {
+    setBusy(true)
+    setFault(undefined)
+    act()
+      .catch((cause: unknown) => {
+        console.error(cause instanceof Error ? cause.message : cause)
+        setFault(cause)
+      })
+      .finally(() => setBusy(false))
+  }
+  return { busy, fault, run }
+}

@@ -1,0 +1,41 @@
+import { onRowChange } from '#web/data/realtime.ts'
+import { currentMe } from '#web/data/session.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { pushToast } from '#web/ui/toast.tsx'
+
+/** What the worker tells the open app. */
+type WorkerMessage =
+  | { type: 'push'; payload: { title: string; body: string; data: Record<string, string> }; path: string }
+  | { type: 'open'; path: string }
+
+const REMEMBERED = 100
+
+/**
+ * Shows in the open app what it is told, by the live channel or by a push, once; and goes where a tap on a notification
+ * of the system leads. `open` goes to a path of the app. Returns the way to stop.
+ */
+export function startForeground(open: (path: string) => void): () => void {
+  const shown: string[] = []
+  const show = (id: string | undefined, title: string, body: string, path: string) => {
+    if (id && shown.includes(id)) return
+    if (id) shown.push(id)
+    if (shown.length > REMEMBERED) shown.shift()
+    pushToast(title, body, { label: i18n.t('notifications:open'), onPress: () => open(path) })
+  }
+  const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data?.type === 'open') open(data.path)
+    if (data?.type !== 'push') return
+    const { title, body, data: about } = data.payload
+    show(about.notificationId, title, body, data.path)
+  }
+  const stop = onRowChange(({ table, type, row }) => {
+    if (table !== 'notification' || type !== 'INSERT' || row.user_id !== currentMe().user?.id) return
+    show(String(row.id), String(row.title), String(row.body), String(row.url))
+  })
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  worker?.addEventListener('message', onMessage)
+  return () => {
+    stop()
+    worker?.removeEventListener('message', onMessage)
+  }
+}

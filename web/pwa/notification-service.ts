@@ -1,0 +1,102 @@
+import { supabase } from '#web/data/client.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+/** What is sent to others; the server says who may send to whom. */
+export interface NotificationRequest {
+  notification: { title: string; body: string }
+  data?: Record<string, string>
+  topic?: string
+  userId?: string
+}
+
+interface StoredRequest extends NotificationRequest {
+  /** By it the server tells a replay from a new request. */
+  id: string
+  /** Who asked; nobody else's session sends it. */
+  owner: string
+}
+
+const STORAGE_KEY = 'notification-requests'
+const TIMEOUT_MS = 20_000
+
+/**
+ * Sends a notification; with no network it is stored on the device and sent when there is one. Throws an Error with the
+ * status and the text of an answer that is none of success.
+ */
+export async function sendNotification(request: NotificationRequest): Promise<'sent' | 'stored'> {
+  const session = await currentSession()
+  const wanted = { ...request, id: uuidv7(), owner: session.user.id }
+  if (!navigator.onLine) return store(wanted)
+  const answer = await post(wanted, session.access_token)
+  if (!answer) return store(wanted)
+  await check(answer)
+  return 'sent'
+}
+
+/** Sends what was stored while there was no network, oldest first, in the name of who stored it. */
+export async function replayNotifications(): Promise<void> {
+  for (const request of stored()) {
+    const { data } = await supabase().auth.getSession()
+    if (data.session?.user.id !== request.owner) continue
+    const answer = await post(request, data.session.access_token)
+    if (!answer || isPassing(answer.status)) return
+    keep(stored().filter(({ id }) => id !== request.id))
+    await check(answer).catch((cause) => console.error('A stored notification was refused:', cause))
+  }
+}
+
+/** Replays what is stored now and whenever the network returns. Returns the way to stop. */
+export function startNotificationReplay(): () => void {
+  const replay = () => void replayNotifications()
+  addEventListener('online', replay)
+  if (navigator.onLine) replay()
+  return () => removeEventListener('online', replay)
+}
+
+async function currentSession() {
+  const { data } = await supabase().auth.getSession()
+  if (!data.session) throw new Error('No authentication token available')
+  return data.session
+}
+
+/** The answer; undefined when none came. */
+function post({ owner: _owner, ...request }: StoredRequest, token: string): Promise<Response | undefined> {
+  return fetch(`${gatewayUrl()}/functions/v1/send-notification`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      apikey: config().anonKey,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined)
+}
+
+async function check(answer: Response): Promise<void> {
+  if (!answer.ok) throw new Error(`Failed to send notification: ${answer.status} ${await answer.text()}`)
+}
+
+function isPassing(status: number): boolean {
+  return status === 401 || status === 429 || (status >= 502 && status <= 504)
+}
+
+function store(request: StoredRequest): 'stored' {
+  keep([...stored(), request])
+  return 'stored'
+}
+
+function stored(): StoredRequest[] {
+  try {
+    const requests: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(requests) ? requests : []
+  } catch {
+    return []
+  }
+}
+
+function keep(requests: StoredRequest[]): void {
+  if (requests.length === 0) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(requests))
+}

@@ -1,0 +1,27 @@
+const REPROMPT_MS = 7 * 24 * 60 * 60_000
+const STORAGE_KEY = 'push-asked-at'
+
+/** What the person said of notifications; `unsupported` where the browser has none to ask for. */
+export type Permission = NotificationPermission | 'unsupported'
+
+export function permission(): Permission {
+  return 'Notification' in globalThis ? Notification.permission : 'unsupported'
+}
+
+/** Whether the app may ask by itself: not answered yet, and not asked in the last seven days. */
+export function mayPrompt(now: number = Date.now()): boolean {
+  const askedAt = Number(localStorage.getItem(STORAGE_KEY) ?? 0)
+  return permission() === 'default' && now - askedAt >= REPROMPT_MS
+}
+
+/** Notes that the person was asked, or put it off. */
+export function notePrompt(now: number = Date.now()): void {
+  localStorage.setItem(STORAGE_KEY, String(now))
+}
+
+/** Asks the person; only after a tap, for browsers ignore anything else. */
+export async function askPermission(now: number = Date.now()): Promise<Permission> {
+  if (permission() === 'unsupported') return 'unsupported'
+  notePrompt(now)
+  return Notification.requestPermission()
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const source = 'pwa/worker/firebase-messaging-sw.ts'
+const script = 'firebase-messaging-sw.js'
+const placeholder = '__BUILD__'
+
+/**
+ * Builds the service worker to the path that the specification names, with the list of the files that the app needs to
+ * open with no network; the development server serves it as it is written.
+ */
+export function serviceWorker(buildId: string, publicDir: string): Plugin {
+  return {
+    name: 'service-worker',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        if (request.url === `/${script}`) request.url = `/${source}`
+        next()
+      })
+    },
+    buildStart() {
+      if (this.environment.mode !== 'build') return
+      this.emitFile({ type: 'chunk', id: join(this.environment.config.root, source), fileName: script })
+    },
+    generateBundle(_, bundle) {
+      const worker = bundle[script]
+      if (worker?.type !== 'chunk') return
+      // A classic worker has no import statements.
+      if (worker.imports.length > 0)
+        this.error(`The worker shares code with the app: ${worker.imports.join(', ')}`)
+      const build = JSON.stringify({ id: buildId, ...shellFiles(bundle, publicDir) })
+      worker.code = worker.code.replace(placeholder, build.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))
+    },
+  }
+}
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1]
+
+/** The files without which the app does not start, and the rest. */
+function shellFiles(bundle: Bundle, publicDir: string): { needed: string[]; wanted: string[] } {
+  const entries = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.isEntry ? [file] : [],
+  )
+  const first = new Set(
+    entries
+      .filter(({ fileName }) => fileName !== script)
+      .flatMap(({ fileName, imports }) => [fileName, ...imports]),
+  )
+  for (const name of Object.keys(bundle)) if (/^assets\/index-.*\.css$/.test(name)) first.add(name)
+  const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !first.has(name))
+  const icons = readdirSync(join(publicDir, 'icons')).map((name) => `icons/${name}`)
+  const path = (name: string) => `/${name}`
+  return {
+    needed: [...first].map(path),
+    wanted: [...assets, ...icons, 'manifest.webmanifest'].map(path),
+  }
+}

@@ -1,0 +1,43 @@
+import { PushError } from '#web/pwa/push-error.ts'
+
+export const WORKER_PATH = '/firebase-messaging-sw.js'
+/** The scope that Firebase's own library gives its push worker; a club that comes from it may still have one. */
+const PUSH_SCOPE = 'firebase-cloud-messaging-push-scope'
+const ATTEMPTS = 10
+const INTERVAL_MS = 1000
+
+/** Registers the app's worker and sends every other home. Throws PushError. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new PushError('unsupported')
+  await unregisterOthers()
+  try {
+    // The development server serves the worker as it is written, a module.
+    return await navigator.serviceWorker.register(WORKER_PATH, {
+      type: import.meta.env.DEV ? 'module' : 'classic',
+    })
+  } catch (cause) {
+    throw new PushError('worker', cause)
+  }
+}
+
+/** Unregisters workers that are not the app's, but for those whose scope contains the push one. */
+export async function unregisterOthers(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    if (!isOurs(registration) && !registration.scope.includes(PUSH_SCOPE)) await registration.unregister()
+  }
+}
+
+function isOurs({ active, waiting, installing }: ServiceWorkerRegistration): boolean {
+  const worker = active ?? waiting ?? installing
+  return worker !== null && new URL(worker.scriptURL).pathname === WORKER_PATH
+}
+
+/** Looks up to ten times, a second apart, whether the worker is active. Throws PushError when it is not by then. */
+export async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (registration.active) return
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS))
+  }
+  if (!registration.active)
+    throw new PushError('worker', new Error('The service worker did not become active'))
+}

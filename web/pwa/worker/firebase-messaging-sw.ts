@@ -1,0 +1,67 @@
+/// <reference lib="webworker" />
+import { readPayload, shownNotification, targetOf } from './notification.ts'
+import { createShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What the build puts here: its id, and its files. */
+interface Build {
+  id: string
+  needed: string[]
+  wanted: string[]
+}
+const build: Build = JSON.parse('__BUILD__')
+const shell = createShell(build.id, build.needed, build.wanted)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(shell.keep().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(shell.forgetOthers().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = shell.answer(event.request)
+  if (answer) event.respondWith(answer)
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(receive(event.data?.text()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(targetOf(event.notification.data)))
+})
+
+/** The open app shows what it is told by itself; otherwise, and always where the system insists, it is a notification. */
+async function receive(text: string | undefined): Promise<void> {
+  const payload = readPayload(text)
+  const windows = await openWindows()
+  const visible = windows.filter((client) => client.visibilityState === 'visible')
+  for (const client of visible) client.postMessage({ type: 'push', payload, path: targetOf(payload.data) })
+  if (visible.length > 0 && !insistsOnNotifications()) return
+  const { title, options } = shownNotification(payload)
+  await self.registration.showNotification(title, options)
+}
+
+/** Safari takes the permission away from a site whose pushes show nothing, open or not. */
+function insistsOnNotifications(): boolean {
+  return /\bVersion\/[\d.]+.*\bSafari\//.test(navigator.userAgent)
+}
+
+/** Goes there in a window that is open already, without loading the app again; else in a new one. */
+async function open(path: string): Promise<void> {
+  const [first] = await openWindows()
+  if (!first) {
+    await self.clients.openWindow(path)
+    return
+  }
+  first.postMessage({ type: 'open', path })
+  await first.focus()
+}
+
+function openWindows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}

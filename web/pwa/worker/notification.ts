@@ -1,0 +1,77 @@
+/** What is shown for a push, and where a tap on it leads. */
+
+/** The specification's notification payload; every field may be missing in what arrives. */
+export interface PushPayload {
+  title: string
+  body: string
+  /** orderId or issueId, type and url, and whatever else the sender gave. */
+  data: Record<string, string>
+  topic?: string
+  userId?: string
+}
+
+export interface ShownNotification {
+  title: string
+  options: {
+    body: string
+    icon: string
+    badge: string
+    tag: string
+    renotify: boolean
+    data: Record<string, string>
+  }
+}
+
+const fallbackTitle = 'Greenside'
+
+/** The payload of a push as we send it (title, body, data) or as Firebase does (notification, data); empty for neither. */
+export function readPayload(text: string | undefined): PushPayload {
+  const given = objectOf(parsed(text))
+  const { title, body } = { ...given, ...objectOf(given.notification) }
+  const data = Object.entries(objectOf(given.data)).map(([name, value]) => [name, String(value)])
+  return {
+    title: textOf(title) ?? fallbackTitle,
+    body: textOf(body) ?? '',
+    data: Object.fromEntries(data),
+    ...optional('topic', given.topic),
+    ...optional('userId', given.userId),
+  }
+}
+
+/** One notification of ours is shown at a time: a newer one takes the place of the one before, and is heard again. */
+export function shownNotification({ title, body, data }: PushPayload): ShownNotification {
+  const icon = '/icons/icon-192x192.png'
+  const badge = '/icons/icon-72x72.png'
+  return { title, options: { body, icon, badge, tag: 'golf-pin-position', renotify: true, data } }
+}
+
+/** The path that a tap opens: that of the order or issue, else the one given, if it is one of this app. */
+export function targetOf(data: unknown): string {
+  const { orderId, issueId, url } = objectOf(data)
+  if (textOf(orderId)) return `/orders/${encodeURIComponent(String(orderId))}`
+  if (textOf(issueId)) return `/issues/${encodeURIComponent(String(issueId))}`
+  return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/notifications'
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return text ? { body: text } : undefined
+  }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function optional(name: 'topic' | 'userId', value: unknown): object {
+  const text = textOf(value)
+  return text === undefined ? {} : { [name]: text }
+}

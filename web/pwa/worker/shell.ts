@@ -1,0 +1,83 @@
+/// <reference lib="webworker" />
+
+/**
+ * The app's own files, kept so that it opens with no network. What is the club's data is not kept here: the app keeps
+ * that itself, for its owner alone.
+ */
+
+const prefix = 'greenside-shell-'
+const page = '/index.html'
+/** After so long without an answer the page comes from the device; a dead connection on the course gives none for minutes. */
+const patienceMs = 3000
+
+/** The shell of one build: its files, and the name of the cache that holds them. */
+export interface Shell {
+  keep(): Promise<void>
+  forgetOthers(): Promise<void>
+  /** How a request is answered; undefined: it is none of the shell's. */
+  answer(request: Request): Promise<Response> | undefined
+}
+
+/** `files` are paths of the build; the first ones are those without which it does not start. */
+export function createShell(build: string, needed: readonly string[], wanted: readonly string[]): Shell {
+  const name = prefix + build
+  return {
+    async keep() {
+      const cache = await caches.open(name)
+      await cache.addAll([page, ...needed])
+      // A screen that cannot be fetched now is fetched when it is opened.
+      await Promise.all(wanted.map((path) => cache.add(path).catch(() => undefined)))
+    },
+    async forgetOthers() {
+      const names = await caches.keys()
+      await Promise.all(
+        names
+          .filter((other) => other.startsWith(prefix) && other !== name)
+          .map((other) => caches.delete(other)),
+      )
+    },
+    answer(request) {
+      const url = new URL(request.url)
+      if (request.method !== 'GET' || url.origin !== location.origin) return undefined
+      if (request.mode === 'navigate') return isScreen(url.pathname) ? freshPage(request, name) : undefined
+      return url.pathname.startsWith('/assets/')
+        ? keptFile(request, name)
+        : keptIfOffline(request, url, wanted, name)
+    },
+  }
+}
+
+/** A path without an extension is a screen; the gateway's own paths are not. */
+function isScreen(path: string): boolean {
+  return (
+    !/\.\w+$/.test(path) &&
+    !/^\/(auth|rest|storage|functions|realtime|api|dev)\//.test(path) &&
+    path !== '/health'
+  )
+}
+
+async function freshPage(request: Request, name: string): Promise<Response> {
+  const kept = await (await caches.open(name)).match(page)
+  if (!kept) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
+  return Promise.race([fetch(request).catch(() => kept), late])
+}
+
+/** A file whose name says what is in it. */
+async function keptFile(request: Request, name: string): Promise<Response> {
+  return (await (await caches.open(name)).match(request.url)) ?? fetch(request)
+}
+
+function keptIfOffline(
+  request: Request,
+  { pathname }: URL,
+  wanted: readonly string[],
+  name: string,
+): Promise<Response> | undefined {
+  if (!wanted.includes(pathname)) return undefined
+  return fetch(request).catch(async (cause) => {
+    const kept = await (await caches.open(name)).match(pathname)
+    if (kept) return kept
+    throw cause
+  })
+}
