@@ -59,6 +59,8 @@ export async function followLink(link: Link): Promise<LinkOutcome> {
     case 'broken':
       return failed({ code: 'no_session_in_url', message: 'No session defined in URL' })
     case 'code':
+      // It was asked for by another browser, while this one waits for a code of its own.
+      if (error?.code === 'bad_code_verifier') return { kind: 'elsewhere' }
       if (error) return failed(error)
       return new URL(location.href).searchParams.has('code') ? { kind: 'elsewhere' } : { kind: 'done' }
     case 'token':

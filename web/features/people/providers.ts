@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   linkedin: 'LinkedIn',
   linkedin_oidc: 'LinkedIn',
   notion: 'Notion',
+  oidc: 'OpenID Connect',
   slack: 'Slack',
   slack_oidc: 'Slack',
   spotify: 'Spotify',

@@ -43,6 +43,7 @@ function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<Identifier>()
+  const now = kind === 'email' ? user?.email : user?.phone
   const identifier = readIdentifier(typed)
   const wanted = identifier && kind in identifier ? identifier : undefined
   const done = () => {
@@ -68,7 +69,7 @@ function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
         <form action={submit} noValidate className="flex flex-col gap-4">
           <Field
             label={t(`address.new.${kind}`)}
-            hint={t(`address.hint.${kind}`, { now: (kind === 'email' ? user?.email : user?.phone) || '–' })}
+            hint={now ? t(`address.hint.${kind}`, { now }) : t(`address.hintFirst.${kind}`)}
             error={checked && !wanted ? t(`address.invalid.${kind}`) : undefined}
           >
             <TextInput
