@@ -14,7 +14,7 @@ const quiet = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../.tmp/e2e-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

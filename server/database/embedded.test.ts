@@ -24,7 +24,7 @@ describe('the embedded database', () => {
   let folder: Awaited<ReturnType<typeof newDataFolder>>
   beforeAll(async () => {
     folder = await newDataFolder()
-    database = await openPglite(folder.dataDir, { statementLimit: 5_000, idleLimit: 500 })
+    database = await openPglite(folder.dataDir, { statementLimit: 2_000, idleLimit: 500 })
     await database.execScript(`
       create role authenticated;
       create table ball (number int primary key);
