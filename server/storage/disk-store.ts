@@ -4,15 +4,15 @@ import { copyFile, type FileHandle, open, rename, rm, utimes } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { entries, makeFolder, olderThan, syncFile, syncFolder, unlessMissing } from './disk.ts'
 import type { ByteRange, FileStore, OpenFile } from './files.ts'
-import { patientStream } from './patient-stream.ts'
+import { patientStream, type Source } from './patient-stream.ts'
 import { spool } from './spool.ts'
 
 const ARRIVING = 'arriving'
 const ASIDE = 'aside'
 const CHUNK_BYTES = 256 * 1024
 
-/** Versions as files below a folder; made when missing. Several gateways may share it. */
-export function diskStore(directory: string): FileStore {
+/** Versions as files below a folder; made when missing. Several gateways may share it. `patienceMs` for slow readers. */
+export function diskStore(directory: string, patienceMs: number): FileStore {
   const arriving = join(directory, ARRIVING)
   const aside = join(directory, ASIDE)
   const pathOf = (version: string) => join(directory, version.slice(0, 2), version)
@@ -43,10 +43,10 @@ export function diskStore(directory: string): FileStore {
     },
     async open(version) {
       const path = pathOf(version)
-      const handle = await openExisting(path)
-      if (handle) return handle
+      const file = await openExisting(path, patienceMs)
+      if (file) return file
       await rename(join(aside, version), path).catch(unlessMissing)
-      return openExisting(path)
+      return openExisting(path, patienceMs)
     },
     async remove(...versions) {
       for (const version of versions) await rm(pathOf(version), { force: true })
@@ -73,20 +73,20 @@ export function diskStore(directory: string): FileStore {
 }
 
 /** The file at a path, to be read once; undefined where it is not there. */
-export async function openExisting(path: string): Promise<OpenFile | undefined> {
+export async function openExisting(path: string, patienceMs: number): Promise<OpenFile | undefined> {
   const handle = await open(path, 'r').catch(unlessMissing)
   if (handle === undefined) return undefined
   const { size } = await handle.stat()
   return {
     size,
-    stream: async (range) => streamOf(handle, range ?? { start: 0, end: size - 1 }),
+    stream: async (range) => streamOf(handle, range ?? { start: 0, end: size - 1 }, patienceMs),
     close: () => handle.close(),
   }
 }
 
-function streamOf(handle: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+function streamOf(handle: FileHandle, { start, end }: ByteRange, patienceMs: number) {
   let at = start
-  return patientStream({
+  const source: Source = {
     async read() {
       const length = Math.min(CHUNK_BYTES, end - at + 1)
       if (length <= 0) return undefined
@@ -96,5 +96,6 @@ function streamOf(handle: FileHandle, { start, end }: ByteRange): ReadableStream
       return buffer.subarray(0, bytesRead)
     },
     close: () => handle.close(),
-  })
+  }
+  return patientStream(source, patienceMs)
 }

@@ -150,7 +150,7 @@ describe('a download', () => {
     const stale = { ...object, version: 'gone' }
     const find = vi.fn().mockResolvedValueOnce(stale).mockResolvedValue(object)
     const request = new Request('http://club.test/x')
-    const answer = await download(diskStore(store.directory), { request, find, isPublic: false })
+    const answer = await download(diskStore(store.directory, 60_000), { request, find, isPublic: false })
     expect(await answer.text()).toBe(TEXT)
   })
 })

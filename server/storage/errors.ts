@@ -88,8 +88,8 @@ function databaseRefusal({ code, message }: DatabaseError): StorageError | undef
   if (code === '42501') return forbidden(message)
   if (code === '23505') return exists()
   if (code === '23503') return noBucket()
-  // Data that PostgreSQL cannot take, such as a NUL character in metadata.
-  if (code.startsWith('22')) return badRequest(message)
+  // Data that PostgreSQL cannot take, such as a NUL character in metadata, or that goes beyond its limits.
+  if (code.startsWith('22') || code.startsWith('54')) return badRequest(message)
   // A rule of the club's own, raised by a trigger.
   if (/^GS\d{3}$/.test(code)) return new StorageError(400, code, code, message)
   return undefined

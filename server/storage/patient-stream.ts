@@ -6,13 +6,11 @@ export interface Source {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
-
 /**
  * The bytes of a source as a web stream that reads no further ahead than one piece. A reader who asks for nothing for
  * `patienceMs` is given up: the source is closed, and the reader's next read fails.
  */
-export function patientStream(source: Source, patienceMs = PATIENCE_MS): ReadableStream<Uint8Array> {
+export function patientStream(source: Source, patienceMs: number): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const close = async () => {
@@ -23,7 +21,7 @@ export function patientStream(source: Source, patienceMs = PATIENCE_MS): Readabl
   }
   const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     timer = setTimeout(() => {
-      controller.error(new Error('The reader is too slow'))
+      controller.error(tooSlow())
       close().catch(() => {})
     }, patienceMs).unref()
   }
@@ -52,23 +50,28 @@ export function patientStream(source: Source, patienceMs = PATIENCE_MS): Readabl
   )
 }
 
-/** The bytes of an iterator, given up when none come for `patienceMs`; `tooSlow` makes the error. */
+/** Without a trace, for the gateway logs it, and there may be many. */
+function tooSlow(): Error {
+  return Object.assign(new Error('A reader took nothing for too long and was given up'), { stack: undefined })
+}
+
+/** The bytes of an iterator, given up when none come for `patienceMs`; `stalled` makes the error. */
 export async function* patientRead(
   chunks: AsyncIterator<Uint8Array>,
-  tooSlow: () => Error,
-  patienceMs = PATIENCE_MS,
+  stalled: () => Error,
+  patienceMs: number,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { done, value } = await within(patienceMs, chunks.next(), tooSlow)
+    const { done, value } = await within(patienceMs, chunks.next(), stalled)
     if (done) return
     yield value
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>, tooSlow: () => Error): Promise<T> {
+async function within<T>(ms: number, work: Promise<T>, stalled: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), ms)
+    timer = setTimeout(() => reject(stalled()), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

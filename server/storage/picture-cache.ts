@@ -19,7 +19,7 @@ export interface PictureCache {
  * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them has
  * removed is simply made anew, and each counts what it knows of.
  */
-export function pictureCache(directory: string, maxBytes: number): PictureCache {
+export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
   /** Sizes by path; the one used last comes last. */
   const sizes = new Map<string, number>()
   const paths = new Map<string, Set<string>>()
@@ -70,7 +70,7 @@ export function pictureCache(directory: string, maxBytes: number): PictureCache 
     async open(version, key) {
       await looked()
       const path = pathOf(version, key)
-      const file = await openExisting(path)
+      const file = await openExisting(path, patienceMs)
       if (file) note(path, file.size)
       else drop(path)
       return file

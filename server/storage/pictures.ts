@@ -27,8 +27,8 @@ export interface Pictures extends Pick<PictureCache, 'forget' | 'versions'> {
 /** How many may wait for their turn, per picture that is made at once. */
 const WAITING_EACH = 16
 
-export function pictures(directory: string, limits: ImageLimits): Pictures {
-  const cache = pictureCache(directory, limits.cacheBytes)
+export function pictures(directory: string, limits: ImageLimits, patienceMs: number): Pictures {
+  const cache = pictureCache(directory, limits.cacheBytes, patienceMs)
   const inTurn = turns(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
   const making = new Map<string, Promise<Uint8Array>>()
 

@@ -23,11 +23,11 @@ const MAX_FIELD_BYTES = 64 * 1024
 export async function receive(
   files: FileStore,
   bucket: Bucket,
-  maxBytes: number,
+  { maxBytes, patienceMs }: { maxBytes: number; patienceMs: number },
   request: Request,
 ): Promise<Received> {
   const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
-  const body = bytesOf(request)
+  const body = bytesOf(request, patienceMs)
   if (!/^multipart\//i.test(contentType)) {
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
     const { file, type } = await receiveFile(files, bucket, maxBytes, contentType, body)
@@ -104,12 +104,12 @@ async function readField({ name, body }: Part): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* bytesOf(request: Request, patienceMs: number): AsyncGenerator<Uint8Array> {
   if (request.body === null) return
   const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const stalled = () => badRequest('The upload stalled')
   try {
-    yield* patientRead(chunks, stalled)
+    yield* patientRead(chunks, stalled, patienceMs)
   } catch (error) {
     throw error instanceof StorageError ? error : badRequest('The upload was cut off')
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { ByteRange, FileStore, OpenFile } from './files.ts'
-import { patientStream } from './patient-stream.ts'
+import { patientStream, type Source } from './patient-stream.ts'
 import { spool } from './spool.ts'
 
 /** An S3-compatible store, as the AWS SDK wants it described. */
@@ -23,7 +23,7 @@ const ASIDE = 'aside/'
 const AT_ONCE = 8
 
 /** Versions as objects of a bucket; they arrive in a folder of this machine first, so that nothing half-sent is kept. */
-export function s3Store(settings: S3Settings, spoolDirectory: string): FileStore {
+export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs: number): FileStore {
   const { bucket: Bucket } = settings
   const s3 = connection(settings)
   const { receive, discard, clear: clearSpool } = spool(spoolDirectory)
@@ -47,7 +47,7 @@ export function s3Store(settings: S3Settings, spoolDirectory: string): FileStore
       size: head.ContentLength ?? 0,
       async stream(range) {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range: rangeOf(range) }))
-        return streamOf(Body as Readable)
+        return streamOf(Body as Readable, patienceMs)
       },
       close: async () => {},
     }
@@ -122,14 +122,15 @@ function rangeOf(range: ByteRange | undefined): string | undefined {
   return range && `bytes=${range.start}-${range.end}`
 }
 
-function streamOf(body: Readable): ReadableStream<Uint8Array> {
+function streamOf(body: Readable, patienceMs: number): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]()
-  return patientStream({
+  const source: Source = {
     read: async () => (await chunks.next()).value,
     close: async () => {
       body.destroy()
     },
-  })
+  }
+  return patientStream(source, patienceMs)
 }
 
 /** For `catch` and `then`: what is not there is false, anything else is thrown on. */

@@ -17,6 +17,8 @@ export interface Service {
   signer: UrlSigner
   /** Largest file of any bucket. */
   maxFileBytes: number
+  /** How long an upload may stand still. */
+  patienceMs: number
   /** How long an address to upload to can be used. */
   uploadUrlSeconds: number
   pictures: Pictures

@@ -10,6 +10,8 @@ export interface StorageConfig {
   maxFileBytes: number
   /** How long an address to upload to can be used. */
   uploadUrlSeconds: number
+  /** How long an upload or a download may stand still before it is given up. */
+  patienceMs: number
   images: ImageLimits
 }
 
@@ -45,6 +47,7 @@ export const storageVariables = {
   AWS_SESSION_TOKEN: z.string().optional(),
   FILE_SIZE_LIMIT: whole(1, 999_999_999, 50 * MEGABYTE),
   SIGNED_UPLOAD_URL_EXPIRATION_TIME: whole(1, 604_800, 7200),
+  STORAGE_IDLE_SECONDS: whole(1, 3600, 60),
   IMAGE_TRANSFORMATION_ENABLED: flag(true),
   IMAGE_TRANSFORMATION_LIMIT_MAX_SIZE: whole(1, 8192, 2500),
   STORAGE_IMAGE_MAX_PIXELS: whole(1, 268_000_000, 50_000_000),
@@ -74,6 +77,7 @@ export function storageConfig(found: Variables): StorageConfig {
     s3: s3Settings(found),
     maxFileBytes: found.FILE_SIZE_LIMIT,
     uploadUrlSeconds: found.SIGNED_UPLOAD_URL_EXPIRATION_TIME,
+    patienceMs: found.STORAGE_IDLE_SECONDS * 1000,
     images: {
       enabled: found.IMAGE_TRANSFORMATION_ENABLED,
       maxSidePx: found.IMAGE_TRANSFORMATION_LIMIT_MAX_SIZE,

@@ -17,7 +17,10 @@ export async function sniff(head: Uint8Array): Promise<string | undefined> {
   return found && (SAME_TYPE[found.mime] ?? found.mime)
 }
 
-/** The reader of ASF in file-type 21.3.0 can go round for ever (CVE-2026-31808), also behind a mark or a tag: it sees none. */
+/**
+ * Only a check in a library below keeps file-type 21.3.0 from reading some ASF for ever (CVE-2026-31808), also behind a
+ * mark or a tag: it sees none.
+ */
 const ASF = Buffer.from('3026b2758e66cf11a6d9', 'hex')
 
 /** Archives that file-type would inflate to tell what is inside. */

@@ -175,7 +175,7 @@ describe('files that no row names', () => {
       `select name, version from storage.objects where bucket_id = 'wall'`,
     )
     const version = (name: string) => rows.find((row) => row.name === name)?.version ?? ''
-    const files = diskStore(store.directory)
+    const files = diskStore(store.directory, 60_000)
     const age = (path: string) =>
       utimes(path, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR))
     for (const name of ['kept', 'lost']) {

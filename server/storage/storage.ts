@@ -37,14 +37,18 @@ const SWEEP_MS = 6 * 60 * 60_000
  */
 export function storage(options: StorageOptions): Hono {
   const { database, verifier, directory, signingSecret, config = defaultStorageConfig } = options
+  const { patienceMs } = config
   const service: Service = {
     database,
     verifier,
-    files: config.s3 ? s3Store(config.s3, join(directory, 'arriving')) : diskStore(directory),
+    files: config.s3
+      ? s3Store(config.s3, join(directory, 'arriving'), patienceMs)
+      : diskStore(directory, patienceMs),
     signer: urlSigner(signingSecret),
     maxFileBytes: config.maxFileBytes,
+    patienceMs,
     uploadUrlSeconds: config.uploadUrlSeconds,
-    pictures: pictures(`${directory}-pictures`, config.images),
+    pictures: pictures(`${directory}-pictures`, config.images, patienceMs),
   }
   const app = new Hono()
   app.onError(answerError)

@@ -16,7 +16,7 @@ async function openStore(kind: (typeof kinds)[number]) {
   const directory = await mkdtemp(join(tmpdir(), 'greenside-store-'))
   const arriving = join(directory, 'arriving')
   const s3 = kind === 'in S3' ? await startS3() : undefined
-  const store = s3 ? s3Store(s3.settings, arriving) : diskStore(directory)
+  const store = s3 ? s3Store(s3.settings, arriving, 60_000) : diskStore(directory, 60_000)
   return {
     store,
     arriving,

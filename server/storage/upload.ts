@@ -25,12 +25,13 @@ export async function upload(
   scope: Scope,
   { bucketId, name, upsert, request }: Upload,
 ): Promise<string> {
-  const { database, files, maxFileBytes } = service
+  const { database, files, patienceMs } = service
   const bucket = await findBucket(database, bucketId)
   const version = randomUUID()
   const draft: NewObject = { bucketId, name, version, metadata: null, userMetadata: null }
   await tryObject(database, scope, draft, upsert)
-  const received = await receive(files, bucket, sizeLimit(bucket, maxFileBytes), request)
+  const maxBytes = sizeLimit(bucket, service.maxFileBytes)
+  const received = await receive(files, bucket, { maxBytes, patienceMs }, request)
   let object: NewObject
   try {
     object = { ...draft, ...detailsOf(received) }
@@ -88,15 +89,22 @@ function cacheHeader(given = ''): string {
   return /\bno-store\b/i.test(given) ? 'no-store' : 'no-cache'
 }
 
+const MAX_DEPTH = 64
+
 function parseMetadata(text: string | undefined): Record<string, unknown> | null {
   if (text === undefined || text === '') return null
   try {
     const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && isShallow(parsed)) {
       return parsed as Record<string, unknown>
     }
   } catch {
     // Said below.
   }
-  throw badRequest('metadata must be a JSON object')
+  throw badRequest(`metadata must be a JSON object, at most ${MAX_DEPTH} levels deep`)
+}
+
+function isShallow(value: unknown, levels = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1))
 }
