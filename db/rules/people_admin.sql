@@ -175,9 +175,8 @@ declare
   opened text;
 begin
   foreach opened in array array['list_people(text, text, text, text, integer, integer)', 'count_people()',
-    'suspend_person(uuid)',
-    'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()', 'may_invite_people()'
-  ] loop
+    'suspend_person(uuid)', 'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()',
+    'may_invite_people()'] loop
     execute format('revoke execute on function public.%s from public, anon', opened);
     execute format('grant execute on function public.%s to authenticated, service_role', opened);
   end loop;

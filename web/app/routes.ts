@@ -101,7 +101,11 @@ export const routes = [
     parent: '/orders',
     screen: () => import('#web/features/orders/checkout-screen.tsx').then((module) => module.CheckoutScreen),
   }),
-  auth('/groupadmin', 'groups', { roles: ['admin'], width: 'wide' }),
+  auth('/groupadmin', 'groups', {
+    roles: ['admin'],
+    width: 'wide',
+    screen: () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen),
+  }),
   auth('/menumanage', 'menu', {
     ...kitchen,
     screen: () =>

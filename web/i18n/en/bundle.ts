@@ -2,6 +2,7 @@ import club from './club.json'
 import common from './common.json'
 import course from './course.json'
 import errors from './errors.json'
+import groups from './groups.json'
 import issues from './issues.json'
 import kitchen from './kitchen.json'
 import notifications from './notifications.json'
@@ -9,6 +10,6 @@ import orders from './orders.json'
 import people from './people.json'
 
 /** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
-export const texts = { club, common, course, errors, issues, kitchen, notifications, orders, people }
+export const texts = { club, common, course, errors, groups, issues, kitchen, notifications, orders, people }
 
 export type Texts = typeof texts

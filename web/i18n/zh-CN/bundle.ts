@@ -2,6 +2,7 @@ import club from './club.json'
 import common from './common.json'
 import course from './course.json'
 import errors from './errors.json'
+import groups from './groups.json'
 import issues from './issues.json'
 import kitchen from './kitchen.json'
 import notifications from './notifications.json'
@@ -9,4 +10,4 @@ import orders from './orders.json'
 import people from './people.json'
 
 /** Every Simplified Chinese text, by namespace. */
-export const texts = { club, common, course, errors, issues, kitchen, notifications, orders, people }
+export const texts = { club, common, course, errors, groups, issues, kitchen, notifications, orders, people }

@@ -1,0 +1,93 @@
+import { AuthAdminApi } from '@supabase/supabase-js'
+import type { RoleId } from '#web/app/roles.ts'
+import { supabase } from '#web/data/client.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
+import { write } from '#web/data/outbox.ts'
+import { queryClient } from '#web/data/query.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+/** What an administrator writes of somebody who is to come. */
+export interface Invitation {
+  email: string
+  firstName: string
+  surname: string
+  role: RoleId
+  group: string
+  language: string
+}
+
+/**
+ * Has the club send an invitation, in the administrator's own name: the database says whether they may. Then gives the
+ * person role and group. Throws what the club refuses.
+ */
+export async function invite({
+  email,
+  firstName,
+  surname,
+  role,
+  group,
+  language,
+}: Invitation): Promise<void> {
+  const { data, error } = await supabase().auth.getSession()
+  if (error) throw error
+  const api = new AuthAdminApi({
+    url: `${gatewayUrl()}/auth/v1`,
+    headers: { apikey: config().anonKey, Authorization: `Bearer ${data.session?.access_token}` },
+  })
+  const details = { first_name: firstName, surname, locale: language }
+  const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+  const redirectTo = `${location.origin}/confirm`
+  const invited = await api.inviteUserByEmail(email, { data: known, redirectTo })
+  if (invited.error) throw invited.error
+  const { id } = invited.data.user
+  if (role !== 'member' || group !== 'default') {
+    const place = { role_id: role, user_group_id: group }
+    await write({ type: 'UPDATE', table: 'profiles', data: place, id })
+  }
+  await readAgain()
+}
+
+/** Gives a person a role or a group; resolves when the device keeps the change. */
+export async function place(
+  id: string,
+  change: { role_id: RoleId } | { user_group_id: string },
+): Promise<void> {
+  await write({ type: 'UPDATE', table: 'profiles', data: change, id })
+}
+
+/** Ends a person's sessions and keeps them out. Throws what the club refuses. */
+export async function suspend(person: string): Promise<void> {
+  await supabase().rpc('suspend_person', { person }).throwOnError()
+  await readAgain()
+}
+
+/** Lets a suspended person in again. Throws what the club refuses. */
+export async function reinstate(person: string): Promise<void> {
+  await supabase().rpc('reinstate_person', { person }).throwOnError()
+  await readAgain()
+}
+
+/** Takes a person out of the club; with `keepThread` their past shows as one nameless person. */
+export async function remove(person: string, keepThread: boolean): Promise<void> {
+  await supabase().rpc('remove_person', { person, keep_thread: keepThread }).throwOnError()
+  await readAgain()
+}
+
+/** Adds a group or renames one; resolves when the device keeps the change. */
+export async function saveGroup(id: string | undefined, name: string): Promise<void> {
+  if (id === undefined) {
+    await write({ type: 'CREATE', table: 'user_groups', data: { name }, id: uuidv7() })
+  } else {
+    // A name that somebody gives by hand is the one in every language.
+    await write({ type: 'UPDATE', table: 'user_groups', data: { name, name_i18n: {} }, id })
+  }
+}
+
+export async function deleteGroup(id: string): Promise<void> {
+  await write({ type: 'DELETE', table: 'user_groups', data: {}, id })
+}
+
+// Accounts are not heard live: only their profiles are.
+async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['profiles'] })
+}

@@ -1,0 +1,137 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RoleId } from '#web/app/roles.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+
+export const PERSON_STATES = ['active', 'invited', 'suspended'] as const
+export type PersonState = (typeof PERSON_STATES)[number]
+
+/** A person of the club as administrators see them. */
+export interface ListedPerson {
+  id: string
+  first_name: string
+  surname: string
+  role_id: RoleId
+  user_group_id: string
+  avatar_path: string | null
+  email: string | null
+  phone: string | null
+  state: PersonState
+  second_factor: boolean
+  invited_at: string | null
+  last_sign_in_at: string | null
+  created_at: string
+}
+
+export interface PeopleFilter {
+  search: string
+  role: RoleId | null
+  state: PersonState | null
+  group: string | null
+}
+
+type Row = ListedPerson & { total: number }
+
+const PAGE = 30
+const NO_GROUP = 'default'
+// Other people's addresses are not kept on the device.
+const meta = { keep: false } as const
+
+/** The people that fit, page by page, with my unsent changes laid over them. */
+export function usePeople({ search, role, state, group }: PeopleFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ['profiles', 'people', search, role, state, group],
+    initialPageParam: 0,
+    meta,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam }) => {
+      const wish = { page_size: PAGE, page_offset: pageParam, search }
+      const narrow = {
+        ...(role && { in_role: role }),
+        ...(state && { in_state: state }),
+        ...(group && { in_group: group }),
+      }
+      const { data } = await supabase()
+        .rpc('list_people', { ...wish, ...narrow })
+        .throwOnError()
+      return data as unknown as Row[]
+    },
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.length, 0)
+      return last.length > 0 && shown < last[0]!.total ? shown : undefined
+    },
+  })
+  const pages = query.data?.pages
+  const people = useOverlay<ListedPerson>('profiles', pages?.flat())
+  return { query, people, total: pages?.[0]?.[0]?.total ?? 0 }
+}
+
+export interface Head {
+  role_id: string
+  user_group_id: string
+  state: PersonState
+  people: number
+}
+
+/** How many people there are of each role, group and state; nothing while it is not known. */
+export function useHeads(): Head[] {
+  const { data } = useQuery({
+    queryKey: ['profiles', 'heads'],
+    meta,
+    queryFn: async () => {
+      const { data: heads } = await supabase().rpc('count_people').throwOnError()
+      return heads as unknown as Head[]
+    },
+  })
+  return data ?? noHeads
+}
+
+const noHeads: Head[] = []
+
+export interface Group {
+  group_id: string
+  /** In the reader's language where it is known. */
+  name: string
+  sync?: MutationRecord | undefined
+}
+
+/** The groups of the club by name, without the one that stands for none. */
+export function useGroups() {
+  const { i18n } = useTranslation()
+  const query = useQuery({
+    queryKey: ['user_groups', 'all'],
+    queryFn: async () => {
+      const { data } = await supabase().from('user_groups').select('group_id, name, name_i18n').throwOnError()
+      return data
+    },
+  })
+  type GroupRow = NonNullable<typeof query.data>[number]
+  const rows = useOverlay<GroupRow>('user_groups', query.data)
+  const groups = rows
+    .filter(({ group_id }) => group_id !== NO_GROUP)
+    .map((row): Group => ({ group_id: row.group_id, name: nameIn(row, i18n.language), sync: row.sync }))
+    .sort((one, other) => one.name.localeCompare(other.name, i18n.language))
+  return { query, groups }
+}
+
+function nameIn(row: Shown<{ name: string; name_i18n: unknown }>, language: string): string {
+  return (row.name_i18n as Record<string, string> | null)?.[language] ?? row.name
+}
+
+/** The choices of a group, the one for none first. */
+export function useGroupChoices(): { value: string; label: string }[] {
+  const { t } = useTranslation('groups')
+  const { groups } = useGroups()
+  return [
+    { value: NO_GROUP, label: t('group.none') },
+    ...groups.map(({ group_id, name }) => ({ value: group_id, label: name })),
+  ]
+}
+
+/** First name and surname; undefined when there is neither. */
+export function nameOf({ first_name, surname }: Pick<ListedPerson, 'first_name' | 'surname'>) {
+  return [first_name, surname].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,26 @@
+import { useAvatar } from '#web/features/people/avatar.ts'
+import type { ListedPerson } from '#web/features/people/people-data.ts'
+
+/** A person's photo, else the first letters of their name or address. */
+export function PersonFace({ person }: { person: ListedPerson }) {
+  const url = useAvatar(person.avatar_path)
+  if (url) {
+    return (
+      <img src={url} alt="" width={40} height={40} className="size-10 shrink-0 rounded-full object-cover" />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-secondary/15 font-semibold text-secondary text-sm uppercase"
+    >
+      {initialsOf(person)}
+    </span>
+  )
+}
+
+/** Two letters at most, whole characters of any script. */
+export function initialsOf({ first_name, surname, email }: ListedPerson): string {
+  const initials = [first_name, surname].map((part) => [...part][0] ?? '').join('')
+  return initials || ([...(email ?? '')][0] ?? '·')
+}

@@ -1,0 +1,163 @@
+import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { deleteGroup, saveGroup } from '#web/features/people/people-acts.ts'
+import { type Group, useGroups, useHeads } from '#web/features/people/people-data.ts'
+import { RefusedChange } from '#web/features/people/people-refused.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog, Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Badge, PendingGlyph } from '#web/ui/status.tsx'
+
+const LONGEST_NAME = 80
+
+interface GroupListProps {
+  /** Whose people are listed beside. */
+  shown: string | null
+  onShow: (group: string | null) => void
+}
+
+/** The groups with how many are in each; a tap lists its people, the pencil changes it. */
+export function GroupList({ shown, onShow }: GroupListProps) {
+  const { t } = useTranslation('groups')
+  const { query, groups } = useGroups()
+  const [edited, setEdited] = useState<Group | 'new'>()
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('group.title')} hint={t('group.hint')} />
+      {query.isError && groups.length === 0 ? (
+        <ErrorNote what={t('failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isLoading ? <Skeleton className="h-28 w-full" /> : null}
+      {query.isSuccess && groups.length === 0 ? (
+        <EmptyState icon={UsersRound} title={t('group.empty')} hint={t('group.emptyHint')} />
+      ) : null}
+      {groups.length > 0 ? (
+        <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+          {groups.map((group) => (
+            <GroupRow
+              key={group.group_id}
+              group={group}
+              isShown={shown === group.group_id}
+              onShow={() => onShow(shown === group.group_id ? null : group.group_id)}
+              onEdit={() => setEdited(group)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Button icon={Plus} onClick={() => setEdited('new')}>
+        {t('group.add')}
+      </Button>
+      <Sheet
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={edited === undefined || edited === 'new' ? t('group.add') : edited.name}
+      >
+        <GroupForm group={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+      </Sheet>
+    </section>
+  )
+}
+
+interface GroupRowProps {
+  group: Group
+  isShown: boolean
+  onShow: () => void
+  onEdit: () => void
+}
+
+function GroupRow({ group, isShown, onShow, onEdit }: GroupRowProps) {
+  const { t } = useTranslation('groups')
+  const count = useHeads()
+    .filter(({ user_group_id }) => user_group_id === group.group_id)
+    .reduce((sum, { people }) => sum + people, 0)
+  return (
+    <li className={isShown ? 'bg-secondary/10' : ''}>
+      <div className="flex items-center pr-1.5">
+        <button
+          type="button"
+          aria-pressed={isShown}
+          className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 px-4 text-left hover:bg-base-content/5 focus-visible:-outline-offset-2"
+          onClick={onShow}
+        >
+          <span className="min-w-0 flex-1 truncate">{group.name}</span>
+          {group.sync ? <PendingGlyph status={group.sync.status} /> : null}
+          <Badge tone={isShown ? 'selection' : 'quiet'}>{count}</Badge>
+        </button>
+        <IconButton icon={Pencil} label={t('group.edit', { name: group.name })} onClick={onEdit} />
+      </div>
+      {group.sync?.status === 'error' ? (
+        <div className="px-4 pb-3">
+          <RefusedChange record={group.sync} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function GroupForm({ group, onDone }: { group: Group | undefined; onDone: () => void }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const [name, setName] = useState(group?.name ?? '')
+  const [fault, setFault] = useState(false)
+  const act = useAct()
+  const save = async () => {
+    setFault(!name.trim())
+    if (name.trim() && (await act.run(() => saveGroup(group?.group_id, name.trim())))) onDone()
+  }
+  return (
+    <form action={() => void save()} className="flex flex-col gap-4" noValidate>
+      <Field label={t('group.name')} error={fault ? t('group.nameFault') : undefined}>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {act.failure ? <ErrorNote what={t('group.notSaved')} why={act.failure} /> : null}
+      <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+        {t('common:action.save')}
+      </Button>
+      {group ? <DeleteGroup group={group} onDone={onDone} /> : null}
+    </form>
+  )
+}
+
+function DeleteGroup({ group, onDone }: { group: Group; onDone: () => void }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const [asked, setAsked] = useState(false)
+  const act = useAct()
+  const go = async () => {
+    if (await act.run(() => deleteGroup(group.group_id))) onDone()
+  }
+  return (
+    <>
+      <Button kind="quiet" className="text-error" icon={Trash2} onClick={() => setAsked(true)}>
+        {t('group.delete')}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('group.deleteTitle', { name: group.name })}
+        actions={
+          <>
+            <Button block onClick={() => setAsked(false)}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button kind="danger" block busy={act.busy} onClick={() => void go()}>
+              {t('group.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('group.deleteText')}</p>
+        {act.failure ? <ErrorNote what={t('group.notSaved')} why={act.failure} /> : null}
+      </Dialog>
+    </>
+  )
+}

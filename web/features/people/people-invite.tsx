@@ -1,0 +1,142 @@
+import { Mail, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoleId } from '#web/app/roles.ts'
+import { type Invitation, invite } from '#web/features/people/people-acts.ts'
+import { useGroupChoices } from '#web/features/people/people-data.ts'
+import { useAct } from '#web/features/people/use-act.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { languageNames, languages } from '#web/i18n/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
+const LONGEST_NAME = 80
+
+const blank = (): Invitation => ({
+  email: '',
+  firstName: '',
+  surname: '',
+  role: 'member',
+  group: 'default',
+  language: currentLanguage(),
+})
+
+/** The button that opens an invitation, and the invitation. */
+export function InvitePerson() {
+  const { t } = useTranslation('groups')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        icon={Mail}
+        block
+        className="lg:w-auto lg:self-end lg:px-10"
+        onClick={() => setOpen(true)}
+      >
+        {t('invite.action')}
+      </Button>
+      <InviteSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('groups')
+  const [draft, setDraft] = useState(blank)
+  const [fault, setFault] = useState(false)
+  const act = useAct()
+  const change = (part: Partial<Invitation>) => setDraft({ ...draft, ...part })
+  const send = async () => {
+    const email = draft.email.trim()
+    setFault(!/^\S+@\S+\.\S+$/.test(email))
+    if (!/^\S+@\S+\.\S+$/.test(email)) return
+    if (!(await act.run(() => invite({ ...draft, email })))) return
+    toast('success', t('invite.sent', { email }))
+    setDraft(blank())
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('invite.title')}
+      actions={
+        <Button kind="primary" size="large" icon={Send} block busy={act.busy} onClick={() => void send()}>
+          {t('invite.send')}
+        </Button>
+      }
+    >
+      <form action={() => void send()} className="flex flex-col gap-4" noValidate>
+        <Field label={t('invite.email')} error={fault ? t('invite.emailFault') : undefined}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={draft.email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+        <Names draft={draft} change={change} />
+        <Standing draft={draft} change={change} />
+        {act.failure ? <ErrorNote what={t('invite.failed')} why={act.failure} /> : null}
+      </form>
+    </Sheet>
+  )
+}
+
+interface PartProps {
+  draft: Invitation
+  change: (part: Partial<Invitation>) => void
+}
+
+function Names({ draft, change }: PartProps) {
+  const { t } = useTranslation('groups')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('invite.firstName')} optional>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={draft.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+        />
+      </Field>
+      <Field label={t('invite.surname')} optional>
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={draft.surname}
+          onChange={(event) => change({ surname: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function Standing({ draft, change }: PartProps) {
+  const { t } = useTranslation(['groups', 'common'])
+  const groups = useGroupChoices()
+  const roles = ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))
+  const tongues = languages.map((value) => ({ value, label: languageNames[value] }))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('person.role')}>
+        <Select value={draft.role} choices={roles} onChange={(role) => change({ role })} />
+      </Field>
+      <Field label={t('person.group')}>
+        <Select value={draft.group} choices={groups} onChange={(group) => change({ group })} />
+      </Field>
+      <Field label={t('invite.language')}>
+        <Select value={draft.language} choices={tongues} onChange={(language) => change({ language })} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { remove } from '#web/features/people/people-acts.ts'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface SuspendDialogProps {
+  open: boolean
+  name: string
+  onClose: () => void
+  onSuspend: () => void
+}
+
+/** Asks before somebody is signed out everywhere and kept out. */
+export function SuspendDialog({ open, name, onClose, onSuspend }: SuspendDialogProps) {
+  const { t } = useTranslation(['groups', 'common'])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('person.suspendTitle', { name })}
+      actions={
+        <>
+          <Button block onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button kind="danger" block onClick={onSuspend}>
+            {t('person.suspend')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('person.suspendText')}</p>
+    </Dialog>
+  )
+}
+
+interface RemoveDialogProps {
+  open: boolean
+  id: string
+  name: string
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Asks before a person is taken out of the club, and what is to remain of their past. */
+export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogProps) {
+  const { t } = useTranslation(['groups', 'common'])
+  const [keepThread, setKeepThread] = useState(true)
+  const act = useAct()
+  const go = async () => {
+    if (!(await act.run(() => remove(id, keepThread)))) return
+    toast('success', t('person.removed', { name }))
+    onClose()
+    onGone()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('person.removeTitle', { name })}
+      actions={
+        <>
+          <Button block onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button kind="danger" block busy={act.busy} onClick={() => void go()}>
+            {t('person.removeAction')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('person.removeText')}</p>
+        <Switch
+          label={t('person.keepThread')}
+          hint={t('person.keepThreadHint')}
+          checked={keepThread}
+          onChange={setKeepThread}
+        />
+        {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
+      </div>
+    </Dialog>
+  )
+}

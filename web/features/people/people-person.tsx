@@ -1,0 +1,172 @@
+import { Ban, RotateCcw, Send, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asRoleId, type RoleId } from '#web/app/roles.ts'
+import { usePendingFor } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+import { invite, place, reinstate, suspend } from '#web/features/people/people-acts.ts'
+import { type ListedPerson, nameOf, useGroupChoices } from '#web/features/people/people-data.ts'
+import { PersonFace } from '#web/features/people/people-face.tsx'
+import { RemoveDialog, SuspendDialog } from '#web/features/people/people-leave.tsx'
+import { RefusedChange } from '#web/features/people/people-refused.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ROLES: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
+
+interface PersonSheetProps {
+  person: ListedPerson | undefined
+  onClose: () => void
+}
+
+/** One person: how to reach them, what they are in the club, and the way out of it. */
+export function PersonSheet({ person, onClose }: PersonSheetProps) {
+  const { t } = useTranslation('groups')
+  const name = person ? (nameOf(person) ?? person.email ?? t('noName')) : ''
+  return (
+    <Sheet open={person !== undefined} onClose={onClose} title={name}>
+      {person ? (
+        <div className="flex flex-col gap-5">
+          <Contact person={person} />
+          <Place person={person} />
+          <Acts key={person.id} person={person} name={name} onGone={onClose} />
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Contact({ person }: { person: ListedPerson }) {
+  const { t, i18n } = useTranslation('groups')
+  const moment = (at: string | null) => (at ? formatMoment(at, i18n.language) : t('person.never'))
+  return (
+    <div className="flex items-start gap-3">
+      <PersonFace person={person} />
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {person.email ? <Fact name={t('person.email')}>{person.email}</Fact> : null}
+        {person.phone ? <Fact name={t('person.phone')}>{`+${person.phone}`}</Fact> : null}
+        {person.state === 'invited' && person.invited_at ? (
+          <Fact name={t('person.invitedAt')}>{moment(person.invited_at)}</Fact>
+        ) : (
+          <Fact name={t('person.lastSeen')}>{moment(person.last_sign_in_at)}</Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular break-words">{children}</dd>
+    </>
+  )
+}
+
+/** Role and group; a change counts at once and shows how it stands. */
+function Place({ person }: { person: ListedPerson }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const groups = useGroupChoices()
+  const act = useAct()
+  const pending = usePendingFor('profiles', person.id)
+  const choices = ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('person.role')} hint={t('person.roleHint')}>
+        <Select
+          value={asRoleId(person.role_id)}
+          choices={choices}
+          onChange={(role_id) => void act.run(() => place(person.id, { role_id }))}
+        />
+      </Field>
+      <Field label={t('person.group')}>
+        <Select
+          value={person.user_group_id}
+          choices={groups}
+          onChange={(user_group_id) => void act.run(() => place(person.id, { user_group_id }))}
+        />
+      </Field>
+      <div className="empty:hidden sm:col-span-2">
+        {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
+        <RefusedChange record={pending} />
+      </div>
+    </div>
+  )
+}
+
+interface ActsProps {
+  person: ListedPerson
+  name: string
+  onGone: () => void
+}
+
+function Acts({ person, name, onGone }: ActsProps) {
+  const { t, i18n } = useTranslation('groups')
+  const [asked, setAsked] = useState<'suspend' | 'remove'>()
+  const act = useAct()
+  const isMe = useMe().user?.id === person.id
+  if (isMe) return <p className="text-muted text-sm">{t('person.ownAccount')}</p>
+  const lift = async () => {
+    if (await act.run(() => reinstate(person.id))) toast('success', t('person.reinstated', { name }))
+  }
+  const again = async () => {
+    const { email, role_id: role, user_group_id: group } = person
+    const invitation = {
+      email: email ?? '',
+      firstName: '',
+      surname: '',
+      role,
+      group,
+      language: i18n.language,
+    }
+    if (await act.run(() => invite(invitation))) toast('success', t('invite.sent', { email }))
+  }
+  const stop = async () => {
+    if (await act.run(() => suspend(person.id))) toast('success', t('person.suspended', { name }))
+  }
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
+      {person.state === 'invited' && person.email ? (
+        <Button icon={Send} busy={act.busy} onClick={() => void again()}>
+          {t('invite.again')}
+        </Button>
+      ) : null}
+      {person.state === 'suspended' ? (
+        <Button icon={RotateCcw} busy={act.busy} onClick={() => void lift()}>
+          {t('person.reinstate')}
+        </Button>
+      ) : (
+        <Button icon={Ban} busy={act.busy} onClick={() => setAsked('suspend')}>
+          {t('person.suspend')}
+        </Button>
+      )}
+      <Button kind="quiet" className="text-error" icon={UserX} onClick={() => setAsked('remove')}>
+        {t('person.remove')}
+      </Button>
+      <SuspendDialog
+        open={asked === 'suspend'}
+        name={name}
+        onClose={() => setAsked(undefined)}
+        onSuspend={() => {
+          setAsked(undefined)
+          void stop()
+        }}
+      />
+      <RemoveDialog
+        open={asked === 'remove'}
+        id={person.id}
+        name={name}
+        onClose={() => setAsked(undefined)}
+        onGone={onGone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GroupList } from '#web/features/people/people-groups.tsx'
+import { InvitePerson } from '#web/features/people/people-invite.tsx'
+import { PeopleList } from '#web/features/people/people-list.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+type View = 'people' | 'groups'
+
+/** Who is in the club, in which role and group; on a wide screen people and groups stand side by side. */
+export function PeopleScreen() {
+  const { t } = useTranslation('groups')
+  const [view, setView] = useState<View>('people')
+  const [group, setGroup] = useState<string | null>(null)
+  const show = (id: string | null) => {
+    setGroup(id)
+    setView('people')
+  }
+  return (
+    <>
+      <div className="mb-4 lg:hidden">
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          choices={[
+            { value: 'people', label: t('view.people') },
+            { value: 'groups', label: t('view.groups') },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={view === 'people' ? '' : 'max-lg:hidden'}>
+          <PeopleList group={group} onGroup={setGroup} />
+        </div>
+        <div className={view === 'groups' ? '' : 'max-lg:hidden'}>
+          <GroupList shown={group} onShow={show} />
+        </div>
+      </div>
+      <ActionBar>
+        <InvitePerson />
+      </ActionBar>
+    </>
+  )
+}
