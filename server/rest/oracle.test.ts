@@ -1,12 +1,10 @@
-import { App } from '@supabase/lite'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Fixture, openFixture } from './testing.ts'
 import { ORACLE_CASES, type OracleCase } from './testing-oracle.ts'
-import { fixtureSql } from './testing-sql.ts'
+import { openReference, type Reference } from './testing-reference.ts'
 
 let ours: Fixture
-let reference: Awaited<ReturnType<typeof openReference>> | undefined
+let reference: Reference | undefined
 
 // Two engines start here, one of them from nothing.
 beforeAll(async () => {
@@ -19,25 +17,6 @@ afterAll(async () => {
   await ours.close()
   await reference?.close()
 })
-
-async function openReference() {
-  const connection = await createPgliteConnection({ url: 'memory://' })
-  await connection.driver.exec(`
-    create role anon; create role authenticated; create role service_role bypassrls;
-    begin; ${fixtureSql('public')} commit;`)
-  const service = { type: 'secret', claims: { role: 'service_role' } } as const
-  const app = new App({ connection, options: { server: { apiKeys: { resolver: async () => service } } } })
-  return {
-    fetch: (path: string, init: RequestInit) =>
-      app.fetch(
-        new Request(`http://club.test/rest/v1${path}`, {
-          ...init,
-          headers: { ...init.headers, apikey: 'service' },
-        }),
-      ),
-    close: () => connection.close(),
-  }
-}
 
 interface Seen {
   status: number
