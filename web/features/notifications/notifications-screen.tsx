@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Bell, CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { TopBarActions } from '#web/app/screen-title.tsx'
@@ -13,7 +14,7 @@ import {
   markRead,
   useInbox,
 } from '#web/features/notifications/notifications-data.ts'
-import { PushCard } from '#web/features/notifications/push-card.tsx'
+import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { List } from '#web/ui/list.tsx'
@@ -25,6 +26,8 @@ export function NotificationsScreen() {
   const { role } = useMe()
   const { news } = useInbox()
   const unread = news.filter(({ read_at }) => read_at === null).length
+  // A question stands first; what is merely so stands below the news.
+  const [asks] = useState(() => pushState() === 'default')
   return (
     <div className="flex flex-col gap-6">
       <TopBarActions>
@@ -32,9 +35,10 @@ export function NotificationsScreen() {
           <IconButton icon={CheckCheck} label={t('inbox.markAll')} onClick={() => void markAllRead(news)} />
         ) : null}
       </TopBarActions>
-      <PushCard />
+      {asks ? <PushCard /> : null}
       {role.role_id === 'admin' ? <Announce /> : null}
       <Inbox unread={unread} />
+      {asks ? null : <PushCard />}
     </div>
   )
 }

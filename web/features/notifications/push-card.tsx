@@ -13,7 +13,8 @@ import { StatusPill } from '#web/ui/status.tsx'
 /** How this device stands: the permission's three states, switched off by its person, or not to be had. */
 type PushState = NotificationPermission | 'off' | 'unsupported' | 'none'
 
-function pushState(): PushState {
+/** How this device stands now. */
+export function pushState(): PushState {
   if (!config().vapidPublicKey) return 'none'
   const given = permission()
   return given === 'granted' && isSwitchedOff() ? 'off' : given

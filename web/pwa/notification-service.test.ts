@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendNotification, startNotificationReplay } from '#web/pwa/notification-service.ts'
+
+const session = vi.hoisted(() => ({ current: null as null | { access_token: string; user: { id: string } } }))
+vi.mock('#web/data/config.ts', () => ({
+  config: () => ({ anonKey: 'anon' }),
+  gatewayUrl: () => 'http://club.test',
+}))
+vi.mock('#web/data/client.ts', () => ({
+  supabase: () => ({ auth: { getSession: async () => ({ data: { session: session.current } }) } }),
+}))
+
+const sent: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[] = []
+let answer: () => Response = () => Response.json({ success: true })
+const request = { notification: { title: 'Frost', body: 'First tee at 9:30' }, topic: 'global_announcements' }
+const online = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+const stored = () => JSON.parse(localStorage.getItem('notification-requests') ?? '[]')
+
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  session.current = { access_token: 'ann-token', user: { id: 'ann' } }
+  answer = () => Response.json({ success: true })
+  online(true)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, headers: init.headers as Record<string, string>, body: JSON.parse(String(init.body)) })
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('sending a notification', () => {
+  it('S7.23 is a POST to the function with bearer and JSON', async () => {
+    expect(await sendNotification(request)).toBe('sent')
+    expect(sent[0]).toMatchObject({
+      url: 'http://club.test/functions/v1/send-notification',
+      headers: { authorization: 'Bearer ann-token', 'content-type': 'application/json' },
+      body: request,
+    })
+  })
+
+  it('S5.21 S5.22 stops with no session: No authentication token available', async () => {
+    session.current = null
+    await expect(sendNotification(request)).rejects.toThrow('No authentication token available')
+    expect([sent.length, stored().length]).toEqual([0, 0])
+  })
+
+  it('S8.31 throws status and text of an answer that is none of success', async () => {
+    answer = () => new Response('boom', { status: 500 })
+    await expect(sendNotification(request)).rejects.toThrow(/500.*boom/)
+    expect(stored()).toEqual([])
+  })
+
+  it('S4.41 is stored on the device with no network, and not sent', async () => {
+    online(false)
+    expect(await sendNotification(request)).toBe('stored')
+    expect(sent).toEqual([])
+    expect(stored()).toMatchObject([{ ...request, owner: 'ann' }])
+  })
+
+  it('is stored when the network turns out to be gone', async () => {
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    expect(await sendNotification(request)).toBe('stored')
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('S4.42 is replayed when the network returns, oldest first, each with the id it had', async () => {
+    online(false)
+    const stop = startNotificationReplay()
+    await sendNotification(request)
+    await sendNotification({ ...request, notification: { title: 'Second', body: '' } })
+    const ids = stored().map(({ id }: { id: string }) => id)
+    online(true)
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(stored()).toEqual([]))
+    expect(sent.map(({ body }) => body.id)).toEqual(ids)
+    expect(sent[0]!.body).not.toHaveProperty('owner')
+    stop()
+  })
+
+  it('of another person waits for their session', async () => {
+    online(false)
+    await sendNotification(request)
+    session.current = { access_token: 'ben-token', user: { id: 'ben' } }
+    online(true)
+    const stop = startNotificationReplay()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect([sent.length, stored().length]).toEqual([0, 1])
+    stop()
+  })
+
+  it('is kept while the gateway is away, and dropped when it is refused', async () => {
+    online(false)
+    await sendNotification(request)
+    online(true)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer = () => new Response('', { status: 503 })
+    let stop = startNotificationReplay()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    stop()
+    expect(stored()).toHaveLength(1)
+    answer = () => Response.json({ code: 'GS503' }, { status: 403 })
+    stop = startNotificationReplay()
+    await vi.waitFor(() => expect(stored()).toEqual([]))
+    stop()
+  })
+})
