@@ -43,6 +43,8 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
+-- Pages of a list go from name to name, byte by byte.
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
+import type { Database, Scope } from '#server/database/types.ts'
 import { type Caller, type Club, callers, ids, openClub } from './club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
@@ -154,6 +154,82 @@ describe('pictures of people', () => {
   })
 })
 
+const server: Scope = { role: 'service_role', claims: { role: 'service_role' } }
+
+describe('pictures of people and dishes', () => {
+  const attempt = async (caller: Caller, sql: string, values: unknown[]) => {
+    const { scope } = club.people[caller]
+    const outcome = await outcomeOf(tryAs(database, scope, (session) => session.query(sql, values)))
+    return typeof outcome === 'string' ? outcome : outcome.rowCount
+  }
+
+  it('are replaced and removed by those who keep them, and moved into no other’s folder', async () => {
+    const mine = `${club.people.member.id}/picture.webp`
+    await readersOf('avatars', mine)
+    await readersOf('menu', 'pie.webp')
+    const rename = 'update storage.objects set name = $2 where name = $1'
+    for (const caller of callers) {
+      const isMine = caller === 'member'
+      const isKitchen = caller === 'kitchen' || caller === 'admin'
+      const touch = `update storage.objects set user_metadata = '{}' where name = $1`
+      expect(await attempt(caller, touch, [mine]), caller).toBe(isMine ? 1 : 0)
+      expect(await attempt(caller, touch, ['pie.webp']), caller).toBe(isKitchen ? 1 : 0)
+      const remove = 'delete from storage.objects where name = $1'
+      expect(await attempt(caller, remove, [mine]), caller).toBe(isMine ? 1 : 0)
+      const theirs = `${club.people.other.id}/picture.webp`
+      expect(await attempt(caller, rename, [mine, theirs]), caller).toBe(isMine ? refused : 0)
+    }
+  })
+})
+
+describe('the server’s own role', () => {
+  it('passes every policy of objects and of buckets', async () => {
+    const outcome = await tryAs(database, server, async (session) => {
+      const counts: number[] = []
+      for (const sql of [
+        `insert into storage.buckets (id, name) values ('made', 'made')`,
+        `insert into storage.objects (bucket_id, name) values ('made', 'a.txt'), ('issue-photos', 'any.txt')`,
+        `update storage.objects set name = 'b.txt' where name = 'a.txt'`,
+        `delete from storage.objects where name in ('b.txt', 'any.txt')`,
+        `update storage.buckets set public = true where id = 'made'`,
+        `delete from storage.buckets where id = 'made'`,
+      ]) {
+        counts.push((await session.query(sql)).rowCount)
+      }
+      return counts
+    })
+    expect(outcome).toEqual([1, 2, 1, 2, 1, 1])
+  })
+
+  it('cannot remove a bucket that has objects, nor name one in two buckets alike twice', async () => {
+    const run = (sql: string) => outcomeOf(tryAs(database, server, (session) => session.query(sql)))
+    await readersOf('menu', 'taken.webp')
+    expect(await run(`delete from storage.buckets where id = 'menu'`)).toBe('23503')
+    expect(await run(`insert into storage.objects (bucket_id, name) values ('menu', 'taken.webp')`)).toBe(
+      '23505',
+    )
+    expect(await run(`insert into storage.buckets (id, name) values ('other', 'menu')`)).toBe('23505')
+  })
+})
+
+describe('the helpers of policies', () => {
+  it.each([
+    ['a/b/c.d.png', ['a', 'b'], 'c.d.png', 'png'],
+    ['c.png', [], 'c.png', 'png'],
+    ['a/', ['a'], '', ''],
+    ['a/none', ['a'], 'none', 'none'],
+  ])('take %s apart, for every role', async (name, folders, file, extension) => {
+    for (const scope of [club.people.anon.scope, club.people.member.scope, server]) {
+      const { rows } = await database.run(
+        scope,
+        `select storage.foldername($1) as folders, storage.filename($1) as file, storage.extension($1) as extension`,
+        [name],
+      )
+      expect(rows).toEqual([{ folders, file, extension }])
+    }
+  })
+})
+
 describe('buckets', () => {
   it('are made and changed by nobody over the wire', async () => {
     for (const caller of callers) {
@@ -163,7 +239,13 @@ describe('buckets', () => {
           database.run(scope, `insert into storage.buckets (id, name) values ('mine', 'mine')`),
         ),
       ).toBe(refused)
-      expect((await database.run(scope, 'update storage.buckets set public = true')).rowCount).toBe(0)
+      for (const sql of [
+        'update storage.buckets set public = true',
+        'delete from storage.buckets',
+        'select 1 from storage.buckets',
+      ]) {
+        expect((await database.run(scope, sql)).rowCount, caller).toBe(0)
+      }
     }
     expect(await upload('admin', 'elsewhere', 'a.webp')).toBe(refused)
   })

@@ -93,7 +93,11 @@ describe('at the same time', () => {
       () => wall.remove(['y', 'z', 'w']),
     ]
     const before = await store.countFiles()
-    for (let round = 0; round < 4; round++) await Promise.all(acts.map((act) => act()))
+    for (let round = 0; round < 4; round++) {
+      const results = await Promise.all(acts.map((act) => act()))
+      const statuses = results.map(({ error }) => (error as { status?: number } | null)?.status)
+      expect(new Set([...statuses, 400, undefined])).toEqual(new Set([400, undefined]))
+    }
     const { data } = await wall.list()
     expect(await store.countFiles()).toBe(before + data!.length)
     for (const { name } of data!) await expectOneOf(name, ['a', 'b'])
