@@ -1,5 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
+import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 
 await benchRest()
+await benchRealtime()
 process.exit(0)

@@ -72,3 +72,30 @@ revoke execute on function realtime.watch_all() from public;
 create or replace trigger realtime_change after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.payload is not null)
   execute function realtime.record_change('id');
+
+/*
+  What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and
+  gives one jsonb. In one statement, because as many round trips as there are people would be felt by all of them. A policy
+  that fails is the fault of its audience alone. For the owner, as it takes on the roles of the claims.
+*/
+create or replace function realtime.seen_by(audiences jsonb, query text, keys jsonb)
+returns table (place integer, seen jsonb, fault text) language plpgsql as $$
+declare
+  claims jsonb;
+begin
+  perform set_config('transaction_read_only', 'on', true);
+  place := 0;
+  for claims in select value from jsonb_array_elements(audiences) loop
+    place := place + 1;
+    seen := null;
+    fault := null;
+    begin
+      perform set_config('request.jwt.claims', claims::text, true), set_config('role', claims ->> 'role', true);
+      execute query into seen using keys;
+    exception when others then fault := format('%s (%s)', sqlerrm, sqlstate);
+    end;
+    return next;
+  end loop;
+end
+$$;
+revoke execute on function realtime.seen_by(jsonb, text, jsonb) from public;

@@ -27,16 +27,33 @@ export function isExpired(audience: Audience, now: number): boolean {
   return audience.expiresAt !== undefined && audience.expiresAt <= now
 }
 
+/** What a look-up tells of one audience: the seqs of the changes whose rows it may see now, or why that is not known. */
+export type Sight = ReadonlySet<number> | { fault: string }
+
 /**
- * Which of these changes, all of one table, concern a row that the audience may see now: one statement, as the caller,
- * so that row-level security decides. Gives their seqs. The table must have a key, and the role must read it.
+ * Which of these changes, all of one table, concern rows that each of the audiences may see now: one look-up for each
+ * audience, as the caller, so that row-level security decides; all in one statement. The table must have a key, and the
+ * roles must read it. Throws DatabaseError when nothing could be asked at all.
  */
-export async function visibleTo(
+export async function sightsOf(
   database: Database,
-  audience: Audience,
+  audiences: readonly Audience[],
   table: Table,
   changes: readonly Change[],
-): Promise<Set<number>> {
+): Promise<Sight[]> {
+  const key = keyOf(table)
+  const { rows } = await database.runAsOwner<{ seen: number[] | null; fault: string | null }>(
+    'select seen, fault from realtime.seen_by($1, $2, $3) order by place',
+    [
+      JSON.stringify(audiences.map(({ scope }) => scope.claims)),
+      lookUp(table),
+      JSON.stringify(changes.map((change) => ({ ...keyValues(key, change), '#seq': change.seq }))),
+    ],
+  )
+  return rows.map(({ seen, fault }) => (fault === null ? new Set(seen) : { fault }))
+}
+
+function lookUp(table: Table): string {
   const key = keyOf(table)
   const columns = key.map(({ name, sqlType }) => `${quoteIdentifier(name)} ${sqlType}`).join(', ')
   const isSame = key
@@ -44,13 +61,8 @@ export async function visibleTo(
     .join(' and ')
   const from = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
   // A scalar subquery, so that each row is found by its key however large the table is.
-  const { rows } = await database.run<{ seq: number }>(
-    audience.scope,
-    `select k."#seq" as seq from jsonb_to_recordset($1::jsonb) as k ("#seq" bigint, ${columns})
-     where (select true from ${from} t where ${isSame})`,
-    [JSON.stringify(changes.map((change) => ({ ...keyValues(key, change), '#seq': change.seq })))],
-  )
-  return new Set(rows.map((row) => row.seq))
+  return `select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, ${columns})
+    where (select true from ${from} t where ${isSame})`
 }
 
 function keyValues(key: { name: string }[], change: Change): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Role } from '#server/database/types.ts'
-import { type Audience, isExpired, visibleTo } from './audience.ts'
+import { type Audience, isExpired, type Sight, sightsOf } from './audience.ts'
 import { type Binding, isAskedFor } from './bindings.ts'
 import type { Change } from './change-log.ts'
 import { groupBy } from './group-by.ts'
@@ -37,8 +37,10 @@ export interface DeliveryOptions {
   log: (message: string, error?: unknown) => void
 }
 
-/** Look-ups at a time: enough to keep a pool busy, few enough to leave it to others. */
+/** Statements at a time: enough to keep a pool busy, few enough to leave it to others. */
 const LOOK_UPS_AT_ONCE = 4
+/** Look-ups in one statement: few enough for requests to come in between. */
+const AUDIENCES_AT_ONCE = 50
 /** Sends between two turns of the event loop. */
 const SENDS_AT_ONCE = 500
 
@@ -98,34 +100,63 @@ function needsLookUp({ table, change, audience }: Post): boolean {
   return change.type !== 'DELETE' && key.length > 0 && key.every(({ readers }) => readers.includes(role))
 }
 
+/** Audiences that ask of the same changes of one table, with their posts. */
+interface Inquiry {
+  table: Table
+  changes: Change[]
+  audiences: { audience: Audience; posts: Post[] }[]
+}
+
 /** The posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
 async function invisible(
   database: Database,
   posts: readonly Post[],
   log: DeliveryOptions['log'],
 ): Promise<Set<Post>> {
-  const groups = groupBy(posts.filter(needsLookUp), ({ audience, table }) => `${table.name} ${audience.key}`)
   const unseen = new Set<Post>()
-  const lookUp = async (group: Post[]) => {
-    const [{ audience, table }] = group as [Post]
-    try {
-      const changes = new Set(group.map(({ change }) => change))
-      const visible = await visibleTo(database, audience, table, [...changes])
-      for (const post of group) if (!visible.has(post.change.seq)) unseen.add(post)
-    } catch (error) {
-      log(`Looking up ${table.name} for ${audience.scope.role} failed; the channels start again`, error)
-      for (const post of group) unseen.add(post)
-      for (const subscriber of new Set(group.map((post) => post.subscriber))) {
-        subscriber.interrupt('The database could not be asked')
+  const lookUp = async ({ table, changes, audiences }: Inquiry) => {
+    const sights = await sightsOf(
+      database,
+      audiences.map(({ audience }) => audience),
+      table,
+      changes,
+    ).catch((error: Error): Sight[] => audiences.map(() => ({ fault: error.message })))
+    const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
+    for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
+    for (const [i, { posts }] of audiences.entries()) {
+      const sight = sights[i] ?? new Set()
+      for (const post of posts) {
+        if ('fault' in sight || !sight.has(post.change.seq)) unseen.add(post)
+        if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
       }
     }
   }
-  const waiting = [...groups.values()]
+  const waiting = inquiriesOf(posts.filter(needsLookUp))
   const worker = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) await lookUp(group)
+    for (let inquiry = waiting.shift(); inquiry; inquiry = waiting.shift()) await lookUp(inquiry)
   }
   await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker))
   return unseen
+}
+
+function inquiriesOf(posts: Post[]): Inquiry[] {
+  const each = [...groupBy(posts, ({ audience, table }) => `${table.name} ${audience.key}`).values()]
+  const asked = each.map((posts) => {
+    const [{ audience, table }] = posts as [Post]
+    return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }
+  })
+  const alike = groupBy(
+    asked,
+    ({ table, changes }) => `${table.name} ${changes.map(({ seq }) => seq).join()}`,
+  )
+  return [...alike.values()].flatMap((audiences) => {
+    const [{ table, changes }] = audiences as [(typeof asked)[number]]
+    const parts: Inquiry[] = []
+    for (let at = 0; at < audiences.length; at += AUDIENCES_AT_ONCE) {
+      parts.push({ table, changes, audiences: audiences.slice(at, at + AUDIENCES_AT_ONCE) })
+    }
+    return parts
+  })
 }
 
 /** One message for each choice of columns among the matched bindings. */
