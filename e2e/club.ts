@@ -18,6 +18,8 @@ export interface Club {
 export interface WorkerOptions {
   /** An OpenStreetMap extract to import before the server starts; without it the demo course is played. */
   courseFile: string | undefined
+  /** Variables that the server is started with, such as GOTRUE_MAILER_AUTOCONFIRM. */
+  settings: Record<string, string>
 }
 
 function freePort(): Promise<number> {
@@ -40,10 +42,11 @@ async function untilHealthy(url: string, process: ChildProcess, log: () => strin
   throw new Error(`The server did not become healthy:\n${log()}`)
 }
 
-async function openClub(courseFile: string | undefined) {
+async function openClub({ courseFile, settings }: WorkerOptions) {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'greenside-e2e-'))
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
+  const env = { ...process.env, ...own, ...settings }
   const url = `http://127.0.0.1:${port}`
   if (courseFile) {
     const args = ['--import', 'tsx', 'tools/course-import.ts', courseFile, '--make-current']
@@ -83,10 +86,11 @@ function runningClub(url: string): Club {
 /** Playwright's test with a club of its own: a server on fresh data, once per worker and course. */
 export const test = base.extend<object, WorkerOptions & { club: Club }>({
   courseFile: [undefined, { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   club: [
-    async ({ courseFile }, use) => {
+    async ({ courseFile, settings }, use) => {
       if (process.env.CLUB_URL) return use(runningClub(process.env.CLUB_URL))
-      const club = await openClub(courseFile)
+      const club = await openClub({ courseFile, settings })
       await use(club)
       await club.close()
     },
