@@ -5,10 +5,15 @@ import { calculateJwkThumbprint, compactVerify, exportJWK, generateKeyPair, type
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
 
-/** A private key that can sign with ES256 or RS256. */
-export const privateJwk = z
-  .looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string(), kid: z.string().optional() })
-  .transform((jwk) => jwk as JWK)
+const keyPair = z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string(), kid: z.string().optional() })
+const sharedSecret = z.looseObject({
+  kty: z.literal('oct'),
+  k: z.string().refine((text) => Buffer.from(text, 'base64url').length >= 32),
+  kid: z.string().optional(),
+})
+
+/** A key that can sign with ES256, RS256 or HS256. */
+export const privateJwk = z.union([keyPair, sharedSecret]).transform((jwk) => jwk as JWK)
 
 const storedKeys = z.object({
   jwt_keys: z.array(privateJwk).min(1),

@@ -124,9 +124,55 @@ describe('keys from the environment', () => {
     expect(await refusal(await sign('PS256', 'rsa', pss.privateKey), loaded)).toBe('algorithm: invalid alg')
   })
 
+  it('may be shared ones, which sign with HS256 and are shown to nobody', async () => {
+    const k = Buffer.from('x'.repeat(32)).toString('base64url')
+    const pair = {
+      ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+      kid: 'ec',
+    }
+    const loaded = await load({ GOTRUE_JWT_KEYS: JSON.stringify([{ kty: 'oct', k, kid: 'shared' }, pair]) })
+    expect(loaded.signing).toMatchObject({ kid: 'shared', alg: 'HS256' })
+    expect(loaded.verification.map(({ kid }) => kid)).toEqual(['ec'])
+    const claims = { role: 'authenticated', sub: 'someone', exp: seconds() + 60 }
+    const verifier = createVerifier(loaded)
+    expect(await verifier.verify(await hs256(claims, 'x'.repeat(32), { kid: 'shared' }))).toEqual(claims)
+    expect(await refusal(await hs256(claims, 'y'.repeat(32), { kid: 'shared' }), loaded)).toContain(
+      'signature',
+    )
+    expect(await refusal(await hs256(claims, 'x'.repeat(32), { kid: 'ec' }), loaded)).toBe(
+      'algorithm: invalid alg',
+    )
+    expect(await refusal(await hs256(claims, 'x'.repeat(32)), loaded)).toContain('signature')
+    const brief = JSON.stringify([{ kty: 'oct', k: 'c2hvcnQ', kid: 'short' }])
+    await expect(load({ GOTRUE_JWT_KEYS: brief })).rejects.toThrow('32 bytes or more')
+  })
+
+  it('are changed without signing anybody out: the old one checks until its tokens have ended', async () => {
+    const make = async (kid: string) => ({
+      ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+      kid,
+    })
+    const [before, after] = [await make('before'), await make('after')]
+    const old = await load({ GOTRUE_JWT_KEYS: JSON.stringify([before]) })
+    const claims = { role: 'authenticated', sub: 'someone', exp: seconds() + 60 }
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'before' })
+      .sign(old.signing.privateKey)
+    const rotated = await load({
+      GOTRUE_JWT_KEYS: JSON.stringify([after, { ...before, key_ops: ['verify'] }]),
+    })
+    expect(rotated.signing.kid).toBe('after')
+    expect(rotated.verification.map(({ kid }) => kid)).toEqual(['after', 'before'])
+    expect(await createVerifier(rotated).verify(token)).toEqual(claims)
+    const done = await load({ GOTRUE_JWT_KEYS: JSON.stringify([after]) })
+    expect(await refusal(token, done)).toBe('signature: No matching signing key found in JWKS')
+    const none = { ...done, verification: [] }
+    expect(await refusal(token, none)).toBe('signature: JWKS is empty')
+  })
+
   it('never stand in the message that refuses them', async () => {
     await expect(load({ GOTRUE_JWT_KEYS: '[{"kty":"EC","d":"hush-hush"' })).rejects.toThrow(
-      'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys.',
+      'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys',
     )
   })
 })

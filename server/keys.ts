@@ -17,9 +17,11 @@ import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } f
 /** What tokens are signed and checked with. */
 export interface Keys {
   /** Signs access tokens. */
-  signing: { kid: string; alg: KeyAlgorithm; privateKey: CryptoKey }
+  signing: { kid: string; alg: KeyAlgorithm | 'HS256'; privateKey: CryptoKey | Uint8Array }
   /** Public keys of the key set; also those that no longer sign. */
   verification: VerificationKey[]
+  /** Keys of the key set that sign and check with HS256; they are shown to nobody. */
+  shared: { kid: string; key: Uint8Array }[]
   /** Signs and checks HS256 tokens: the two keys below, and those of older clients. */
   jwtSecret: string
   /** Opens the gateway as role anon. Public by design. */
@@ -69,7 +71,8 @@ export async function loadKeys(config: KeySource): Promise<Keys> {
 }
 
 function parseJwtKeys(text: string): JWK[] {
-  const sentence = 'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys.'
+  const sentence =
+    'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys, or of shared (oct) ones of 32 bytes or more.'
   try {
     return z.array(privateJwk).min(1).parse(JSON.parse(text))
   } catch {
@@ -78,19 +81,29 @@ function parseJwtKeys(text: string): JWK[] {
   }
 }
 
-async function importKeys(jwks: JWK[]): Promise<Pick<Keys, 'signing' | 'verification'>> {
-  const verification = await Promise.all(jwks.map(verificationKey))
-  const first = jwks.findIndex((jwk) => jwk.key_ops === undefined || jwk.key_ops.includes('sign'))
-  const signer = verification[first]
-  const jwk = jwks[first]
-  if (!signer || !jwk) throw new ConfigError(['GOTRUE_JWT_KEYS must hold a key that may sign.'])
-  const privateKey = (await importJWK({ ...jwk, key_ops: ['sign'] }, signer.alg)) as CryptoKey
-  return { signing: { kid: signer.kid, alg: signer.alg, privateKey }, verification }
+async function importKeys(jwks: JWK[]): Promise<Pick<Keys, 'signing' | 'verification' | 'shared'>> {
+  const named = await Promise.all(
+    jwks.map(async (jwk) => ({ ...jwk, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) })),
+  )
+  const verification = await Promise.all(named.filter(({ kty }) => kty !== 'oct').map(verificationKey))
+  const shared = named.filter(({ kty }) => kty === 'oct').map(({ kid, k }) => ({ kid, key: sharedKey(k) }))
+  const signer = named.find((jwk) => jwk.key_ops === undefined || jwk.key_ops.includes('sign'))
+  if (!signer) throw new ConfigError(['GOTRUE_JWT_KEYS must hold a key that may sign.'])
+  const { kid } = signer
+  const secret = shared.find((each) => each.kid === kid)
+  if (secret) return { signing: { kid, alg: 'HS256', privateKey: secret.key }, verification, shared }
+  const { alg } = verification.find((each) => each.kid === kid)!
+  const privateKey = (await importJWK({ ...signer, key_ops: ['sign'] }, alg)) as CryptoKey
+  return { signing: { kid, alg, privateKey }, verification, shared }
 }
 
-async function verificationKey(jwk: JWK): Promise<VerificationKey> {
+function sharedKey(k: string | undefined): Uint8Array {
+  return Buffer.from(k ?? '', 'base64url')
+}
+
+async function verificationKey(jwk: JWK & { kid: string }): Promise<VerificationKey> {
   const alg = jwk.kty === 'EC' ? 'ES256' : 'RS256'
-  const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const { kid } = jwk
   const shape = jwk.kty === 'EC' ? { crv: jwk.crv, x: jwk.x, y: jwk.y } : { n: jwk.n, e: jwk.e }
   const publicJwk: JWK = { kty: jwk.kty!, ...shape, alg, kid, use: 'sig', key_ops: ['verify'] }
   try {
@@ -105,7 +118,7 @@ const clockSkew = 30
 const rememberedTokens = 1000
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies Role[]
 
-type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'>
+type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared'>>
 
 /**
  * Checks tokens: one with a `kid` by the public key of that name, one without by the shared secret. The algorithm is
@@ -145,7 +158,11 @@ function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeader
     if (header.alg !== 'HS256') throw new TokenError('algorithm', 'invalid alg')
     return { alg: 'HS256', key: secret }
   }
-  if (header.alg !== 'ES256' && header.alg !== 'RS256') throw new TokenError('algorithm', 'invalid alg')
+  const shared = keys.shared?.find(({ kid }) => kid === header.kid)
+  if (shared && header.alg === 'HS256') return { alg: 'HS256', key: shared.key }
+  if (shared || (header.alg !== 'ES256' && header.alg !== 'RS256')) {
+    throw new TokenError('algorithm', 'invalid alg')
+  }
   if (keys.verification.length === 0) throw new TokenError('signature', 'JWKS is empty')
   const found = keys.verification.find(({ kid }) => kid === header.kid)
   if (!found) throw new TokenError('signature', 'No matching signing key found in JWKS')
