@@ -3,6 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { config } from '#web/data/config.ts'
+import { currentMe } from '#web/data/session.ts'
+import { isRegistered } from '#web/pwa/device.ts'
 import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
 import { disablePush, enablePush, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
 import { PushError } from '#web/pwa/push-error.ts'
@@ -10,14 +12,19 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** How this device stands: the permission's three states, switched off by its person, or not to be had. */
-type PushState = NotificationPermission | 'off' | 'unsupported' | 'none'
+/**
+ * How this device stands: the permission's three states (granted: and the club knows the device), permitted but not
+ * registered, switched off by its person, or not to be had.
+ */
+type PushState = NotificationPermission | 'unregistered' | 'off' | 'unsupported' | 'none'
 
 /** How this device stands now. */
 export function pushState(): PushState {
   if (!config().vapidPublicKey) return 'none'
   const given = permission()
-  return given === 'granted' && isSwitchedOff() ? 'off' : given
+  if (given !== 'granted') return given
+  if (isSwitchedOff()) return 'off'
+  return isRegistered(currentMe().user?.id ?? '') ? 'granted' : 'unregistered'
 }
 
 /** Notifications on this device: what is so now, and the way to change it. */
@@ -28,7 +35,7 @@ export function PushCard() {
   const [isPutOff, putOff] = useState(() => state === 'default' && !mayPrompt())
   const isOn = state === 'granted'
   const Icon = isOn ? BellRing : BellOff
-  const canTurnOn = state === 'default' || state === 'off'
+  const canTurnOn = state === 'default' || state === 'off' || state === 'unregistered'
   const later = () => {
     notePrompt()
     putOff(true)
@@ -36,7 +43,7 @@ export function PushCard() {
   return (
     <section
       aria-labelledby="push-title"
-      data-permission={state}
+      data-permission={permission()}
       className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4"
     >
       <div className="flex items-center gap-3">

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn } from './club.ts'
+import { test } from './people.ts'
+
+test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
+
+async function workerReady(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Hands a push to the worker, as the browser does when one arrives. */
+async function deliver(page: Page, payload: object) {
+  const tools = await page.context().newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  const origin = page
+    .context()
+    .serviceWorkers()[0]!
+    .url()
+    .replace(/(?<=[^/])\/[^/].*$/, '')
+  const data = JSON.stringify(payload)
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data })
+}
+
+function shown(context: BrowserContext) {
+  return context.serviceWorkers()[0]!.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration }
+    const all = await scope.registration.getNotifications()
+    return all.map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon, data }))
+  })
+}
+
+const ready = {
+  title: 'Order 42 is ready',
+  body: 'Clubhouse',
+  data: { orderId: 'an-order', type: 'ready', url: '/orders/an-order', notificationId: 'news-1' },
+}
+
+test('S1.32 S3.16 S3.17 S9.41 S9.43 S9.47 a push that arrives while the app is closed is shown', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member')
+  await workerReady(page)
+  await page.goto('about:blank')
+  await deliver(page, ready)
+  await expect.poll(() => shown(context)).toHaveLength(1)
+  expect(await shown(context)).toEqual([
+    {
+      title: ready.title,
+      body: ready.body,
+      tag: 'golf-pin-position',
+      icon: expect.stringMatching(/\/icons\/icon-192x192\.png$/),
+      data: ready.data,
+    },
+  ])
+})
+
+test('S9.12 a push that arrives in the open app is a toast, once', async ({ page, context }) => {
+  await signIn(page, 'member')
+  await workerReady(page)
+  await deliver(page, ready)
+  await deliver(page, ready)
+  await expect(page.locator('[data-sonner-toast]', { hasText: ready.title })).toHaveCount(1)
+  expect(await shown(context)).toEqual([])
+})
+
+test('S2.51 S2.52 a tap on a notification leads the open app to the order or the issue', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member')
+  await workerReady(page)
+  for (const [path, screen] of [
+    ['/orders/an-order', /\/userorderview\?orderId=an-order$/],
+    ['/issues/an-issue', /\/issuedetails\?issueId=an-issue$/],
+  ] as const) {
+    await context.serviceWorkers()[0]!.evaluate(async (to) => {
+      const scope = self as unknown as {
+        clients: { matchAll(): Promise<{ postMessage(message: object): void }[]> }
+      }
+      for (const client of await scope.clients.matchAll()) client.postMessage({ type: 'open', path: to })
+    }, path)
+    await expect(page).toHaveURL(screen)
+  }
+})
+
+test('S1.15 a notification that is sent is in the inbox, unread until it is opened', async ({
+  page,
+  browser,
+}) => {
+  const admin = await browser.newPage()
+  await signIn(admin, 'admin')
+  await signIn(page, 'member')
+  await admin.goto('/notifications')
+  await admin.getByRole('button', { name: 'Announce to everybody' }).click()
+  await admin.getByLabel('Title').fill('Frost delay until 9:30')
+  await admin.getByRole('button', { name: 'Send to everybody' }).click()
+  await expect(admin.getByRole('dialog')).toBeHidden()
+  await page.goto('/notifications')
+  const news = page.getByRole('button', { name: /Frost delay until 9:30.*Unread/ })
+  await news.first().click()
+  await expect(page.getByRole('button', { name: /Frost delay until 9:30/ }).first()).not.toHaveAccessibleName(
+    /Unread/,
+  )
+  await admin.close()
+})
+
+test('S1.34 the app opens with no network, and shows what was read before', async ({ page, context }) => {
+  await signIn(page, 'member')
+  await workerReady(page)
+  await page.goto('/orders')
+  const dish = page.getByText('Full Irish breakfast').first()
+  await expect(dish).toBeVisible()
+  await page.reload()
+  await expect(dish).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(dish).toBeVisible()
+  await expect(page.getByText('No connection').first()).toBeVisible()
+})
