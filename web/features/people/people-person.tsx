@@ -1,5 +1,5 @@
-import { Ban, RotateCcw, Send, UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Ban, RotateCcw, Send, ShieldCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asRoleId, type RoleId } from '#web/app/roles.ts'
 import { usePendingFor } from '#web/data/outbox.ts'
@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const ROLES: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
@@ -44,29 +45,33 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
 
 function Contact({ person }: { person: ListedPerson }) {
   const { t, i18n } = useTranslation('groups')
-  const moment = (at: string | null) => (at ? formatMoment(at, i18n.language) : t('person.never'))
+  const [name, at] =
+    person.state === 'invited' && person.invited_at
+      ? [t('person.invitedAt'), person.invited_at]
+      : [t('person.lastSeen'), person.last_sign_in_at]
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-center gap-3">
       <PersonFace person={person} />
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        {person.email ? <Fact name={t('person.email')}>{person.email}</Fact> : null}
-        {person.phone ? <Fact name={t('person.phone')}>{`+${person.phone}`}</Fact> : null}
-        {person.state === 'invited' && person.invited_at ? (
-          <Fact name={t('person.invitedAt')}>{moment(person.invited_at)}</Fact>
-        ) : (
-          <Fact name={t('person.lastSeen')}>{moment(person.last_sign_in_at)}</Fact>
-        )}
-      </dl>
+      <div className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">
+          {[person.email, person.phone && `+${person.phone}`].filter(Boolean).join(' · ')}
+        </p>
+        <p className="tabular text-muted text-sm">
+          {name} · {at ? formatMoment(at, i18n.language) : t('person.never')}
+        </p>
+        {person.second_factor ? (
+          <p className="flex items-center gap-1 text-sm text-success">
+            <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+            {t('secondFactor')}
+          </p>
+        ) : null}
+      </div>
+      {person.state === 'active' ? null : (
+        <StatusPill tone={person.state === 'suspended' ? 'wrong' : 'attention'}>
+          {t(`state.${person.state}`)}
+        </StatusPill>
+      )}
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="tabular break-words">{children}</dd>
-    </>
   )
 }
 

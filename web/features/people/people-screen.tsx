@@ -38,9 +38,11 @@ export function PeopleScreen() {
           <GroupList shown={group} onShow={show} />
         </div>
       </div>
-      <ActionBar>
-        <InvitePerson />
-      </ActionBar>
+      <div className={view === 'people' ? 'contents' : 'contents max-lg:hidden'}>
+        <ActionBar>
+          <InvitePerson />
+        </ActionBar>
+      </div>
     </>
   )
 }
