@@ -30,7 +30,7 @@ export function linkIn({ text }: Message): string {
 
 /** The code of a mail or text message. */
 export function codeIn({ text }: Message): string {
-  return /(?<!\d)\d{6}(?!\d)/.exec(text.replace(/https?:\S+/g, ''))![0]
+  return /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/https?:\S+/g, ''))![0]
 }
 
 export const someAddress = () => `${randomUUID()}@club.example`

@@ -344,6 +344,23 @@ test('S7.44 S7.33 social sign-in goes to the provider and comes back as a member
   expect(session!.user.app_metadata.providers).toEqual(['keycloak'])
 })
 
+test('a guest who becomes a member by the link of the mail stays the same person', async ({
+  page,
+  club,
+  context,
+}) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Look around as a guest' }).click()
+  await expect(page).toHaveURL('/orders')
+  const guest = (await storedSession(context, club.url))!.user
+  const email = someAddress()
+  await page.goto('/sign-up')
+  await signUp(page, 'Gil', email)
+  await page.goto(linkIn(await messageTo(club.url, email)))
+  await isHome(page, 'Gil')
+  expect((await storedSession(context, club.url))!.user).toMatchObject({ id: guest.id, email })
+})
+
 test('S7.30 a guest fills a basket and becomes a member without losing it', async ({
   page,
   club,

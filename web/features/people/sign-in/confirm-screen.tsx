@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { subjectOf } from '#web/data/assurance.ts'
-import { beginRecovery, type Me, takeArrival, useMe } from '#web/data/session.ts'
+import {
+  beginRecovery,
+  currentMe,
+  type Me,
+  refreshUser,
+  reloadMe,
+  takeArrival,
+  useMe,
+} from '#web/data/session.ts'
 import { type Link as Arrival, followLink, type LinkOutcome } from '#web/data/session-link.ts'
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -23,10 +31,23 @@ function useArrival() {
   })
   const [outcome, setOutcome] = useState<LinkOutcome>()
   const follow = () => {
-    arrival!.outcome ??= followLink(arrival!.arrival)
+    arrival!.outcome ??= outcomeHere(arrival!.arrival)
     void arrival!.outcome.then(setOutcome)
   }
   return { link: arrival!.arrival, outcome, follow }
+}
+
+/**
+ * The client forgets what it asked for as soon as it has changed the account, so the code of a change cannot be
+ * exchanged. There is no need: whoever is signed in here only has to look at their account again.
+ */
+async function outcomeHere(link: Arrival): Promise<LinkOutcome> {
+  const outcome = await followLink(link)
+  const changesAccount = link.flow === 'email_change' || link.flow === 'signup'
+  if (outcome.kind !== 'elsewhere' || !changesAccount || !currentMe().user) return outcome
+  await refreshUser()
+  await reloadMe()
+  return { kind: 'done' }
 }
 
 /** Where links of mails and other services come back to: signs in, confirms, or says why not. */
@@ -88,9 +109,7 @@ function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
       beginRecovery()
       return go('/reset-password', { type: flow === 'invite' ? 'invite' : 'recovery' }, { replace: true })
     }
-    if (flow === 'email_change' || flow === 'signup' || flow === 'link') {
-      toast('success', t(`confirm.done.${flow}`))
-    }
+    if (flow === 'signup' || flow === 'link') toast('success', t(`confirm.done.${flow}`))
     if (flow === 'email_change' || flow === 'link') return go('/profile', {}, { replace: true })
     // The guest guard knows where they wanted to go.
     go('/sign-in', {}, { replace: true })
