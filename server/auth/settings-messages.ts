@@ -5,8 +5,6 @@ import { duration, flag, truth, whole } from '../config-values.ts'
 export interface MailCodes {
   /** An address counts as confirmed without a mail to it. */
   autoconfirm: boolean
-  /** Whoever has not confirmed their address may sign in all the same. */
-  allowUnverified: boolean
   /** A change of address is confirmed at the old and at the new one. */
   secureEmailChange: boolean
   otpLength: number
@@ -45,7 +43,6 @@ const phoneCodes = z
 export const messageVariables = {
   // True unless a mail server is configured: see docs/auth-settings.md.
   GOTRUE_MAILER_AUTOCONFIRM: truth.optional(),
-  GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: flag(false),
   GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
   GOTRUE_MAILER_OTP_EXP: duration(10, 86_400, 3600),
   GOTRUE_MAILER_OTP_LENGTH: whole(6, 10, 6),
@@ -68,7 +65,6 @@ type Variables = z.infer<typeof shape>
 export function mailCodes(found: Variables, canSendMail: boolean): MailCodes {
   return {
     autoconfirm: found.GOTRUE_MAILER_AUTOCONFIRM ?? !canSendMail,
-    allowUnverified: found.GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
     secureEmailChange: found.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     otpLength: found.GOTRUE_MAILER_OTP_LENGTH,
     otpSeconds: found.GOTRUE_MAILER_OTP_EXP,
