@@ -89,7 +89,10 @@ export const routes = [
       import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen),
   }),
   open('/weather', 'weather'),
-  open('/contactus', 'contact', { parent: '/about' }),
+  open('/contactus', 'contact', {
+    parent: '/about',
+    screen: () => import('#web/features/club/contact-screen.tsx').then((module) => module.ContactScreen),
+  }),
   auth('/newissues', 'newIssues', {
     ...grounds,
     screen: () =>

@@ -1,0 +1,31 @@
+import { supabase } from '#web/data/client.ts'
+import { gatewayUrl } from '#web/data/config.ts'
+
+export interface ClubMail {
+  message: string
+  subject: string
+  name: string
+  /** Where the club can answer; empty: nowhere. */
+  email: string
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends a message to the club's office, also from a visitor. Throws an Error with the server's status message. */
+export async function sendMail(mail: ClubMail): Promise<void> {
+  const { data } = await supabase().auth.getSession()
+  const token = data.session?.access_token
+  const answer = await fetch(`${gatewayUrl()}/mail/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(mail),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new Error(await statusMessage(answer))
+}
+
+async function statusMessage(answer: Response): Promise<string> {
+  const said = (await answer.json().catch(() => ({}))) as { statusMessage?: unknown } | null
+  const message = said?.statusMessage
+  return typeof message === 'string' && message ? message : answer.statusText || `Status ${answer.status}`
+}

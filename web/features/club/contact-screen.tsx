@@ -1,0 +1,87 @@
+import { MailCheck, Send } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { sendMail } from '#web/data/send-mail.ts'
+import { useMe } from '#web/data/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+
+/** A message to the club's office, from members and visitors. */
+export function ContactScreen() {
+  const { t } = useTranslation('club')
+  const [isSent, setSent] = useState(false)
+  if (!isSent) return <ContactForm onSent={() => setSent(true)} />
+  return (
+    <div role="status">
+      <EmptyState
+        icon={MailCheck}
+        title={t('contact.sent')}
+        hint={t('contact.sentHint')}
+        action={<Button onClick={() => setSent(false)}>{t('contact.another')}</Button>}
+      />
+    </div>
+  )
+}
+
+function ContactForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation(['club', 'common'])
+  const { user, profile } = useMe()
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = [profile?.first_name, profile?.surname].filter(Boolean).join(' ')
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = new FormData(event.currentTarget)
+    const text = (field: string) => String(said.get(field) ?? '').trim()
+    setMissing(!text('message'))
+    setFailure(undefined)
+    if (!text('message')) return
+    setBusy(true)
+    try {
+      await sendMail({
+        message: text('message'),
+        subject: text('subject'),
+        name: text('name'),
+        email: text('email'),
+      })
+      onSent()
+    } catch (cause) {
+      setFailure(errorText(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <p className="text-muted">{t('contact.lead')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('contact.name')} optional>
+          <TextInput name="name" autoComplete="name" maxLength={120} defaultValue={name} />
+        </Field>
+        <Field label={t('contact.email')} hint={t('contact.emailHint')} optional>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={user?.email ?? ''}
+          />
+        </Field>
+      </div>
+      <Field label={t('contact.subject')} optional>
+        <TextInput name="subject" maxLength={160} />
+      </Field>
+      <Field label={t('contact.message')} error={missing ? t('common:field.required') : undefined}>
+        <TextArea name="message" rows={7} maxLength={8000} />
+      </Field>
+      {failure ? <ErrorNote what={t('contact.failed')} why={failure} /> : null}
+      <Button type="submit" kind="primary" size="large" block icon={Send} busy={busy}>
+        {t('contact.send')}
+      </Button>
+    </form>
+  )
+}
