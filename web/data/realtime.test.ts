@@ -16,12 +16,24 @@ async function openPage() {
   return { supabase, queryClient, ...realtime, stop: realtime.startRealtime() }
 }
 
+const realTimeout = globalThis.setTimeout
 let page: Awaited<ReturnType<typeof openPage>>
 
 const live = () => until(() => expect(page.currentConnection().live).toBe(true))
 const joins = () =>
   FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join')
 const isStale = (table: string) => page.queryClient.getQueryState([table, 'all'])!.isInvalidated
+
+/** Lets the app ask again at once instead of after five seconds. */
+function hurry(): void {
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms === 5_000 ? 0 : ms))
+}
+
+/** The server says something on the live channel. */
+function says(event: string, payload: object): void {
+  const data = JSON.stringify([null, null, 'realtime:schema-db-changes', event, payload])
+  FakeSocket.last.onmessage?.({ data })
+}
 
 function showAll(...tables: string[]): void {
   for (const table of tables) page.queryClient.setQueryData([table, 'all'], [])
@@ -43,6 +55,7 @@ afterEach(() => {
   page.supabase().realtime.disconnect()
   void page.supabase().auth.stopAutoRefresh()
   vi.useRealTimers()
+  vi.stubGlobal('setTimeout', realTimeout)
   vi.restoreAllMocks()
 })
 
@@ -83,14 +96,58 @@ describe('live changes', () => {
   })
 
   it('are asked for again when the server closed the channel', async () => {
-    const realTimeout = globalThis.setTimeout
-    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms === 5_000 ? 0 : ms))
+    hurry()
     showAll('issue')
     FakeSocket.last.closeChannel()
     await until(() => expect(joins()).toHaveLength(2))
-    vi.stubGlobal('setTimeout', realTimeout)
     await live()
     await until(() => expect(isStale('issue')).toBe(true))
+  })
+
+  it('are asked for again with the token of then when the server closed the channel because the old one ran out', async () => {
+    hurry()
+    const renewed = { data: { session: { access_token: 'ann-later' } }, error: null }
+    vi.spyOn(page.supabase().auth, 'getSession').mockResolvedValue(renewed as never)
+    showAll('issue')
+    says('system', {
+      extension: 'system',
+      status: 'error',
+      message: 'Token has expired',
+      channel: 'schema-db-changes',
+    })
+    FakeSocket.last.closeChannel()
+    await until(() => expect(joins()).toHaveLength(2))
+    expect(joins()[1]![4]).toMatchObject({ access_token: 'ann-later' })
+    await until(() => expect(isStale('issue')).toBe(true))
+  })
+
+  it('that may have been missed make everything stale once the channel is joined again', async () => {
+    showAll('issue', 'menu_item')
+    says('system', {
+      extension: 'system',
+      status: 'error',
+      message: 'Changes may have been missed',
+      channel: 'schema-db-changes',
+    })
+    says('phx_error', {})
+    await until(() => expect(page.currentConnection().live).toBe(false))
+    await until(() => expect(joins()).toHaveLength(2))
+    await until(() => expect(isStale('issue')).toBe(true))
+    expect(isStale('menu_item')).toBe(true)
+    expect(page.currentConnection().live).toBe(true)
+  })
+
+  it('are asked for again when the server joined the channel but could not listen', async () => {
+    hurry()
+    says('system', {
+      extension: 'postgres_changes',
+      status: 'error',
+      message: 'Unable to subscribe to changes with given parameters',
+      channel: 'schema-db-changes',
+    })
+    expect(page.currentConnection().live).toBe(false)
+    await until(() => expect(joins()).toHaveLength(2))
+    await live()
   })
 
   it('are no longer heard once they are stopped', async () => {

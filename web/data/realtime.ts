@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
@@ -80,6 +80,10 @@ export function startRealtime(): () => void {
         gather(table)
         for (const listener of [...rowListeners]) listener({ table, type: eventType, row })
       })
+      .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
+        // Joined, but deaf: the server could not subscribe to the changes.
+        if (channel === joined && extension === 'postgres_changes' && status === 'error') lost('CLOSED')
+      })
       .subscribe((status) => {
         if (channel !== joined) return
         if (status === 'SUBSCRIBED') found()
@@ -95,10 +99,20 @@ export function startRealtime(): () => void {
 
   function lost(status: string): void {
     noteConnection({ live: false })
-    // The library joins again by itself after every loss but one: a channel that the server closed.
-    if (status !== 'CLOSED') return
+    if (status !== 'CLOSED') {
+      // The library joins again by itself, with the token that it has by then.
+      void takeToken()
+      return
+    }
+    // A channel that the server closed, such as when its token has run out, stays closed.
     leave()
-    rejoin = setTimeout(join, REJOIN_MS)
+    clearTimeout(rejoin)
+    rejoin = setTimeout(joinAfresh, REJOIN_MS)
+  }
+
+  /** Joined in the name of the session of now: a channel joined as nobody hears nothing that policies guard. */
+  function joinAfresh(): void {
+    void takeToken().then(() => stopped || join())
   }
 
   function leave(): void {
@@ -111,17 +125,20 @@ export function startRealtime(): () => void {
     if (status === 'ok') noteConnection({ lastHeardAt: Date.now() })
     else if (status !== 'sent') noteConnection({ live: false })
   })
-  // Joined with the session's token from the start: a channel joined as nobody hears nothing that policies guard.
-  void supabase()
-    .realtime.setAuth()
-    .catch(() => undefined)
-    .then(() => stopped || join())
+  joinAfresh()
   return () => {
     stopped = true
     clearTimeout(rejoin)
     noteConnection({ live: false })
     leave()
   }
+}
+
+/** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
+function takeToken(): Promise<void> {
+  return supabase()
+    .realtime.setAuth()
+    .catch(() => undefined)
 }
 
 const gathered = new Set<string>()
