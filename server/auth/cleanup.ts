@@ -42,6 +42,7 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
         ]),
     ['saml_relay_states', `created_at < ${ago('24 hours')}`],
     ['flow_state', `created_at < ${ago('24 hours')}`],
+    ['oauth_client_states', `created_at < ${ago('24 hours')}`],
     ['mfa_challenges', `created_at < ${ago('24 hours')}`],
     [
       'mfa_factors',

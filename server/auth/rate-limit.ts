@@ -34,7 +34,7 @@ export function createRateLimiter(
     const at = now()
     const bucket = buckets.get(key)
     if (!bucket) return { calls, at }
-    return { calls: Math.min(calls, bucket.calls + (at - bucket.at) / millisecondsPerCall), at }
+    return { calls: Math.min(calls, bucket.calls + Math.max(0, at - bucket.at) / millisecondsPerCall), at }
   }
 
   function keep(key: string, bucket: Bucket): void {

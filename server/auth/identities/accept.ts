@@ -44,13 +44,13 @@ export async function acceptIdentity(
     await insertAccount(service, transaction, await newAccount(service, transaction, userId, accepting))
   if (known) await refreshIdentity(service, transaction, provider, profile)
   else await insertIdentity(service, transaction, userId, provider, profile).catch(refuseRace)
-  await refreshProviders(service, transaction, userId)
   const user = await readUser(transaction, userId)
   if (user.deleted_at !== null || isBanned(user, service.now())) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
   if (known) await mergeMetadata(service, transaction, user, profile.data)
   const unconfirmed = await confirm(service, transaction, user, accepting)
+  await refreshProviders(service, transaction, userId)
   const action = found ? 'login' : 'user_signedup'
   await audit(service, transaction, { action, actor: user, client, traits: { provider } })
   return unconfirmed ? { userId, unconfirmed } : { userId }

@@ -15,7 +15,7 @@ import { startSession } from '../sessions.ts'
 import { type IssuedSession, sessionBody } from '../tokens.ts'
 import { readUser, type User } from '../users.ts'
 import { callbackAddress, isSameBrowser } from './departure.ts'
-import type { Vouched } from './provider.ts'
+import { providerFault, type Vouched } from './provider.ts'
 
 /** GET or POST /callback: somebody comes back from a provider, and goes on to where the flow began. */
 export async function callback(service: AuthService, context: Context): Promise<Response> {
@@ -94,11 +94,7 @@ async function redeem(
   try {
     return await provider.redeem({ parameters, state: flow.id, redirectUri, verifier })
   } catch (error) {
-    if (error instanceof AuthError) throw error
-    // The error of a provider may quote codes and tokens.
-    const { name, code } = error as { name?: string; code?: string }
-    console.error('auth', 'The provider', flow.provider_type, 'did not redeem a code:', name, code)
-    throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+    throw providerFault(flow.provider_type, error, 'Unable to exchange external code')
   }
 }
 

@@ -7,6 +7,7 @@ import { createFlow } from '../flow-state.ts'
 import { redirectTarget } from '../redirects.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import type { ProviderSettings } from '../settings-providers.ts'
+import { providerFault } from './provider.ts'
 
 /** What this server says to a provider by itself; a caller's word on these is not handed on. */
 const ownParameters = new Set([
@@ -52,7 +53,11 @@ export async function beginSocialFlow(
   if (isBound(verifier)) giveToBrowser(service, context, flow.id, verifier, redirectUri)
   const extra = Object.fromEntries([...query].filter(([name]) => !ownParameters.has(name.toLowerCase())))
   const scopes = query.get('scopes') ?? ''
-  return (await provider.departure({ state: flow.id, redirectUri, scopes, verifier, extra })).href
+  try {
+    return (await provider.departure({ state: flow.id, redirectUri, scopes, verifier, extra })).href
+  } catch (error) {
+    throw providerFault(provider.settings.name, error, 'The provider cannot be reached')
+  }
 }
 
 /** Where a provider sends people back to. */
