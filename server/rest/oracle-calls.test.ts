@@ -60,7 +60,7 @@ describe('a generated chain of supabase-js to @supabase/lite', () => {
 
   const chains = [...generatedChains(reads, 180), ...generatedChains(writes, 70)]
   for (const chain of chains) {
-    const reason = DIFFERENT_CHAINS[chainTitle(chain)]
+    const reason = DIFFERENT_CHAINS.get(chainTitle(chain))
     it(`${chainTitle(chain)} ${reason === undefined ? 'is answered alike' : `differs: ${reason}`}`, async () => {
       const own = await outcome(runChain(ours.as('service'), chain))
       const other = await outcome(runChain(reference.client, chain))
@@ -71,6 +71,6 @@ describe('a generated chain of supabase-js to @supabase/lite', () => {
 
   it('differs for no reason that no chain has', () => {
     const titles = chains.map(chainTitle)
-    for (const title of Object.keys(DIFFERENT_CHAINS)) expect(titles).toContain(title)
+    for (const title of DIFFERENT_CHAINS.keys()) expect(titles).toContain(title)
   })
 })

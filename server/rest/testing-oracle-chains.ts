@@ -198,14 +198,22 @@ export const writes: fc.Arbitrary<Chain> = fc
   )
   .map((steps) => ({ table: 'counter', steps }))
 
-/** Why the two answers to a generated chain are not the same. */
-export const DIFFERENT_CHAINS: Record<string, string> = {
-  'from('home').select("id,town:place->>town,lat:place->geo->lat", {"count":"exact","head":true}).order("id", {"ascending":false}).range(3, 5)':
+/** Why the two answers to a generated chain are not the same, by its title. */
+export const DIFFERENT_CHAINS: ReadonlyMap<string, string> = new Map([
+  [
+    `from('home').select("id,town:place->>town,lat:place->geo->lat", {"count":"exact","head":true}).order("id", {"ascending":false}).range(3, 5)`,
     'a page that begins just past the last row is empty and partial as in PostgREST',
-  'from('home').select("id", {"count":"exact"}).order("id").range(3, 4)':
+  ],
+  [
+    `from('home').select("id", {"count":"exact"}).order("id").range(3, 4)`,
     'a page that begins just past the last row is empty and partial as in PostgREST',
-  'from('home').select("id,town:place->>town,lat:place->geo->lat,members:player(name,locker(number))", {"count":"exact","head":true}).filter("place->>town", "eq", "Lahinch").order("id").range(1, 2)':
+  ],
+  [
+    `from('home').select("id,town:place->>town,lat:place->geo->lat,members:player(name,locker(number))", {"count":"exact","head":true}).filter("place->>town", "eq", "Lahinch").order("id").range(1, 2)`,
     'a page that begins just past the last row is empty and partial as in PostgREST',
-  'from('player').select("id,tags,size:details->shoe->>size,label:name,club:home!inner(id,name)", {"count":"exact"}).order("id", {"ascending":false}).range(1, 1).single()':
+  ],
+  [
+    `from('player').select("id,tags,size:details->shoe->>size,label:name,club:home!inner(id,name)", {"count":"exact"}).order("id", {"ascending":false}).range(1, 1).single()`,
     'one row of several is partial as in PostgREST, also by single()',
-}
+  ],
+])

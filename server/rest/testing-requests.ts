@@ -1,176 +1,158 @@
 import fc from 'fast-check'
-
-/** Relations of the fixture with columns and embeds that are there, so that most requests get past the parser. */
-const RELATIONS = {
-  '/note': { columns: ['id', 'owner', 'body'], embeds: [] },
-  '/player': {
-    columns: [
-      'id',
-      'name',
-      'home_id',
-      'handicap',
-      'tee',
-      'tags',
-      'details',
-      'active',
-      'joined',
-      'big',
-      'shout',
-    ],
-    embeds: ['home', 'cup', 'locker', 'round!player_id', 'coach_id', 'player', 'x:home_id', 'entry'],
-  },
-  '/home': { columns: ['id', 'name', 'opened', 'place'], embeds: ['player', 'p:player!home_id'] },
-  '/round': {
-    columns: ['id', 'score', 'played_on', 'slot', 'story', 'words'],
-    embeds: ['player!marker_id', 'player_id'],
-  },
-  '/best': { columns: ['player_id', 'score'], embeds: [] },
-  '/rpc/scores': { columns: ['who', 'score'], embeds: [] },
-  '/rpc/players_of': { columns: ['id', 'name', 'tags'], embeds: ['home', 'cup'] },
-} as const
-
-type Path = keyof typeof RELATIONS
-
-const ODD_NAMES = [
-  'secret',
-  'nope',
-  '"',
-  '"odd"',
-  'ctid',
-  'x-y',
-  'count()',
-  "a'b",
-  'a;b',
-  '\\',
-  '%',
-  '💥',
-  '',
-  'not',
-]
-const ODD_VALUES = ["' or 1=1 --", '"', '(', ')', '.', '%', '\\', '{', '[[[[', 'a:*', '💥', 'null']
+import { type Kind, ODD_NAMES, ODD_VALUES, RELATIONS, TESTS } from './testing-relations.ts'
 
 /** Mostly the first, sometimes the second. */
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
-  fc.oneof({ arbitrary: usual, weight: 15 }, { arbitrary: odd, weight: 1 })
+  fc.oneof({ arbitrary: usual, weight: 30 }, { arbitrary: odd, weight: 1 })
+const one = (...texts: string[]) => fc.constantFrom(...texts)
+const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((list) => list.join(''))
 
-const columnOf = (path: Path) =>
-  mostly(fc.constantFrom<string>(...RELATIONS[path].columns), fc.constantFrom(...ODD_NAMES))
+const nameOf = (embed: string) => embed.split(/[:!]/)[0]!
 
-const test = mostly(
-  fc.constantFrom(
-    ...[
-      'eq.1',
-      'neq.2',
-      'gte.0',
-      'lt.50',
-      'is.null',
-      'not.is.null',
-      'in.(1,2)',
-      'not.in.(3)',
-      'like.*a*',
-      'ilike.A*',
-    ],
-    ...[
-      'match.^A',
-      'like(any).{A*,B*}',
-      'cs.{early}',
-      'ov.{late}',
-      'cs.{"shoe":{"size":38}}',
-      'sl.[5,9)',
-      'is.true',
-    ],
-    ...[
-      'adj.[1,5)',
-      'fts.ball',
-      'plfts(english).lost ball',
-      'isdistinct.1',
-      'eq.Ada',
-      'eq.red',
-      'gt.2026-01-01',
-    ],
-    'eq.00000000-0000-0000-0000-0000000000a1',
-    'eq.00000000-0000-0000-0000-0000000000b1',
-  ),
-  fc
-    .tuple(
-      fc.constantFrom(
-        'eq',
-        'like',
-        'match',
-        'in',
-        'is',
-        'cs',
-        'fts',
-        'wfts(english)',
-        'foo',
-        '',
-        'not.not',
-        'eq(all)',
-      ),
-      fc.oneof(fc.constantFrom(...ODD_VALUES), fc.string({ maxLength: 10 })),
+const columnOf = (relation: string) =>
+  mostly(one(...Object.keys(RELATIONS[relation]!.columns)), one(...ODD_NAMES))
+
+const oddTest = fc
+  .tuple(
+    one(
+      'eq',
+      'like',
+      'match',
+      'in',
+      'is',
+      'cs',
+      'fts',
+      'wfts(english)',
+      'foo',
+      '',
+      'not.not',
+      'eq(all)',
+      'ov',
+      'sl',
+    ),
+    fc.oneof(one(...ODD_VALUES), fc.string({ maxLength: 10 })),
+  )
+  .map((parts) => parts.join('.'))
+
+const testOf = (kind: Kind) =>
+  joined(one('', '', '', 'not.'), mostly(fc.oneof(one(...TESTS[kind]), one('is.null')), oddTest))
+
+/** `[column, test]`, also on paths into JSON. */
+function filter(relation: string): fc.Arbitrary<[string, string]> {
+  const known = one(...Object.keys(RELATIONS[relation]!.columns)).chain((column) => {
+    const kind = RELATIONS[relation]!.columns[column]!
+    const path = kind === 'json' ? one('', '->>to', '->shoe->>size', '->clubs->0', '->geo') : fc.constant('')
+    return fc.tuple(
+      path.map((arrows) => column + arrows),
+      path.chain(() => testOf(kind)),
     )
-    .map((parts) => parts.join('.')),
-)
+  })
+  return mostly(known, fc.tuple(columnOf(relation), oddTest))
+}
 
-const field = (path: Path) =>
-  fc
-    .tuple(
-      columnOf(path),
-      mostly(fc.constant(''), fc.constantFrom('::text', '->a', '->>0', '::nonsense', '->')),
-    )
-    .map((parts) => parts.join(''))
+/** `or=(…)` and its kin, nested. */
+function tree(relation: string, depth: number): fc.Arbitrary<string> {
+  const leaf = filter(relation).map((parts) => parts.join('.'))
+  const node =
+    depth === 0
+      ? leaf
+      : fc.oneof(
+          { arbitrary: leaf, weight: 3 },
+          joined(one('and', 'or', 'not.and', 'not.or'), tree(relation, depth - 1)),
+        )
+  return fc.array(node, { minLength: 1, maxLength: 3 }).map((list) => `(${list.join(',')})`)
+}
 
-function select(path: Path): fc.Arbitrary<string> {
-  const embeds = RELATIONS[path].embeds
-  const inner = fc.constantFrom('id', '*', 'name', '', 'id,home(name)', 'name,cup(*)', 'nope', 'id,')
-  const embed = fc
-    .tuple(
-      fc.constantFrom('', '', '...'),
-      fc.constantFrom<string>(...embeds, 'note'),
-      fc.constantFrom('', '!inner'),
-      inner,
-    )
-    .map(([spread, name, join, list]) => `${spread}${name}${join}(${list})`)
-  const item = embeds.length === 0 ? field(path) : fc.oneof({ arbitrary: field(path), weight: 2 }, embed)
+const cast = mostly(one('', '', '', '::text', '::int', '::jsonb'), one('::nonsense', '::', '::text[]'))
+
+function item(relation: string): fc.Arbitrary<string> {
+  const path = mostly(one('', '', '', '->a', '->>to', '->0', '->shoe->>size'), one('->', '->>', '->"'))
+  const alias = one('', '', '', 'x:', '"a b":')
+  const aggregate = one('.count()', '.sum()', '.min()', '.max()', '.avg()')
+  return fc.oneof(
+    { arbitrary: joined(alias, columnOf(relation), path, cast), weight: 6 },
+    { arbitrary: joined(alias, columnOf(relation), path, cast, aggregate, cast), weight: 2 },
+    { arbitrary: joined(alias, fc.constant('count()'), cast), weight: 1 },
+    { arbitrary: fc.constant('*'), weight: 1 },
+  )
+}
+
+/** A select list, with embeds inside embeds. */
+function select(relation: string, depth: number): fc.Arbitrary<string> {
+  const embeds = Object.entries(RELATIONS[relation]!.embeds)
+  const flat = item(relation)
+  if (embeds.length === 0 || depth === 0) return listOf(flat)
+  const embed = fc.constantFrom(...embeds).chain(([written, target]) =>
+    joined(
+      one('', '', '', '...'),
+      fc.constant(written),
+      one('', '', '!inner', '!left'),
+      select(target, depth - 1).map((list) => `(${list})`),
+    ),
+  )
+  return listOf(
+    fc.oneof(
+      { arbitrary: flat, weight: 3 },
+      { arbitrary: mostly(embed, one('note(*)', 'home(', '...x()')), weight: 2 },
+    ),
+  )
+}
+
+const listOf = (element: fc.Arbitrary<string>) =>
+  fc.array(element, { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
+
+const order = (relation: string) => {
+  const embeds = Object.keys(RELATIONS[relation]!.embeds).map(nameOf)
+  const related = embeds.length === 0 ? [] : [joined(one(...embeds), one('(id)', '(name)', '(weight)'))]
+  const by = fc.oneof(
+    { arbitrary: columnOf(relation), weight: 4 },
+    ...related,
+    columnOf(relation).map((name) => `${name}->to`),
+  )
+  return joined(
+    by,
+    mostly(one('', '.desc', '.asc.nullslast', '.desc.nullsfirst'), one('.x', '.', '.nullslast.asc')),
+  )
+}
+
+type Parameter = [string, string]
+
+/** What may be said of one relation; `prefix` is the path to it when it is embedded. */
+function parameter(relation: string, prefix: string): fc.Arbitrary<Parameter> {
+  const under = ([name, value]: Parameter): Parameter => [`${prefix}${name}`, value]
+  const number = mostly(fc.nat(5).map(String), one('-1', 'x', '1e3', '99999999999999999999'))
   return fc
-    .array(mostly(item, fc.constant('*')), { minLength: 1, maxLength: 4 })
-    .map((items) => items.join(','))
+    .oneof(
+      { arbitrary: filter(relation), weight: 4 },
+      fc.tuple(one('or', 'and', 'not.or', 'not.and'), tree(relation, 2)),
+      fc.tuple(fc.constant('order'), order(relation)),
+      fc.tuple(one('limit', 'offset'), number),
+    )
+    .map(under)
 }
 
 /** The query string of a request for a relation. */
-export function search(path: Path): fc.Arbitrary<string> {
-  const filter = fc.tuple(columnOf(path), test)
-  const order = fc.tuple(
-    columnOf(path),
-    fc.constantFrom('', '.desc', '.asc.nullslast', '.desc.nullsfirst', '.x'),
-  )
-  const parameter: fc.Arbitrary<[string, string]> = fc.oneof(
-    { arbitrary: filter, weight: 3 },
-    fc
-      .array(filter, { minLength: 1, maxLength: 3 })
-      .map((list): [string, string] => ['or', `(${list.map((parts) => parts.join('.')).join(',')})`]),
-    order.map((parts): [string, string] => ['order', parts.join('')]),
-    mostly(fc.nat(5).map(String), fc.constantFrom('-1', 'x', '1e3', '99999999999999999999')).map(
-      (limit): [string, string] => ['limit', limit],
-    ),
-    fc.nat(3).map((offset): [string, string] => ['offset', String(offset)]),
-    ...RELATIONS[path].embeds.map((embed) =>
-      test.map((text): [string, string] => [`${nameOf(embed)}.id`, text]),
-    ),
-  )
+export function search(relation: string): fc.Arbitrary<string> {
+  const embeds = Object.entries(RELATIONS[relation]!.embeds)
+  const own = parameter(relation, '')
+  const any =
+    embeds.length === 0
+      ? own
+      : fc.oneof(
+          { arbitrary: own, weight: 3 },
+          fc.constantFrom(...embeds).chain(([written, target]) => parameter(target, `${nameOf(written)}.`)),
+        )
   return fc
-    .tuple(fc.option(select(path), { nil: '*' }), fc.array(parameter, { maxLength: 2 }))
+    .tuple(fc.option(select(relation, 2), { nil: undefined }), fc.array(any, { maxLength: 3 }))
     .map(([list, more]) => {
-      const params = new URLSearchParams({ select: list })
+      const params = new URLSearchParams(list === undefined ? {} : { select: list })
       for (const [name, value] of more) params.append(name, value)
-      if (path === '/rpc/players_of') params.set('home', '1')
+      if (relation === 'rpc/players_of') params.set('home', '1')
       return params.toString()
     })
 }
 
-const nameOf = (embed: string) => embed.split(/[:!]/)[0]!
-
 /** A path of the fixture with a query string for it. */
 export const target = fc
-  .constantFrom(...(Object.keys(RELATIONS) as Path[]))
-  .chain((path) => search(path).map((text) => `${path}?${text}`))
+  .constantFrom(...Object.keys(RELATIONS))
+  .chain((relation) => search(relation).map((text) => `/${relation}?${text}`))

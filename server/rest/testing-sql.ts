@@ -78,6 +78,23 @@ insert into note (id, owner, body, secret) values
   ('00000000-0000-0000-0000-0000000000a2', '0194a000-0000-7000-8000-000000000001', 'ann two', 'x'),
   ('00000000-0000-0000-0000-0000000000b1', '0194a000-0000-7000-8000-000000000002', 'bob one', 'x');
 
+create table message (
+  id int primary key,
+  player_id int not null references player (id),
+  owner uuid not null,
+  words text not null,
+  weight int not null,
+  extra jsonb not null default '{}'
+);
+alter table message enable row level security;
+create policy own on message using (owner = (current_setting('request.jwt.claims', true)::json ->> 'sub')::uuid);
+insert into message (id, player_id, owner, words, weight, extra) values
+  (1, 1, '0194a000-0000-7000-8000-000000000001', 'ann to ada', 1, '{"to": "ada"}'),
+  (2, 2, '0194a000-0000-7000-8000-000000000001', 'ann to ben', 2, '{"to": "ben"}'),
+  (3, 1, '0194a000-0000-7000-8000-000000000002', 'bob one to ada', 400, '{"to": "ada"}'),
+  (4, 5, '0194a000-0000-7000-8000-000000000002', 'bob one to eva', 500, '{"to": 7}');
+create view inbox with (security_invoker) as select id as number, player_id, words, weight from message;
+
 create table counter (key text primary key, value int not null default 0, label text default 'fresh');
 create table tally (a int, b int, n int not null default 5, primary key (a, b));
 create table "odd name" ("the id" int primary key, "a,b" text, "q""q" text);
@@ -141,6 +158,9 @@ create function best_round(p player) returns setof round language sql stable row
   'select * from ${schema}.round where player_id = p.id order by score limit 1';
 create function home_club(player) returns home language sql stable as
   'select h from ${schema}.home h where h.id = $1.home_id';
+create function messages(player) returns setof message language sql stable as
+  'select * from ${schema}.message where player_id = $1.id';
+create function all_messages() returns setof message language sql stable as 'select * from ${schema}.message';
 create function shout(p player) returns text language sql stable as 'select upper(p.name)';
 
 create table vault.box (id int primary key, what text);
