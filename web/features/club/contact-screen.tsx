@@ -12,21 +12,21 @@ import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 /** A message to the club's office, from members and visitors. */
 export function ContactScreen() {
   const { t } = useTranslation('club')
-  const [isSent, setSent] = useState(false)
-  if (!isSent) return <ContactForm onSent={() => setSent(true)} />
+  const [sent, setSent] = useState<{ email: string }>()
+  if (!sent) return <ContactForm onSent={setSent} />
   return (
     <div role="status">
       <EmptyState
         icon={MailCheck}
         title={t('contact.sent')}
-        hint={t('contact.sentHint')}
-        action={<Button onClick={() => setSent(false)}>{t('contact.another')}</Button>}
+        {...(sent.email ? { hint: t('contact.sentHint') } : {})}
+        action={<Button onClick={() => setSent(undefined)}>{t('contact.another')}</Button>}
       />
     </div>
   )
 }
 
-function ContactForm({ onSent }: { onSent: () => void }) {
+function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) {
   const { t } = useTranslation(['club', 'common'])
   const { user, profile } = useMe()
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         name: text('name'),
         email: text('email'),
       })
-      onSent()
+      onSent({ email: text('email') })
     } catch (cause) {
       setFailure(errorText(cause))
     } finally {
