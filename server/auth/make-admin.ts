@@ -37,10 +37,14 @@ export async function makeAdmin(database: Database, config: AuthConfig, address:
   })
 }
 
-/** The id of the account with this address, which counts as confirmed from now on: the operator vouches for it. */
+/**
+ * The id of the account with this address, which counts as confirmed and is suspended no more from now on: the operator
+ * vouches for it.
+ */
 async function confirmKnown(transaction: Session, email: string): Promise<string | undefined> {
   const { rows } = await transaction.query<{ id: string }>(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), banned_until = null,
+       updated_at = now()
      where email = $1::text and not is_sso_user returning id`,
     [email],
   )
