@@ -15,10 +15,13 @@ export interface Bucket {
   avif_autodetection: boolean
 }
 
+/** The columns of a Bucket. */
+export const BUCKET_COLUMNS = 'id, public, file_size_limit, allowed_mime_types, avif_autodetection'
+
 /** The bucket, whoever asks; policies on its objects decide the rest. Throws StorageError. */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const { rows } = await database.runAsOwner<Bucket>(
-    'select id, public, file_size_limit, allowed_mime_types, avif_autodetection from storage.buckets where id = $1',
+    `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,
     [checkBucketId(id)],
   )
   if (rows[0] === undefined) throw noBucket()

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
+import { findWithBucket } from './bucket-object.ts'
 import { findBucket } from './buckets.ts'
 import { download } from './download.ts'
-import { noBucket } from './errors.ts'
 import { listObjects, listRequest } from './listing.ts'
 import { listObjectsV2, listV2Request } from './listing-v2.ts'
 import { checkBucketId } from './names.ts'
@@ -32,9 +32,7 @@ export function addObjectRoutes(app: Hono, service: Service): void {
 
   app.get('/object/public/:bucket/:name{.+}', async (context) => {
     const { bucketId, name } = targetOf(context)
-    const bucket = await findBucket(database, bucketId)
-    if (!bucket.public) throw noBucket()
-    const find = () => findObject(database, undefined, bucketId, name)
+    const find = async () => (await findWithBucket(database, bucketId, name, { mustBePublic: true })).object
     return download(files, { request: context.req.raw, find, isPublic: true })
   })
 

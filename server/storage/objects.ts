@@ -36,10 +36,11 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-const COLUMNS = `id, name, bucket_id, version, metadata, user_metadata, to_jsonb(created_at) as created_at,
+/** The columns of a StoredObject. */
+export const OBJECT_COLUMNS = `id, name, bucket_id, version, metadata, user_metadata, to_jsonb(created_at) as created_at,
   to_jsonb(updated_at) as updated_at`
 // A row that somebody made by SQL names no bytes.
-const FIND = `select ${COLUMNS} from storage.objects
+const FIND = `select ${OBJECT_COLUMNS} from storage.objects
   where bucket_id = $1 and name = $2 and version is not null and metadata is not null`
 
 /** The object as the caller may see it, or, without a scope, as it is. Throws StorageError. */
@@ -159,7 +160,7 @@ export async function deleteObjects(
 ): Promise<StoredObject[]> {
   const { rows } = await database.run<StoredObject>(
     scope,
-    `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${COLUMNS}`,
+    `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${OBJECT_COLUMNS}`,
     [bucketId, names],
   )
   return rows

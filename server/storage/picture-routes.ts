@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { answerFile, headersOf } from './answer-file.ts'
+import { findWithBucket } from './bucket-object.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 import { openObject } from './download.ts'
-import { badImage, forbidden, noBucket } from './errors.ts'
+import { badImage, forbidden } from './errors.ts'
 import { findObject, type StoredObject, versionsIn } from './objects.ts'
 import { PICTURE_TYPES, type PictureType, pictureType, type Wish, wish, wishOf } from './picture-wish.ts'
 import { callerOf, parse, type Service, targetOf } from './service.ts'
@@ -13,30 +14,22 @@ export function addPictureRoutes(app: Hono, service: Service): void {
 
   app.get('/render/image/authenticated/:bucket/:name{.+}', async (context) => {
     const { bucketId, name } = targetOf(context)
-    const scope = await callerOf(service, context)
-    const find = () => findObject(database, scope, bucketId, name)
-    await find()
-    return render(service, context, { bucket: await findBucket(database, bucketId), find })
+    const object = await findObject(database, await callerOf(service, context), bucketId, name)
+    return render(service, context, { object, bucket: await findBucket(database, bucketId) })
   })
 
   app.get('/render/image/public/:bucket/:name{.+}', async (context) => {
     const { bucketId, name } = targetOf(context)
-    const bucket = await findBucket(database, bucketId)
-    if (!bucket.public) throw noBucket()
-    const find = () => findObject(database, undefined, bucketId, name)
-    return render(service, context, { bucket, find, isPublic: true })
+    const found = await findWithBucket(database, bucketId, name, { mustBePublic: true })
+    return render(service, context, { ...found, isPublic: true })
   })
 
   app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
     const { bucketId, name } = targetOf(context)
-    const { transformations } = await signer.check(
-      context.req.query('token'),
-      `${bucketId}/${name}`,
-      'picture',
-    )
-    const find = () => findObject(database, undefined, bucketId, name)
-    const bucket = await findBucket(database, bucketId)
-    return render(service, context, { bucket, find, wanted: wishOf(transformations) })
+    const token = context.req.query('token')
+    const { transformations } = await signer.check(token, `${bucketId}/${name}`, 'picture')
+    const found = await findWithBucket(database, bucketId, name)
+    return render(service, context, { ...found, wanted: wishOf(transformations) })
   })
 
   app.delete('/cdn/:bucket/:name{.+}', async (context) => {
@@ -56,17 +49,16 @@ export function addPictureRoutes(app: Hono, service: Service): void {
 
 interface Rendering {
   bucket: Bucket
-  find: () => Promise<StoredObject>
+  object: StoredObject
   /** Undefined: as the address says. */
   wanted?: Wish
   isPublic?: boolean
 }
 
 async function render({ files, pictures }: Service, context: Context, asked: Rendering): Promise<Response> {
-  const { bucket, find, isPublic = false } = asked
+  const { bucket, object, isPublic = false } = asked
   const request = context.req.raw
   const wanted = asked.wanted ?? parse(wish, context.req.query(), 'query')
-  const object = await find()
   const own = ownType(object)
   const type = pictureType(own, wanted.format, request.headers.get('accept'), bucket.avif_autodetection)
   const source = async () => (await openObject(files, async () => object)).file
