@@ -1,0 +1,193 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import type { Keys } from '../../keys.ts'
+import { openOidc, providerSettings, type TestOidc } from '../oauth/testing-oidc.ts'
+import { fragmentOf, openBrowser } from '../oauth/testing-walk.ts'
+import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+
+const password = 'a long password'
+let database: TestDatabase
+let keys: Keys
+let idp: TestOidc
+let club: TestAuth
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = await makeKeys()
+  idp = await openOidc('http://club.example/auth/v1/callback')
+  club = testAuth(database, keys, providerSettings('keycloak', idp))
+})
+afterAll(async () => {
+  await idp.close()
+  await database.close()
+})
+
+async function member(email: string): Promise<SupabaseClient> {
+  const client = club.client()
+  const { error } = await client.auth.signUp({ email, password })
+  expect(error).toBeNull()
+  return client
+}
+
+async function link(client: SupabaseClient): Promise<URL> {
+  const { data, error } = await client.auth.linkIdentity({ provider: 'keycloak' })
+  expect(error).toBeNull()
+  return openBrowser(club).walk(data.url ?? '')
+}
+
+async function providersOf(client: SupabaseClient): Promise<string[]> {
+  const { data } = await client.auth.getUserIdentities()
+  return (data?.identities ?? []).map(({ provider }) => provider)
+}
+
+describe('adding an identity', () => {
+  it('S7.45 linkIdentity sends a signed-in person to the provider and adds what they come back with', async () => {
+    const client = await member('rory@greenside.example')
+    idp.person = { sub: 'rory', email: 'private@elsewhere.example', email_verified: true, name: 'Rory Hayes' }
+    const back = await link(client)
+    const { data } = await client.auth.setSession({
+      access_token: fragmentOf(back).access_token ?? '',
+      refresh_token: fragmentOf(back).refresh_token ?? '',
+    })
+    expect(data.user?.email).toBe('rory@greenside.example')
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'keycloak'] })
+    expect(await providersOf(client)).toEqual(['email', 'keycloak'])
+  })
+
+  it('S8.11 an identity that somebody has already is refused with identity_already_exists', async () => {
+    const other = await member('other@greenside.example')
+    idp.person = { sub: 'rory', email: 'private@elsewhere.example', email_verified: true }
+    const back = await link(other)
+    expect(back.searchParams.get('error_code')).toBe('identity_already_exists')
+    expect(fragmentOf(back)).toMatchObject({ error: 'server_error', error_code: 'identity_already_exists' })
+    expect(await providersOf(other)).toEqual(['email'])
+  })
+
+  it('makes a member of a guest, who stays the same person', async () => {
+    const guest = club.client()
+    const { data: before } = await guest.auth.signInAnonymously()
+    idp.person = { sub: 'guest', email: 'Guest@Greenside.example', email_verified: true }
+    await link(guest)
+    const { data: after } = await guest.auth.getUser()
+    expect(after.user).toMatchObject({
+      id: before.user?.id,
+      is_anonymous: false,
+      email: 'guest@greenside.example',
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+    })
+    const { rows } = await database.runAsOwner('select role_id from profiles where id = $1::uuid', [
+      before.user?.id,
+    ])
+    expect(rows).toEqual([{ role_id: 'member' }])
+  })
+
+  it('leaves a guest a guest when the address belongs to somebody', async () => {
+    const guest = club.client()
+    await guest.auth.signInAnonymously()
+    idp.person = { sub: 'twin', email: 'rory@greenside.example', email_verified: true }
+    const back = await link(guest)
+    expect(back.searchParams.get('error_code')).toBe('email_exists')
+    expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: true, identities: [] })
+  })
+
+  it('takes no address that the provider did not verify', async () => {
+    const guest = club.client()
+    await guest.auth.signInAnonymously()
+    idp.person = { sub: 'unsure', email: 'unsure@greenside.example', email_verified: false }
+    await link(guest)
+    expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: false, email: '' })
+  })
+
+  it('ends only in the browser where it began, so that nobody’s identity is added to a foreign account', async () => {
+    const client = await member('attacker@greenside.example')
+    const { data: session } = await client.auth.getSession()
+    const headers = {
+      authorization: `Bearer ${session.session?.access_token}`,
+      'sec-fetch-site': 'same-origin',
+    }
+    const path = '/user/identities/authorize?provider=keycloak&skip_http_redirect=true'
+    const { body } = await club.call('GET', path, { headers })
+    idp.person = { sub: 'victim', email: 'victim@greenside.example', email_verified: true }
+    const back = await openBrowser(club).walk(body.url)
+    expect(back.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(await providersOf(client)).toEqual(['email'])
+  })
+
+  it('needs a signed-in person', async () => {
+    const answer = await club.call('GET', '/user/identities/authorize?provider=keycloak')
+    expect(answer).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
+  })
+})
+
+describe('giving an identity up', () => {
+  it('S7.46 S8.13 unlinkIdentity removes one, but never the last one', async () => {
+    const client = await member('two@greenside.example')
+    idp.person = { sub: 'two', email: 'two@private.example', email_verified: true }
+    await link(client)
+    const identities = (await client.auth.getUserIdentities()).data?.identities ?? []
+    const [email, social] = identities
+    expect((await client.auth.unlinkIdentity(email!)).error).toBeNull()
+    const { data } = await client.auth.getUser()
+    expect(data.user).toMatchObject({
+      email: 'two@private.example',
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+    })
+    const { error } = await client.auth.unlinkIdentity(social!)
+    expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
+    for (const address of ['two@greenside.example', 'two@private.example']) {
+      const { error } = await club.client().auth.signInWithPassword({ email: address, password })
+      expect(error?.code).toBe('invalid_credentials')
+    }
+  })
+
+  it('keeps address and password when a social identity goes', async () => {
+    const client = await member('three@greenside.example')
+    idp.person = { sub: 'three', email: 'three@private.example', email_verified: true }
+    await link(client)
+    const social = (await client.auth.getUserIdentities()).data?.identities[1]
+    expect((await client.auth.unlinkIdentity(social!)).error).toBeNull()
+    const again = await club.client().auth.signInWithPassword({ email: 'three@greenside.example', password })
+    expect(again.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+  })
+
+  it('S8.12 an identity of somebody else is not found, and what is no id is refused', async () => {
+    const client = await member('four@greenside.example')
+    idp.person = { sub: 'four', email: 'four@private.example', email_verified: true }
+    await link(client)
+    const stranger = { identity_id: '11111111-1111-4111-8111-111111111111' } as never
+    expect((await client.auth.unlinkIdentity(stranger)).error).toMatchObject({
+      status: 422,
+      code: 'identity_not_found',
+    })
+    const nothing = { identity_id: 'nothing' } as never
+    expect((await client.auth.unlinkIdentity(nothing)).error).toMatchObject({
+      status: 404,
+      code: 'validation_failed',
+    })
+  })
+
+  it('two calls at once do not take the last two', async () => {
+    const client = await member('five@greenside.example')
+    idp.person = { sub: 'five', email: 'five@private.example', email_verified: true }
+    await link(client)
+    const identities = (await client.auth.getUserIdentities()).data?.identities ?? []
+    const answers = await Promise.all(identities.map((identity) => client.auth.unlinkIdentity(identity)))
+    expect(answers.map(({ error }) => error?.code).sort()).toEqual([
+      'single_identity_not_deletable',
+      undefined,
+    ])
+  })
+
+  it('is switched off with manual linking', async () => {
+    const off = testAuth(database, keys, {
+      ...providerSettings('keycloak', idp),
+      GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'false',
+    })
+    const client = off.client()
+    await client.auth.signInAnonymously()
+    const refused = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' }
+    expect((await client.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(refused)
+    expect((await client.auth.unlinkIdentity({ identity_id: 'x' } as never)).error).toMatchObject(refused)
+  })
+})
