@@ -99,11 +99,14 @@ function read(found: Variables, name: ProviderName): { [Field in keyof Fields]: 
 /** What is missing for a provider that is switched on, as sentences that name the variable. */
 export function providerFaults(found: Variables): string[] {
   const faults = providerNames.flatMap((name) => {
-    const { ENABLED, CLIENT_ID, URL: url } = read(found, name)
+    const { ENABLED, CLIENT_ID, SECRET, URL: url } = read(found, name)
     if (!ENABLED) return []
     const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
     return [
       ...(CLIENT_ID.length === 0 ? [`${prefix}_CLIENT_ID must be set when ${prefix}_ENABLED is true.`] : []),
+      ...(name === 'github' && SECRET === ''
+        ? [`${prefix}_SECRET must be set when ${prefix}_ENABLED is true.`]
+        : []),
       ...(hasNoIssuerOfItsOwn(name) && url === undefined
         ? [`${prefix}_URL must be set when ${prefix}_ENABLED is true.`]
         : []),

@@ -36,7 +36,16 @@ export interface TestOidc {
 
 export const oidcClient = { id: 'club', secret: 'a-secret-of-the-club' }
 
-export async function openOidc(redirectUri: string, features: Configuration = {}): Promise<TestOidc> {
+export interface OidcOptions {
+  features?: Configuration
+  /** Looks at a call to the token endpoint, and may change it, before the provider does. */
+  beforeToken?: (body: Record<string, string>) => Promise<void>
+}
+
+export async function openOidc(
+  redirectUri: string,
+  { features = {}, beforeToken }: OidcOptions = {},
+): Promise<TestOidc> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,12 +61,28 @@ export async function openOidc(redirectUri: string, features: Configuration = {}
   const provider = new Provider(issuer, configuration(idp, redirectUri, jwk, features))
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (request.url === '/token' && beforeToken) {
+      readForm(request)
+        .then(async (body) => {
+          await beforeToken(body)
+          Object.assign(request, { body })
+          await answer(request, response)
+        })
+        .catch((error: Error) => response.writeHead(401).end(error.message))
+      return
+    }
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     finish(provider, idp, request, response).catch((error: Error) =>
       response.writeHead(500).end(error.message),
     )
   })
   return idp
+}
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return Object.fromEntries(new URLSearchParams(text))
 }
 
 function configuration(
