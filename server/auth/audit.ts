@@ -42,24 +42,33 @@ export interface AuditEntry {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Notes what happened to an account in auth.audit_log_entries, in the caller's transaction. */
-export async function audit(
-  service: Pick<AuthService, 'now' | 'config'>,
-  transaction: DatabaseSession,
-  { action, actor, client, traits }: AuditEntry,
-): Promise<void> {
-  if (!service.config.auditLog) return
-  const payload = {
+/** An entry as JSON text; null where nothing is noted. */
+export function auditPayload(
+  { config }: Pick<AuthService, 'config'>,
+  { action, actor, traits }: Omit<AuditEntry, 'client'>,
+): string | null {
+  if (!config.auditLog) return null
+  return JSON.stringify({
     action,
     actor_id: actor?.id ?? nobody,
     actor_username: actor ? actor.email || actor.phone || '' : 'service_role',
     actor_via_sso: actor?.is_sso_user ?? false,
     log_type: logTypes[action],
     ...(traits && { traits }),
-  }
+  })
+}
+
+/** Notes what happened to an account in auth.audit_log_entries, in the caller's transaction. */
+export async function audit(
+  service: Pick<AuthService, 'now' | 'config'>,
+  transaction: DatabaseSession,
+  { client, ...entry }: AuditEntry,
+): Promise<void> {
+  const payload = auditPayload(service, entry)
+  if (payload === null) return
   await transaction.query(
     `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
      values ('${nobody}', $1::uuid, $2::json, $3::timestamptz, $4::text)`,
-    [randomUUID(), JSON.stringify(payload), timestamp(service), client.ip ?? ''],
+    [randomUUID(), payload, timestamp(service), client.ip ?? ''],
   )
 }

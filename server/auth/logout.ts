@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { audit } from './audit.ts'
 import { requireUser } from './bearer.ts'
+import { clientOf } from './client.ts'
 import { validationFailed } from './errors.ts'
 import type { AuthService } from './service.ts'
 import { endSessions, type SignOutScope } from './sessions.ts'
@@ -13,6 +15,10 @@ export async function logout(service: AuthService, context: Context): Promise<Re
   if (!scopes.includes(asked)) throw validationFailed(`Unsupported logout scope ${JSON.stringify(asked)}`)
   // A token of no session cannot single one out.
   const scope = sessionId === null ? 'global' : (asked as SignOutScope)
-  await service.database.asOwner((transaction) => endSessions(transaction, scope, user.id, sessionId))
+  const client = clientOf(context, service.config)
+  await service.database.asOwner(async (transaction) => {
+    await endSessions(transaction, scope, user.id, sessionId)
+    await audit(service, transaction, { action: 'logout', actor: user, client, traits: { scope } })
+  })
   return context.body(null, 204)
 }

@@ -32,6 +32,8 @@ export interface SessionOptions {
   notAfter?: number
   /** The identity provider that vouches for the person (its id), for sso/saml. */
   provider?: string
+  /** An entry for the audit log (audit.ts auditPayload), kept in the same statement. */
+  note?: string | null
 }
 
 /**
@@ -44,7 +46,7 @@ export async function startSession(
   userId: string,
   method: AuthMethod,
   client: Client,
-  { factorId, notAfter, provider }: SessionOptions = {},
+  { factorId, notAfter, provider, note }: SessionOptions = {},
 ): Promise<IssuedSession> {
   const id = randomUUID()
   const seconds = Math.floor(service.now() / 1000)
@@ -63,6 +65,10 @@ export async function startSession(
       insert into auth.refresh_tokens
         (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
       values ('${noInstance}', $7::text, $2::text, false, $3::timestamptz, $3::timestamptz, $1::uuid)
+    ), note as (
+      insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+      select '${noInstance}', gen_random_uuid(), $11::json, $3::timestamptz, coalesce(host($5::inet), '')
+      where $11::json is not null
     )
     update auth.users set last_sign_in_at = $3::timestamptz, updated_at = $3::timestamptz where id = $2::uuid`,
     [
@@ -76,6 +82,7 @@ export async function startSession(
       assuranceLevel(amr),
       factorId ?? null,
       notAfter === undefined ? null : new Date(notAfter).toISOString(),
+      note ?? null,
     ],
   )
   return { id, refreshToken, amr }

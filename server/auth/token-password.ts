@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Session as DatabaseSession } from '../database/types.ts'
 import { type Address, barePhone } from './addresses.ts'
+import { auditPayload } from './audit.ts'
 import { optionalText, readBody } from './body.ts'
 import { type Client, clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
-import type { AuthService } from './service.ts'
+import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
-import { isBanned, readUser, type User, userByAddress } from './users.ts'
+import { isBanned, type User, userByAddress } from './users.ts'
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
@@ -30,19 +32,23 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   }
   const stored = user.encrypted_password ?? ''
   const rehashed = needsRehash(stored) ? await hashPassword(body.password) : undefined
-  const signedIn = await service.database.asOwner(async (transaction) => {
-    if (rehashed !== undefined) {
-      await transaction.query(
-        'update auth.users set encrypted_password = $2::text where id = $1::uuid and encrypted_password = $3::text',
-        [user.id, rehashed, stored],
-      )
-    }
-    const session = await startSession(service, transaction, user.id, 'password', client)
-    return { user: await readUser(transaction, user.id), session }
-  })
+  if (rehashed !== undefined) {
+    await service.database.runAsOwner(
+      'update auth.users set encrypted_password = $2::text where id = $1::uuid and encrypted_password = $3::text',
+      [user.id, rehashed, stored],
+    )
+  }
+  const note = auditPayload(service, { action: 'login', actor: user, traits: { provider: address.kind } })
+  const session = await startSession(service, single(service), user.id, 'password', client, { note })
+  const now = timestamp(service).replace('Z', '000Z')
+  const answer = await sessionBody(service, { ...user, last_sign_in_at: now, updated_at: now }, session)
   const weakness = weaknessOf(body.password, service.config.password)
-  const answer = await sessionBody(service, signedIn.user, signedIn.session)
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
+}
+
+/** A session of the database for one statement, which is a transaction by itself. */
+function single({ database }: AuthService): DatabaseSession {
+  return { query: (text, values) => database.runAsOwner(text, values) }
 }
 
 /** No account has a longer one, and rate limits remember what was typed. */
