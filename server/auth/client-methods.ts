@@ -28,6 +28,16 @@ export const clientMethodTests: Record<string, MethodTest> = {
   'auth.resetPasswordForEmail': offered('recover.test.ts', 'is followed by a mail whose link signs in'),
   'auth.signInWithOAuth': offered('oauth/sign-in.test.ts', 'S3.21 S7.33 S7.44 signInWithOAuth'),
   'auth.signInWithSSO': offered('saml/saml.test.ts', 'S7.37 signInWithSSO gives the address'),
+  'auth.signInWithIdToken': offered('oauth/id-token.test.ts', 'S7.34 signInWithIdToken takes a token'),
+  'auth.linkIdentity': offered(
+    'identities/identities.test.ts',
+    'S7.45 linkIdentity sends a signed-in person',
+  ),
+  'auth.unlinkIdentity': offered('identities/identities.test.ts', 'S7.46 S8.13 unlinkIdentity removes one'),
+  'auth.getUserIdentities': offered(
+    'identities/identities.test.ts',
+    'S7.45 linkIdentity sends a signed-in person',
+  ),
   'auth.exchangeCodeForSession': offered('token-pkce.test.ts', 'S7.33 is exchanged by the official client'),
   'auth.reauthenticate': offered('address-change.test.ts', 'S7.40 needs a code of the mailbox'),
   'auth.updateUser': offered('user.test.ts', 'S7.42 merges data and drops the keys that are null'),
