@@ -355,4 +355,21 @@ describe('messages', () => {
       body: { error_code: 'over_email_send_rate_limit' },
     })
   })
+
+  it('and tries are limited per address of the caller, whomever they are for', async () => {
+    const small = testAuth(database, keys, {
+      ...careful,
+      GOTRUE_RATE_LIMIT_VERIFY: '3',
+      GOTRUE_RATE_LIMIT_OTP: '3',
+    })
+    const tried = async (path: string, body: () => object) => {
+      const statuses: number[] = []
+      for (let count = 0; count < 4; count++) statuses.push((await post(path, body(), small)).status)
+      return statuses
+    }
+    const guess = () => ({ type: 'email', email: newEmail(), token: '123456' })
+    expect(await tried('/verify', guess)).toEqual([403, 403, 403, 429])
+    expect((await small.call('GET', '/verify?type=signup&token=abc')).status).toBe(429)
+    expect(await tried('/recover', () => ({ email: newEmail() }))).toEqual([200, 200, 200, 429])
+  })
 })

@@ -52,6 +52,8 @@ export interface AuthConfig {
   sms: SmsCodes
   /** Whether a message can reach anybody: a way to send is configured, or the local mailbox can be read. */
   canReach: { email: boolean; phone: boolean }
+  /** By whom text messages go out; empty: nobody. */
+  smsProvider: string
   password: PasswordRules
   guards: AccountGuards
   captcha: CaptchaRule | undefined
@@ -133,6 +135,7 @@ export function authConfig(
     mail: mailCodes(found, canSend.email),
     sms: smsCodes(found, canSend.phone),
     canReach: { email: canSend.email || hasMailbox, phone: canSend.phone || hasMailbox },
+    smsProvider: canSend.phone ? 'twilio' : '',
     password: passwordRules(found),
     guards: accountGuards(found),
     captcha: captchaRule(found),

@@ -56,7 +56,7 @@ export function settings({ config }: AuthService, context: Context): Response {
     disable_signup: config.signupDisabled,
     mailer_autoconfirm: config.mail.autoconfirm,
     phone_autoconfirm: config.sms.autoconfirm,
-    sms_provider: '',
+    sms_provider: config.smsProvider,
     saml_enabled: config.saml.enabled,
     passkeys_enabled: false,
   })

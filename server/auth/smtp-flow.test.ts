@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { makeKeys, type TestAuth, testAuth } from './testing.ts'
+import { codeIn, pathIn } from './testing-mail.ts'
+
+let database: TestDatabase
+let smtp: SMTPServer
+let server: TestAuth
+let refuses = false
+const arrivals: ((raw: Buffer) => void)[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      refuses ? done(Object.assign(new Error(`no such ${address}`), { responseCode: 550 })) : done(),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        arrivals.shift()?.(Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  database = await openTestDatabase()
+  server = testAuth(database, await makeKeys(), {
+    GOTRUE_SMTP_HOST: '127.0.0.1',
+    GOTRUE_SMTP_PORT: String(port),
+    GOTRUE_SMTP_SENDER_NAME: 'Royal Greenside',
+  })
+})
+beforeEach(() => {
+  refuses = false
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await database.close()
+})
+
+/** The next mail that arrives. */
+async function nextMail() {
+  const raw = await new Promise<Buffer>((resolve) => arrivals.push(resolve))
+  const { subject, text, from } = await PostalMime.parse(raw)
+  return { subject, text: text ?? '', from }
+}
+const newEmail = () => `${randomUUID()}@greenside.example`
+
+describe('with a mail server configured', () => {
+  it('S7.29 a sign-up has to be confirmed, by the link in a mail that arrives', async () => {
+    const email = newEmail()
+    const arrived = nextMail()
+    const client = server.client()
+    const { data } = await client.auth.signUp({ email, password: 'a good walk' })
+    expect(data).toMatchObject({ user: { email }, session: null })
+    const mail = await arrived
+    expect(mail).toMatchObject({
+      subject: 'Confirm your email for Royal Greenside',
+      from: { address: 'noreply@club.example', name: 'Royal Greenside' },
+    })
+    expect((await server.call('GET', pathIn(mail))).headers.get('location')).toContain('access_token=')
+    expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
+  })
+
+  it('S7.39 a new password is chosen by a code in Japanese for who asks in Japanese', async () => {
+    const email = newEmail()
+    const first = nextMail()
+    await server.call('POST', '/otp', { body: { email } })
+    await first
+    const second = nextMail()
+    await server.call('POST', '/recover', { body: { email }, headers: { 'accept-language': 'ja,en;q=0.5' } })
+    const mail = await second
+    expect(mail.subject).toBe('【Royal Greenside】パスワードの再設定')
+    const { data } = await server.client().auth.verifyOtp({ email, type: 'recovery', token: codeIn(mail) })
+    expect(data.user?.email).toBe(email)
+  })
+
+  it('a mail that nobody takes tells a stranger nothing, and the log neither address nor code', async () => {
+    refuses = true
+    const said: string[] = []
+    const logged = new Promise<void>((resolve) => {
+      vi.spyOn(console, 'error').mockImplementation((...words) => {
+        said.push(words.join(' '))
+        resolve()
+      })
+    })
+    const email = newEmail()
+    expect(await server.call('POST', '/signup', { body: { email, password: 'a good walk' } })).toMatchObject({
+      status: 200,
+    })
+    await logged
+    expect(said.join('\n')).toContain('was not sent')
+    expect(said.join('\n')).not.toMatch(new RegExp(`${email}|\\b\\d{6}\\b|a good walk`))
+  })
+
+  it('a mail that nobody takes is told to who changes their own account, and nothing is changed', async () => {
+    const email = newEmail()
+    const arrived = nextMail()
+    const client = server.client()
+    await client.auth.signInWithOtp({ email })
+    await client.auth.verifyOtp({ email, type: 'email', token: codeIn(await arrived) })
+    refuses = true
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { error } = await client.auth.updateUser({ email: newEmail() })
+    expect(error).toMatchObject({ status: 500 })
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+})
