@@ -83,6 +83,9 @@ async function start() {
 
 function announce(config: Config) {
   console.log(`\nGreenside is up after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${config.siteUrl}\n`)
+  if (config.hasMailbox && (!config.mail.smtp || !config.sms.twilio)) {
+    console.log(`Mail and text messages that cannot be sent: ${config.siteUrl}/dev/mailbox\n`)
+  }
   if (config.demo) {
     console.log('Demo logins, all with the password greenside-demo:')
     for (const { email, role_id } of demoPeople) console.log(`  ${email.padEnd(38)} ${role_id}`)
