@@ -1,9 +1,16 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
+// Names after it choose: npm run bench -- rest storage
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchStorage } from './storage.ts'
 
-await benchRest()
-await benchRealtime()
-await benchStorage()
+const benches: Record<string, () => Promise<void>> = {
+  rest: benchRest,
+  realtime: benchRealtime,
+  storage: benchStorage,
+}
+const chosen = process.argv.slice(2)
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length === 0 || chosen.includes(name)) await bench()
+}
 process.exit(0)

@@ -1,4 +1,4 @@
-// An RLS-checked read and an order insert through /rest/v1, beside the same SQL through the bare driver and beside
+// Reads checked by RLS and an insert through /rest/v1, beside the same SQL through the bare driver and beside
 // @supabase/lite on the PGlite that it pins. All in one process, without sockets, on the club's own schema.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { type Contestant, printRates, rates } from './rate.ts'
 
 const member = '0194a000-0000-7000-8000-00000000000a'
 const item = '0194a000-0000-7000-8000-00000000000b'
+const firstOrder = '0194a000-0000-7000-8000-00000000000c'
 const claims: Claims = { role: 'authenticated', sub: member }
 
 /** A member, a dish and forty orders: the same rows for every contestant. */
@@ -24,58 +25,89 @@ const rows = `
   insert into auth.users (id, email, aud, role) values ('${member}', 'bench@greenside.example', 'authenticated', 'authenticated');
   insert into public.menu_category (id, name) values ('${item}', 'Mains');
   insert into public.menu_item (id, category_id, name, price_minor) values ('${item}', '${item}', 'Soup', 650);
-  insert into public.user_order (user_id, lines)
-    select '${member}', '[{"item_id": "${item}", "quantity": 1}]' from generate_series(1, 40);`
+  insert into public.user_order (id, user_id, lines)
+    select case n when 1 then '${firstOrder}' else gen_random_uuid() end::uuid, '${member}',
+      '[{"item_id": "${item}", "quantity": 1}]' from generate_series(1, 40) n;`
 
 const columns = 'id, number, status, total_minor, created_at'
-const readSql = `select coalesce(json_agg(o)::text, '[]') as body from (
-  select ${columns} from public.user_order where user_id = $1 order by created_at desc limit 20) o`
-const insertSql = `with o as (insert into public.user_order (id, lines) values ($1, $2) returning ${columns})
-  select json_agg(o)::text as body from o`
 const scopeSql =
   "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 const lines = [{ item_id: item, quantity: 2 }]
-const readPath = `/user_order?select=${columns.replaceAll(' ', '')}&user_id=eq.${member}&order=created_at.desc&limit=20`
-const insertPath = `/user_order?select=${columns.replaceAll(' ', '')}`
+
+/** The same work as SQL, written as one would by hand, and as a request; each answers with so many rows. */
+interface Job {
+  title: string
+  rows: number
+  sql: string
+  values: () => unknown[]
+  request: () => [path: string, init: RequestInit]
+}
+
+const JOBS: Job[] = [
+  {
+    title: 'one of my orders, checked by RLS',
+    rows: 1,
+    sql: `select coalesce(json_agg(o)::text, '[]') as body from (
+      select ${columns} from public.user_order where id = $1) o`,
+    values: () => [firstOrder],
+    request: () => [`/user_order?select=${columns.replaceAll(' ', '')}&id=eq.${firstOrder}`, {}],
+  },
+  {
+    title: '20 of my orders with their items, checked by RLS',
+    rows: 20,
+    sql: `select coalesce(json_agg(o)::text, '[]') as body from (
+      select ${columns}, (
+        select coalesce(json_agg(i), '[]') from (
+          select name, quantity, total_minor from public.user_order_item where order_id = user_order.id) i) as items
+      from public.user_order where user_id = $1 order by created_at desc limit 20) o`,
+    values: () => [member],
+    request: () => [
+      `/user_order?select=${columns.replaceAll(' ', '')},items:user_order_item(name,quantity,total_minor)` +
+        `&user_id=eq.${member}&order=created_at.desc&limit=20`,
+      {},
+    ],
+  },
+  {
+    title: 'an order, priced, expanded and given back',
+    rows: 1,
+    sql: `with o as (insert into public.user_order (id, lines) values ($1, $2) returning ${columns})
+      select json_agg(o)::text as body from o`,
+    values: () => [crypto.randomUUID(), JSON.stringify(lines)],
+    request: () => {
+      const headers = { 'content-type': 'application/json', prefer: 'return=representation' }
+      const body = JSON.stringify({ id: crypto.randomUUID(), lines })
+      return [`/user_order?select=${columns.replaceAll(' ', '')}`, { method: 'POST', headers, body }]
+    },
+  },
+]
+
+/** One way to do any of the jobs. */
+interface Way {
+  name: string
+  once: (job: Job) => Promise<void>
+}
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 type InTransaction = (work: (query: Query) => Promise<void>) => Promise<void>
 
 /** The same SQL by hand: role and claims in a transaction, as whoever has only the driver must do. */
-function bare(name: string, inTransaction: InTransaction): { read: Contestant; insert: Contestant } {
-  const as = (work: (query: Query) => Promise<void>) =>
-    inTransaction(async (query) => {
-      await query(scopeSql, [JSON.stringify(claims)])
-      await work(query)
-    })
+function bare(name: string, inTransaction: InTransaction): Way {
   return {
-    read: {
-      name,
-      once: () => as(async (query) => expectRows((await query(readSql, [member])).rows[0]?.body, 20)),
-    },
-    insert: {
-      name,
-      once: () =>
-        as(async (query) =>
-          expectRows((await query(insertSql, [crypto.randomUUID(), JSON.stringify(lines)])).rows[0]?.body, 1),
-        ),
-    },
+    name,
+    once: ({ sql, values, rows: count }) =>
+      inTransaction(async (query) => {
+        await query(scopeSql, [JSON.stringify(claims)])
+        expectRows((await query(sql, values())).rows[0]?.body, count)
+      }),
   }
 }
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
 
-function byRest(name: string, ask: Ask): { read: Contestant; insert: Contestant } {
-  const headers = { 'content-type': 'application/json', prefer: 'return=representation' }
+function byRest(name: string, ask: Ask): Way {
   return {
-    read: { name, once: async () => expectRows(await (await ask(readPath, {})).text(), 20) },
-    insert: {
-      name,
-      once: async () => {
-        const body = JSON.stringify({ id: crypto.randomUUID(), lines })
-        expectRows(await (await ask(insertPath, { method: 'POST', headers, body })).text(), 1)
-      },
-    },
+    name,
+    once: async ({ request, rows: count }) => expectRows(await (await ask(...request())).text(), count),
   }
 }
 
@@ -159,18 +191,12 @@ async function onPostgres() {
   await server.stop()
 }
 
-async function race(engine: string, all: { read: Contestant; insert: Contestant }[]) {
+async function race(engine: string, ways: readonly Way[]) {
   for (const callers of [1, 10]) {
-    printRates(
-      `${engine}: 20 of my orders, checked by RLS`,
-      callers,
-      await rates(
-        all.map(({ read }) => read),
-        callers,
-      ),
-    )
-    const inserts = all.map(({ insert }) => insert)
-    printRates(`${engine}: an order, priced and expanded`, callers, await rates(inserts, callers))
+    for (const job of JOBS) {
+      const contestants = ways.map(({ name, once }): Contestant => ({ name, once: () => once(job) }))
+      printRates(`${engine}: ${job.title}`, callers, await rates(contestants, callers))
+    }
   }
 }
 
