@@ -1,0 +1,159 @@
+import { Secret, TOTP } from 'otpauth'
+import { enterCode, expect, test } from './auth-club.ts'
+import { isAlive, linkIn, messageTo, signInElsewhere, someAddress, typeSignIn } from './auth-mail.ts'
+import { placeOrder } from './orders.ts'
+import { clientFor, deviceOf, storedSession } from './people.ts'
+
+test.describe('signed in', () => {
+  test.use({ storageState: async ({ club, member }, use) => use(deviceOf(club.url, member.session)) })
+
+  test('S7.42 a new email counts once both addresses have confirmed it', async ({ page, club, member }) => {
+    const email = someAddress()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Email/ }).click()
+    await page.getByLabel('New email').fill(email)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+    await page.goto(linkIn(await messageTo(club.url, email)))
+    await expect(page.getByText('One of two steps is done')).toBeVisible()
+    await page.goto(linkIn(await messageTo(club.url, member.email, 2)))
+    await expect(page.getByRole('button', { name: `Email ${email}` })).toBeVisible()
+    const { error } = await (await clientFor(club.url)).auth.signInWithPassword({ ...member, email })
+    expect(error).toBeNull()
+  })
+
+  test('S4.16 S4.17 S7.47 S7.48 S7.49 an authenticator app is set up, and asked for at the next sign-in', async ({
+    page,
+    context,
+    club,
+    member,
+  }) => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Second factor/ }).click()
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const secret = (await page.getByRole('code').textContent())!.replaceAll(' ', '')
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await enterCode(page, app.generate(), 'Confirm')
+    await expect(page.getByText('Since')).toBeVisible()
+    await context.clearCookies()
+    await page.goto('/profile')
+    await typeSignIn(page, member.email, member.password)
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expect(page.getByText('Robin')).toHaveCount(0)
+    await page.goto('/userorderlist')
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    // The app's next code: the one before was shown once.
+    await enterCode(page, app.generate({ timestamp: Date.now() + 30_000 }), 'Confirm')
+    await expect(page).toHaveURL('/userorderlist')
+    expect((await storedSession(context, club.url))!.user.factors).toHaveLength(1)
+  })
+
+  test('S4.17 an act that needs the second factor asks for it, and is done then', async ({
+    page,
+    club,
+    member,
+  }) => {
+    const client = await clientFor(club.url)
+    await client.auth.setSession(member.session)
+    const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+    const app = new TOTP({ secret: Secret.fromBase32(factor!.totp.secret) })
+    await page.goto('/profile')
+    await expect(page.getByLabel('First name')).toHaveValue('Robin')
+    await page.getByRole('button', { name: /^Password/ }).click()
+    await page.getByLabel('New password').fill('another good walk')
+    // Set up on another device in the meantime: this page still believes that its session is enough.
+    const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor!.id, code: app.generate() })
+    expect(verified.error).toBeNull()
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('The digits that your authenticator app shows now.')).toBeVisible()
+    await enterCode(page, app.generate({ timestamp: Date.now() + 30_000 }), 'Confirm')
+    await expect(page.getByText('Password saved')).toBeVisible()
+  })
+
+  test('S7.43 the devices are shown; another one is signed out, then all others, then all', async ({
+    page,
+    context,
+    club,
+    member,
+  }) => {
+    const [lost, other] = [await signInElsewhere(club.url, member), await signInElsewhere(club.url, member)]
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Devices' }).click()
+    const rows = page.getByRole('dialog').getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('This device')
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await expect(rows).toHaveCount(2)
+    expect([await isAlive(club.url, lost), await isAlive(club.url, other)].sort()).toEqual([false, true])
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await expect(rows).toHaveCount(1)
+    expect(await isAlive(club.url, other)).toBe(false)
+    const late = await signInElsewhere(club.url, member)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await isAlive(club.url, late)).toBe(false)
+    expect(await storedSession(context, club.url)).toBeNull()
+  })
+
+  test('deleting the account signs out for good; the order stays with the club, nameless', async ({
+    page,
+    context,
+    club,
+    member,
+  }) => {
+    const order = await placeOrder(await clientFor(club.url, member.session))
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('This is something else.')).toBeVisible()
+    await page.getByLabel(/^Type .* to confirm/).fill(member.email)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await storedSession(context, club.url)).toBeNull()
+    await typeSignIn(page, member.email, member.password)
+    await expect(page.getByRole('alert')).toContainText('wrong')
+    const kitchen = await signInElsewhere(club.url, {
+      email: 'kitchen@greenside.example',
+      password: 'greenside-demo',
+      session: member.session,
+    })
+    const { data } = await (await clientFor(club.url, kitchen))
+      .from('user_order')
+      .select('id, user_id, profiles (first_name)')
+      .eq('id', order.id)
+      .single()
+      .throwOnError()
+    expect(data).toEqual({ id: order.id, user_id: null, profiles: null })
+  })
+
+  for (const code of ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']) {
+    test(`S8.11 S8.12 S8.13 a callback with ${code} says so and leaves the session`, async ({
+      page,
+      context,
+      club,
+      member,
+    }) => {
+      const given = `error=server_error&error_code=${code}&error_description=No`
+      await page.goto(`/confirm?type=link&${given}#${given}&sb=`)
+      await expect(page.getByRole('alert')).toContainText(/sign-in|way to sign in/)
+      expect((await storedSession(context, club.url))!.user.id).toBe(member.session.user.id)
+      await page.getByRole('link', { name: 'To my profile' }).click()
+      await expect(page.getByLabel('First name')).toHaveValue('Robin')
+    })
+  }
+
+  test('S7.45 S7.46 another sign-in is linked, and unlinked again', async ({ page, oidc, member }) => {
+    oidc.person = { sub: member.email, email: someAddress(), name: 'Robin at work' }
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Linked sign-ins' }).click()
+    await page.getByRole('button', { name: 'Link Keycloak' }).click()
+    await expect(page.getByText('Linked to your account')).toBeVisible()
+    await page.getByRole('button', { name: 'Linked sign-ins' }).click()
+    await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
+    await expect(page.getByRole('button', { name: 'Link Keycloak' })).toBeVisible()
+  })
+})
