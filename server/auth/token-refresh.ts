@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../database/types.ts'
+import { audit } from './audit.ts'
 import { optionalText, readBody } from './body.ts'
 import { clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
@@ -31,7 +32,10 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
     if (isBanned(user, service.now())) throw refused('user_banned', 'User Banned')
     const refreshToken = await successorOf(service, transaction, stored)
     // Not thrown here: the family's revocation must be kept although the call fails.
-    if (refreshToken === undefined) return undefined
+    if (refreshToken === undefined) {
+      await audit(service, transaction, { action: 'token_revoked', actor: user, client })
+      return undefined
+    }
     await touchSession(service, transaction, stored.session_id, client)
     const amr = await readAmr(transaction, stored.session_id)
     return { user, session: { id: stored.session_id, refreshToken, amr } }
