@@ -85,11 +85,9 @@ describe('signing in', () => {
     ])
   })
 
-  for (const [event, id] of [
-    ['TOKEN_REFRESHED', 'S4.19'],
-    ['USER_UPDATED', 'S4.20'],
-  ] as const) {
-    it(`${id} S4.21 S4.23 ${event} loads the profile of a session without one, and not a second time`, async () => {
+  it.each(['TOKEN_REFRESHED', 'USER_UPDATED'])(
+    'S4.19 S4.20 S4.21 S4.23 %s loads the profile of a session without one, and not a second time',
+    async (event) => {
       backend.fault = ({ path }) =>
         path.startsWith('/rest/v1/profiles') ? { status: 400, body: {} } : undefined
       await start()
@@ -108,8 +106,8 @@ describe('signing in', () => {
       await again()
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(profileReads()).toHaveLength(1)
-    })
-  }
+    },
+  )
 
   it('S7.61 a profile that cannot be read is false, and the person not logged in', async () => {
     await start()
@@ -247,7 +245,7 @@ describe('a second factor', () => {
     expect(profileReads()).toEqual([])
   })
 
-  it('S4.16 that was shown opens the session', async () => {
+  it('S4.16 S7.04 that was shown opens the session', async () => {
     storeSession(guarded('aal2'))
     await start()
     await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }))
