@@ -1,5 +1,6 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage
+import { benchAuth } from './auth.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchStorage } from './storage.ts'
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   rest: benchRest,
   realtime: benchRealtime,
   storage: benchStorage,
+  auth: benchAuth,
 }
 const chosen = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {
