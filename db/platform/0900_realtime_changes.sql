@@ -75,27 +75,36 @@ create or replace trigger realtime_change after insert on realtime.messages
 
 /*
   What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and
-  gives one jsonb. In one statement, because as many round trips as there are people would be felt by all of them. A policy
-  that fails is the fault of its audience alone. For the owner, as it takes on the roles of the claims.
+  gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; prepared, and
+  one role after the other, because a plan with policies holds until the role changes. For the owner, as it takes on the
+  roles of the claims.
 */
 create or replace function realtime.seen_by(audiences jsonb, query text, keys jsonb)
-returns table (place integer, seen jsonb, fault text) language plpgsql as $$
+returns table (place bigint, seen jsonb) language plpgsql as $$
 declare
+  ask constant text := format('execute realtime_seen_by(%L)', keys);
+  current text := '';
   claims jsonb;
 begin
-  perform set_config('transaction_read_only', 'on', true);
-  place := 0;
-  for claims in select value from jsonb_array_elements(audiences) loop
-    place := place + 1;
-    seen := null;
-    fault := null;
-    begin
-      perform set_config('request.jwt.claims', claims::text, true), set_config('role', claims ->> 'role', true);
-      execute query into seen using keys;
-    exception when others then fault := format('%s (%s)', sqlerrm, sqlstate);
-    end;
+  perform set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true);
+  -- Left by a call that failed: a prepared statement outlives its transaction.
+  if exists (select from pg_catalog.pg_prepared_statements p where p.name = 'realtime_seen_by') then
+    deallocate realtime_seen_by;
+  end if;
+  execute 'prepare realtime_seen_by (jsonb) as ' || query;
+  for place, claims in
+    select a.i, a.claims from jsonb_array_elements(audiences) with ordinality as a (claims, i)
+    order by a.claims ->> 'role', a.i
+  loop
+    perform set_config('request.jwt.claims', claims::text, true);
+    if current <> claims ->> 'role' then
+      current := claims ->> 'role';
+      perform set_config('role', current, true);
+    end if;
+    execute ask into seen;
     return next;
   end loop;
+  deallocate realtime_seen_by;
 end
 $$;
 revoke execute on function realtime.seen_by(jsonb, text, jsonb) from public;

@@ -1,4 +1,4 @@
-import type { Claims, Database, Scope } from '#server/database/types.ts'
+import type { Claims, Database, DatabaseError, Scope } from '#server/database/types.ts'
 import type { Change } from './change-log.ts'
 import { keyOf, quoteIdentifier, type Table } from './tables.ts'
 
@@ -32,8 +32,8 @@ export type Sight = ReadonlySet<number> | { fault: string }
 
 /**
  * Which of these changes, all of one table, concern rows that each of the audiences may see now: one look-up for each
- * audience, as the caller, so that row-level security decides; all in one statement. The table must have a key, and the
- * roles must read it. Throws DatabaseError when nothing could be asked at all.
+ * audience, as the caller, so that row-level security decides; all in one statement. Where a policy fails, each is asked
+ * alone, so that the fault is of its audience alone. The table must have a key, and the roles must read it.
  */
 export async function sightsOf(
   database: Database,
@@ -41,16 +41,36 @@ export async function sightsOf(
   table: Table,
   changes: readonly Change[],
 ): Promise<Sight[]> {
+  try {
+    return await askAll(database, audiences, table, changes)
+  } catch (error) {
+    const { code = '', message } = error as Partial<DatabaseError> & Error
+    if (audiences.length === 1 || OF_THE_SERVER.test(code)) return audiences.map(() => ({ fault: message }))
+    const sights: Sight[] = []
+    for (const audience of audiences) sights.push(...(await sightsOf(database, [audience], table, changes)))
+    return sights
+  }
+}
+
+/** SQLSTATEs that say nothing about a policy: no connection, no resources, stopped or cancelled. */
+const OF_THE_SERVER = /^(08|53|57)/
+
+async function askAll(
+  database: Database,
+  audiences: readonly Audience[],
+  table: Table,
+  changes: readonly Change[],
+): Promise<Sight[]> {
   const key = keyOf(table)
-  const { rows } = await database.runAsOwner<{ seen: number[] | null; fault: string | null }>(
-    'select seen, fault from realtime.seen_by($1, $2, $3) order by place',
+  const { rows } = await database.runAsOwner<{ seen: number[] | null }>(
+    'select seen from realtime.seen_by($1, $2, $3) order by place',
     [
       JSON.stringify(audiences.map(({ scope }) => scope.claims)),
       lookUp(table),
       JSON.stringify(changes.map((change) => ({ ...keyValues(key, change), '#seq': change.seq }))),
     ],
   )
-  return rows.map(({ seen, fault }) => (fault === null ? new Set(seen) : { fault }))
+  return rows.map(({ seen }) => new Set(seen))
 }
 
 function lookUp(table: Table): string {

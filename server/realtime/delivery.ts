@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Role } from '#server/database/types.ts'
-import { type Audience, isExpired, type Sight, sightsOf } from './audience.ts'
+import { type Audience, isExpired, sightsOf } from './audience.ts'
 import { type Binding, isAskedFor } from './bindings.ts'
 import type { Change } from './change-log.ts'
 import { groupBy } from './group-by.ts'
@@ -115,12 +115,8 @@ async function invisible(
 ): Promise<Set<Post>> {
   const unseen = new Set<Post>()
   const lookUp = async ({ table, changes, audiences }: Inquiry) => {
-    const sights = await sightsOf(
-      database,
-      audiences.map(({ audience }) => audience),
-      table,
-      changes,
-    ).catch((error: Error): Sight[] => audiences.map(() => ({ fault: error.message })))
+    const asked = audiences.map(({ audience }) => audience)
+    const sights = await sightsOf(database, asked, table, changes)
     const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
     for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
     for (const [i, { posts }] of audiences.entries()) {
