@@ -67,7 +67,7 @@ describe('changes belong to their author', () => {
     ])
   })
 
-  it('a session that changed under way does not send them either', async () => {
+  it('S7.02 a session that changed under way does not send them either', async () => {
     const { deliver } = await import('#web/data/deliver.ts')
     const record = await app.write(report('i1'))
     await app.whenSettled(record)
