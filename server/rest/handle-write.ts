@@ -22,7 +22,7 @@ export async function writeTable(
   const plan = await planned(gateway.source, (cache) =>
     planWrite(cache, findTable(cache, call.schema, name), { kind, query, rows, prefer: call.prefer }),
   )
-  const statement = writeStatement(plan, call.media, call.prefer)
+  const statement = writeStatement(plan, { ...call, maxRows: gateway.maxRows })
   if (call.media.plan) return explain(gateway, call, statement)
   const answer = await execute(gateway, call, statement)
   return respond(reply(gateway, call, plan, answer), answer)

@@ -8,6 +8,8 @@ interface ReadOptions {
   values: Values
   /** The most rows of any list, embedded ones too; undefined for no end. */
   maxRows: number | undefined
+  /** The outermost list is given whole, as what a write wrote. */
+  wholeRoot?: boolean
 }
 
 /** `select … from … where … order by … limit …` of a node; `join` ties an embedded one to its parent. */
@@ -19,8 +21,12 @@ export function selectSql(node: ReadNode, options: ReadOptions, join?: Join): st
     whereSql(node, options.values, join) +
     groupBy +
     orderSql(node, options.values) +
-    rangeSql(node, join?.embed.toOne ? { ...options, maxRows: undefined } : options)
+    rangeSql(node, isUnbounded(options, join) ? { ...options, maxRows: undefined } : options)
   )
+}
+
+function isUnbounded({ wholeRoot }: ReadOptions, join: Join | undefined): boolean {
+  return join === undefined ? wholeRoot === true : join.embed.toOne
 }
 
 /** The rows that the node's conditions let through, without columns, order or range. */
@@ -31,7 +37,8 @@ export function matchSql(node: ReadNode, values: Values, join?: Join): string {
 /** As `selectSql`, without columns where the number of rows does not depend on them. */
 export function rowsSql(node: ReadNode, options: ReadOptions): string {
   if (isAggregated(node)) return selectSql(node, options)
-  return `${matchSql(node, options.values)}${rangeSql(node, options)}`
+  const bounded = isUnbounded(options, undefined) ? { ...options, maxRows: undefined } : options
+  return `${matchSql(node, options.values)}${rangeSql(node, bounded)}`
 }
 
 /** The conditions as ` where …`, or nothing. */

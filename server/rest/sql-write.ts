@@ -11,10 +11,13 @@ const ITEM = 'pgrst_item'
 const MERGED = 'pgrst.merged'
 
 /** The write as a CTE, and the answer read from the rows it returns: one statement, so it is all or nothing. */
-export function writeStatement(plan: WritePlan, media: Media, prefer: Prefer): Statement {
+export function writeStatement(
+  plan: WritePlan,
+  { media, prefer, maxRows }: { media: Media; prefer: Prefer; maxRows: number },
+): Statement {
   const values = new Values()
   const write = WRITES[plan.kind](plan, values)
-  const options = { values, maxRows: undefined }
+  const options = { values, maxRows, wholeRoot: true }
   const shown = plan.returning === 'rows'
   const rows = shown ? selectSql(plan.read, options) : rowsSql(plan.read, options)
   const columns = [

@@ -24,7 +24,7 @@ function write(name: string, kind: WriteKind, search: string, body: string, pref
   const query = parseQuery(search, false)
   const rows = body === '' ? undefined : parseRows(body, query.columns)
   const plan = planWrite(CLUB, findTable(CLUB, 'club', name), { kind, query, rows, prefer })
-  return writeStatement(plan, parseAccept(null, false), prefer)
+  return writeStatement(plan, { media: parseAccept(null, false), prefer, maxRows: 100 })
 }
 
 describe('the SQL of a read', () => {
@@ -112,6 +112,12 @@ describe('the SQL of a write', () => {
     expect(write('cup', 'insert', '', '{"name":"A"}', 'resolution=ignore-duplicates').text).toContain(
       'on conflict ("id") do nothing',
     )
+  })
+
+  it('gives back all that it wrote, with lists inside that are bounded', () => {
+    const { text } = write('home', 'update', 'select=name,player(name)', '{"name":"x"}', 'return=representation')
+    expect(text.match(/limit 100/g)).toHaveLength(1)
+    expect(text).toContain('limit 100) _) as "player" from pgrst_source')
   })
 
   it('deletes by its conditions', () => {
