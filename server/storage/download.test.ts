@@ -173,6 +173,9 @@ describe('a signed address', () => {
     const box = (await store.client(ann.scope.claims)).from('box')
     const { data } = await box.createSignedUrl(path, 60, { download: 'a note.txt' })
     const url = data?.signedUrl ?? ''
+    const [, payload = ''] = new URL(url).searchParams.get('token')?.split('.') ?? []
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
+    expect(claims).toEqual({ url: `box/${path}`, iat: expect.any(Number), exp: claims.iat + 60 })
     const answer = await store.fetch(url)
     expect(await answer.text()).toBe(TEXT)
     expect(answer.headers.get('content-disposition')).toContain('a note.txt')

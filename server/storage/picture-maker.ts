@@ -51,7 +51,11 @@ function resized(image: Sharp, { width, height, resize }: Wish, maxSidePx: numbe
   })
 }
 
-function encoded(image: Sharp, type: PictureType, quality: number): Sharp {
+const USUAL_QUALITY = 80
+const USUAL_AVIF_QUALITY = 60
+
+function encoded(image: Sharp, type: PictureType, asked: number | undefined): Sharp {
+  const quality = asked ?? (type === 'image/avif' ? USUAL_AVIF_QUALITY : USUAL_QUALITY)
   switch (type) {
     case 'image/jpeg':
       return image.jpeg({ quality })

@@ -9,8 +9,8 @@ export const wish = z.object({
   height: side,
   /** cover: fills both sides and is cut; contain: lies within both; fill: is stretched to both. */
   resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
-  /** Of 100; not for PNG and GIF, which lose nothing. */
-  quality: z.coerce.number().int().min(20).max(100).default(80),
+  /** Of 100; not for PNG and GIF, which lose nothing. None: 80, or what looks alike as AVIF. */
+  quality: z.coerce.number().int().min(20).max(100).optional(),
   /** origin: as the object has it; none: what the reader takes. */
   format: z.enum(['origin', 'webp', 'avif']).optional(),
 })

@@ -42,7 +42,7 @@ export function pictures(directory: string, limits: ImageLimits, patienceMs: num
   }
 
   const keyOf: Pictures['keyOf'] = ({ wish, type }) => {
-    const { width = 0, height = 0, resize, quality } = wish
+    const { width = 0, height = 0, resize, quality = 'usual' } = wish
     const cut = (side: number) => Math.min(side, limits.maxSidePx)
     const text = [cut(width), cut(height), resize, quality, type].join(' ')
     return createHash('sha256').update(text).digest('hex').slice(0, 32)

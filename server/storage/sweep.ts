@@ -15,7 +15,6 @@ export async function sweepFiles(database: Database, files: FileStore, now = Dat
   let count = 0
   await files.clear({ arrivedBefore: now - GRACE_MS, asideBefore: now - ASIDE_MS })
   for await (const versions of files.versionsBefore(now - GRACE_MS)) {
-    if (versions.length === 0) continue
     const unnamed = await withoutRow(database, versions)
     await files.setAside(...unnamed)
     count += unnamed.length
@@ -29,6 +28,7 @@ export async function sweepPictures(database: Database, pictures: Pictures): Pro
 }
 
 async function withoutRow(database: Database, versions: string[]): Promise<string[]> {
+  if (versions.length === 0) return []
   const { rows } = await database.runAsOwner<{ version: string }>(
     'select version from storage.objects where version = any ($1::text[])',
     [versions],

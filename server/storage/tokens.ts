@@ -26,7 +26,9 @@ export function urlSigner(secret: string): UrlSigner {
   return {
     sign(grant, expiresIn) {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ ...grant, iat: now, exp: now + expiresIn })
+      const { use, ...rest } = grant
+      // To read is what a token without a use is for, as elsewhere in Supabase.
+      return new SignJWT({ ...rest, ...(use !== 'read' && { use }), iat: now, exp: now + expiresIn })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .sign(key)
     },
@@ -38,7 +40,7 @@ export function urlSigner(secret: string): UrlSigner {
       }).catch((error) => {
         throw badToken(error instanceof errors.JWTExpired ? 'jwt expired' : 'jwt malformed or not ours')
       })
-      if (payload.url !== url || payload.use !== use) throw badSignature()
+      if (payload.url !== url || (payload.use ?? 'read') !== use) throw badSignature()
       return payload as unknown as GrantFor<typeof use>
     },
   }
