@@ -26,6 +26,8 @@ export function useInbox() {
   const query = useQuery({
     queryKey: ['notification', 'inbox', user?.id],
     enabled: user !== null,
+    // What came while the page was loading was told to nobody.
+    staleTime: 0,
     queryFn: async (): Promise<InboxNews[]> => {
       const { data } = await supabase()
         .from('notification')
