@@ -249,8 +249,8 @@ describe('another day', () => {
 })
 
 describe('without demo people', () => {
-  it('they and their orders are gone, everybody else and the club stay, and they can come back', async () => {
-    const { id } = await createUser(database, { role_id: 'admin' })
+  it('they and their orders are gone, even the last administrator, everybody else and the club stay, and they can come back', async () => {
+    const { id } = await createUser(database)
     await removeDemoPeople(database)
     expect(await column('select id from auth.users')).toEqual([id])
     expect(await column('select count(*)::int from public.user_order')).toEqual([0])

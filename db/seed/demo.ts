@@ -58,10 +58,13 @@ export async function seedDemo(database: Database, { now }: { now: Date }): Prom
 export async function removeDemoPeople(database: Database): Promise<void> {
   if ((await readMarker(database))?.people !== 'present') return
   await database.asOwner(async (session) => {
-    await session.query(
-      'delete from auth.users where id::text in (select jsonb_array_elements_text($1::jsonb))',
-      [JSON.stringify(demoPeople.map(({ email }) => personId(email.split('@')[0]!)))],
-    )
+    const ids = [JSON.stringify(demoPeople.map(({ email }) => personId(email.split('@')[0]!)))]
+    const among = '::text in (select jsonb_array_elements_text($1::jsonb))'
+    // Orders of people who leave stay for the club's books; those of people who never were do not.
+    await session.query(`delete from public.user_order where user_id${among}`, ids)
+    // Their profiles first: everybody knows the password of the demo's administrator, who must go even as the last one.
+    await session.query(`delete from public.profiles where id${among}`, ids)
+    await session.query(`delete from auth.users where id${among}`, ids)
     await writeMarker(session, { people: 'removed' })
   })
 }
