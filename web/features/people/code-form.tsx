@@ -38,7 +38,7 @@ export function CodeForm({ act, hint, action, onCode, onResend }: CodeFormProps)
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}
-          className="figure h-14 text-center text-2xl tracking-[0.3em]"
+          className="figure h-14 text-center text-2xl! tracking-[0.3em]"
           value={code}
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
         />

@@ -29,7 +29,7 @@ export function PersonHead() {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">
-        {profile ? <Photo profile={profile} /> : <Initials profile={undefined} />}
+        {profile && !user?.is_anonymous ? <Photo profile={profile} /> : <Initials profile={undefined} />}
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold text-xl">{name || t('profile.noName')}</p>
           <p className="truncate text-muted text-sm">{user?.email || user?.phone}</p>
