@@ -15,6 +15,7 @@ import {
   useInbox,
 } from '#web/features/notifications/notifications-data.ts'
 import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
+import { mayPrompt } from '#web/pwa/permission.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { List } from '#web/ui/list.tsx'
@@ -26,8 +27,8 @@ export function NotificationsScreen() {
   const { role } = useMe()
   const { news } = useInbox()
   const unread = news.filter(({ read_at }) => read_at === null).length
-  // A question stands first; what is merely so stands below the news.
-  const [asks] = useState(() => pushState() === 'default')
+  // A question stands first, once in a week; what is merely so stands below the news.
+  const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
     <div className="flex flex-col gap-6">
       <TopBarActions>
