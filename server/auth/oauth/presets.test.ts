@@ -124,10 +124,9 @@ describe('signing in at Apple', () => {
       else url = new URL(next, url).href
     }
     expect(page).toContain(`action="${base}/callback"`)
-    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ])
+    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    )
     const user = JSON.stringify({ name: { firstName: 'Aoife', lastName: 'Byrne' } })
     const answer = await browser.step(`${base}/callback`, {
       method: 'POST',

@@ -1,8 +1,7 @@
 import type { Profile, SAML } from '@node-saml/node-saml'
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { type AuthError, validationFailed } from '../errors.ts'
-import { refuseDoctype } from './idp-metadata.ts'
 import { clockSkewMs } from './service-provider.ts'
+import { parseXml, select } from './xml.ts'
 
 /** An assertion whose signature, audience, recipient and times were checked. */
 export interface Assertion {
@@ -33,8 +32,8 @@ interface Element {
 
 /** Who issued a response, unchecked: to find whose signature to ask for. */
 export async function claimedIssuer(response: string): Promise<string> {
-  const document = await readXml(response)
-  const [issuer] = xpath.selectElements(document, "/*[local-name()='Response']/*[local-name()='Issuer']")
+  const { root } = await readXml(response)
+  const [issuer] = select(root, "/*[local-name()='Response']/*[local-name()='Issuer']")
   return issuer?.textContent?.trim() ?? ''
 }
 
@@ -67,19 +66,15 @@ export async function checkedAssertion(saml: SAML, response: string, expected: E
 }
 
 async function checkEnvelope(response: string, { acsUrl, requestId }: Expected): Promise<void> {
-  const { documentElement: root } = await readXml(response)
+  const { root } = await readXml(response)
   const destination = root.getAttribute('Destination')
   if (destination && destination !== acsUrl) throw invalid('it is meant for another address')
   const answers = root.getAttribute('InResponseTo')
   if (answers && answers !== requestId) throw invalid('it answers another request')
 }
 
-async function readXml(response: string) {
-  const xml = Buffer.from(response, 'base64').toString('utf8')
-  refuseDoctype(xml)
-  return parseDomFromString(xml).catch(() => {
-    throw validationFailed('SAMLResponse is not a valid XML SAML assertion')
-  })
+function readXml(response: string) {
+  return parseXml(Buffer.from(response, 'base64').toString('utf8'), 'SAMLResponse')
 }
 
 /** A bearer confirmation for this very address, request and time has to be there; gives until when it holds. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import type { Keys } from '../../keys.ts'
 import { fragmentOf } from '../oauth/testing-walk.ts'
@@ -16,6 +16,10 @@ beforeAll(async () => {
   links = await openSsoClub(database, keys)
 })
 afterAll(() => database.close())
+// The library reads the machine's clock.
+beforeEach(() => {
+  links.club.clock.now = Date.now()
+})
 
 async function userOf(url: URL) {
   return (await links.club.call('GET', '/user', { token: fragmentOf(url).access_token })).body
