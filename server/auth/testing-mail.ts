@@ -7,9 +7,11 @@ export function newestTo(mailbox: Mailbox, to: string): KeptMessage {
   return found
 }
 
-/** The code in a message. */
+/** The code in a message: on a line of its own in a mail, within the sentence of a text message. */
 export function codeIn({ text }: Pick<KeptMessage, 'text'>): string {
-  return /\b\d{6,10}\b(?!.*\/)/.exec(text.replace(/https?:\S+/g, ''))![0]
+  const [code] = /^\d{6,10}$/m.exec(text) ?? /\d{6,10}/.exec(text) ?? []
+  if (code === undefined) throw new Error('There is no code in the message')
+  return code
 }
 
 /** The link in a mail. */
