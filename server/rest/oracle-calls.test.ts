@@ -18,8 +18,8 @@ let reference: Reference
 beforeAll(async () => {
   // The reference prints each refusal with its stack.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  ours = await openFixture({ schemas: ['club'] })
-  reference = await openReference()
+  ours = await openFixture({ schemas: ['club'], aggregatesEnabled: true })
+  reference = await openReference(true)
 }, 180_000)
 afterAll(async () => {
   await ours.close()

@@ -115,7 +115,13 @@ describe('the SQL of a write', () => {
   })
 
   it('gives back all that it wrote, with lists inside that are bounded', () => {
-    const { text } = write('home', 'update', 'select=name,player(name)', '{"name":"x"}', 'return=representation')
+    const { text } = write(
+      'home',
+      'update',
+      'select=name,player(name)',
+      '{"name":"x"}',
+      'return=representation',
+    )
     expect(text.match(/limit 100/g)).toHaveLength(1)
     expect(text).toContain('limit 100) _) as "player" from pgrst_source')
   })

@@ -259,7 +259,6 @@ const REFUSALS = same(
   (db) => db.from('player').select('id').order('nope'),
   (db) => db.from('player').select('id').eq('home.name', 'x'),
   (db) => db.from('player').select('id').limit(-1),
-  (db) => db.from('player').select('count()'),
 )
 
 const DIFFERENT = [
@@ -296,12 +295,28 @@ const DIFFERENT = [
   ),
 ]
 
+const AGGREGATES = same(
+  (db) => db.from('round').select('count()'),
+  (db) => db.from('round').select('score.sum(), score.max(), least:score.min()'),
+  (db) => db.from('round').select('score.avg()::int'),
+  (db) => db.from('round').select('played_on, score.sum()').order('played_on'),
+  (db) => db.from('round').select('played_on, rounds:count()').order('played_on').limit(2),
+  (db) => db.from('round').select('count()').gt('score', 80).single(),
+  (db) => db.from('player').select('id, round!round_player_id_fkey(count())').order('id'),
+  (db) => db.from('player').select('id, round!round_player_id_fkey(score.max())').order('id'),
+  (db) => db.from('home').select('name, player(handicap.sum()::text)').order('id'),
+  (db) => db.from('round').select('score.sum(), ...player!round_player_id_fkey(name)').eq('player_id', 1),
+  (db) => db.from('round').select('nope.sum()'),
+  (db) => db.from('round').select('story.sum()'),
+)
+
 /** In this order: the writes build on each other. */
 export const ORACLE_CALLS: OracleCall[] = [
   ...FILTERS,
   ...SELECTS,
   ...EMBEDS,
   ...FUNCTIONS,
+  ...AGGREGATES,
   ...WRITES,
   ...REFUSALS,
   ...DIFFERENT,

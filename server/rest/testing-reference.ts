@@ -12,13 +12,18 @@ export interface Reference {
   close(): Promise<void>
 }
 
-export async function openReference(): Promise<Reference> {
+export async function openReference(withAggregates = false): Promise<Reference> {
   const connection = await createPgliteConnection({ url: 'memory://' })
   await connection.driver.exec(`
     create role anon; create role authenticated; create role service_role bypassrls;
     begin; ${fixtureSql('public')} commit;`)
   const service = { type: 'secret', claims: { role: 'service_role' } } as const
-  const app = new App({ connection, options: { server: { apiKeys: { resolver: async () => service } } } })
+  const api = { aggregates_enabled: withAggregates }
+  const app = new App({
+    connection,
+    api,
+    options: { server: { apiKeys: { resolver: async () => service } } },
+  })
   const ask = async (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
     app.fetch(new Request(input, init))
   return {
