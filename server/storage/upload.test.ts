@@ -77,6 +77,15 @@ describe('an upload', () => {
     const name = `${folder}/cached.txt`
     await box.upload(name, 'x')
     expect((await box.info(name)).data).toMatchObject({ cacheControl: 'max-age=3600' })
+    const said = async (header?: string) => {
+      const headers = { 'content-type': 'text/plain', ...(header && { 'cache-control': header }) }
+      await store.fetch(`/object/box/${name}`, { method: 'PUT', body: 'x', headers, as: ann.scope.claims })
+      return (await box.info(name)).data?.cacheControl
+    }
+    expect(await said()).toBe('max-age=3600')
+    expect(await said('max-age=5')).toBe('max-age=5')
+    expect(await said('no-store')).toBe('no-store')
+    expect(await said('whenever')).toBe('no-cache')
   })
 
   it('takes only metadata that is an object, and that the database can keep', async () => {

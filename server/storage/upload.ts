@@ -82,8 +82,9 @@ function detailsOf({
   return { metadata, userMetadata: parseMetadata(userMetadata) }
 }
 
-/** A form says `3600`, a header `max-age=3600`; what cannot be read is not cached unasked. */
+/** A form says `3600`, a header `max-age=3600`; nothing means an hour, and what cannot be read is not cached unasked. */
 function cacheHeader(given = ''): string {
+  if (given === '') return 'max-age=3600'
   const seconds = /^(?:.*\bmax-age=)?(\d{1,9})\b/i.exec(given)?.[1]
   if (seconds !== undefined) return `max-age=${seconds}`
   return /\bno-store\b/i.test(given) ? 'no-store' : 'no-cache'
