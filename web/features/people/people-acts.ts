@@ -13,6 +13,7 @@ export interface Invitation {
   surname: string
   role: RoleId
   group: string
+  /** Of the mail; empty: the one that their account has. */
   language: string
 }
 

@@ -113,7 +113,7 @@ interface ActsProps {
 }
 
 function Acts({ person, name, onGone }: ActsProps) {
-  const { t, i18n } = useTranslation('groups')
+  const { t } = useTranslation('groups')
   const [asked, setAsked] = useState<'suspend' | 'remove'>()
   const act = useAct()
   const isMe = useMe().user?.id === person.id
@@ -123,6 +123,7 @@ function Acts({ person, name, onGone }: ActsProps) {
   }
   const again = async () => {
     const { email, role_id: role, user_group_id: group } = person
+    // In the language that was chosen the first time.
     const invitation = {
       email: email ?? '',
       firstName: '',
