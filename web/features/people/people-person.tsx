@@ -130,7 +130,7 @@ function Acts({ person, name, onGone }: ActsProps) {
       surname: '',
       role,
       group,
-      language: i18n.language,
+      language: '',
     }
     if (await act.run(() => invite(invitation))) toast('success', t('invite.sent', { email }))
   }
