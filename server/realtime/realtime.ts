@@ -34,6 +34,8 @@ export interface RealtimeOptions {
   config?: RealtimeConfig
   /** A socket from which nothing was heard for so long is closed; the client's heartbeats come every 25 to 30 s. */
   heartbeatTimeoutMs?: number
+  /** How often heartbeats and the ends of tokens are looked at. */
+  inspectionsMs?: number
   /** How the gateways of a group know that one is gone. */
   groupTimes?: GroupTimes
   log?: Log
@@ -51,7 +53,8 @@ const INTERRUPTIONS_MS = 100
 
 /** The Realtime gateway: postgres_changes, broadcast and presence for the unchanged Supabase client. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { database, verifier, heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, log = console.error } = options
+  const { database, verifier, log = console.error } = options
+  const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
   const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
   const group = joinGroup(hub, options.groupTimes)
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
@@ -118,10 +121,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         const now = Date.now()
         for (const socket of [...sockets]) socket.inspect(now, heartbeatTimeoutMs)
       }
-      timers = [
-        setInterval(inspect, Math.min(INSPECTIONS_MS, heartbeatTimeoutMs)),
-        setInterval(prune, PRUNE_MS),
-      ]
+      timers = [setInterval(inspect, inspectionsMs), setInterval(prune, PRUNE_MS)]
       for (const timer of timers) timer.unref()
     },
     async close() {

@@ -102,7 +102,7 @@ describe('a socket', () => {
   })
 
   it('is closed when it falls silent, and kept while its heart beats', async () => {
-    const strict = await serveRealtime(database, { heartbeatTimeoutMs: 400 })
+    const strict = await serveRealtime(database, { heartbeatTimeoutMs: 1_000, inspectionsMs: 100 })
     const [silent, alive] = [await strict.socket(), await strict.socket()]
     const beats = setInterval(() => alive.say(null, '1', 'phoenix', 'heartbeat', {}), 50)
     await new Promise((closed) => silent.once('close', closed))

@@ -47,7 +47,6 @@ export interface ClientOptions {
   /** The claims or the token that the client comes with; without, it is anon. */
   as?: Claims | string
   vsn?: '1.0.0' | '2.0.0'
-  heartbeatIntervalMs?: number
 }
 
 export interface ServeOptions extends Partial<RealtimeOptions> {
@@ -106,12 +105,11 @@ export async function serveRealtime(database: Database, { limits, ...options }: 
         say: (...frame: BareFrame) => bare.send(JSON.stringify(frame)),
       })
     },
-    async client({ as, vsn = '2.0.0', heartbeatIntervalMs }: ClientOptions = {}): Promise<SupabaseClient> {
+    async client({ as, vsn = '2.0.0' }: ClientOptions = {}): Promise<SupabaseClient> {
       const realtimeOptions = {
         transport: ws as never,
         vsn,
         timeout: 10_000,
-        ...(heartbeatIntervalMs && { heartbeatIntervalMs }),
       }
       const client = createClient(url, anonKey, {
         auth: { persistSession: false, autoRefreshToken: false },

@@ -18,8 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await createNotices(database)
   await database.execScript('revoke select on public.notice from anon')
-  // The heartbeat time-out also sets how often tokens are looked at.
-  gateway = await serveRealtime(database, { heartbeatTimeoutMs: 500 })
+  gateway = await serveRealtime(database, { inspectionsMs: 200 })
   ann = await createUser(database)
   ben = await createUser(database)
 })
@@ -45,7 +44,7 @@ async function hear(client: SupabaseClient) {
   return { channel, titles, system, states }
 }
 
-const connect = (as: Claims) => gateway.client({ as, heartbeatIntervalMs: 100 })
+const connect = (as: Claims) => gateway.client({ as })
 
 describe('the token of a channel', () => {
   it('is renewed without a gap', async () => {
