@@ -4,6 +4,7 @@ import type { Claims } from '../database/types.ts'
 import { AuthError } from './errors.ts'
 import type { AuthService } from './service.ts'
 import { isBanned, type User, userColumns } from './users.ts'
+import { isUuid } from './uuid.ts'
 
 /** Whose access token a call carries. */
 export interface Bearer {
@@ -14,8 +15,6 @@ export interface Bearer {
   aal: unknown
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * The signed-in user of a call, checked in GoTrue's order. Throws AuthError: 401 no_authorization, 403 bad_jwt,
  * 403 user_not_found, 403 session_not_found, 403 user_banned.
@@ -23,9 +22,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function requireUser(service: AuthService, context: Context): Promise<Bearer> {
   const claims = await requireClaims(service, context)
   if (claims.sub === undefined || claims.sub === '') throw badToken('invalid claim: missing sub claim')
-  if (!uuid.test(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   const sessionId = claims.session_id ?? null
-  if (sessionId !== null && !(typeof sessionId === 'string' && uuid.test(sessionId))) {
+  if (sessionId !== null && !(typeof sessionId === 'string' && isUuid(sessionId))) {
     throw badToken('invalid claim: session_id claim must be a UUID')
   }
   const { rows } = await service.database.runAsOwner<User & { has_session: boolean }>(

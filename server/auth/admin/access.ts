@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { DatabaseError } from '../../database/types.ts'
 import { type Bearer, requireClaims, requireUser } from '../bearer.ts'
 import { AuthError } from '../errors.ts'
-import { isUuid } from '../mfa/factors.ts'
 import type { AuthService } from '../service.ts'
+import { isUuid } from '../uuid.ts'
 
 /** Lets a token of an administrative role pass, such as the service key. Throws AuthError 401, 403 not_admin. */
 export async function requireAdmin(service: AuthService, context: Context): Promise<void> {

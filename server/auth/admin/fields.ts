@@ -3,9 +3,9 @@ import { parseDuration } from '../../durations.ts'
 import { type Address, normalEmail, normalPhone } from '../addresses.ts'
 import { checkMetadata, optionalMetadata, optionalText } from '../body.ts'
 import { validationFailed } from '../errors.ts'
-import { isUuid } from '../mfa/factors.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import { isUuid } from '../uuid.ts'
 
 const optionalFlag = z
   .boolean()

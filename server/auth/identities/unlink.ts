@@ -5,9 +5,9 @@ import { requireUser } from '../bearer.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import { isUuid } from '../uuid.ts'
 import { refreshProviders } from './identity-rows.ts'
 import { checkManualLinking } from './link.ts'
-import { isUuid } from './uuid.ts'
 
 interface IdentityRow {
   id: string

@@ -4,6 +4,7 @@ import { type Bearer, requireUser } from '../bearer.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { rfc3339 } from '../users.ts'
+import { isUuid } from '../uuid.ts'
 
 /** A row of auth.mfa_factors; times are RFC 3339 in UTC. */
 export interface Factor {
@@ -49,12 +50,6 @@ export async function requireFactorUser(
     throw new AuthError(403, 'session_not_found', 'A valid session is required for second factors')
   }
   return { ...bearer, sessionId }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export function isUuid(text: string): boolean {
-  return uuid.test(text)
 }
 
 /** The factor that a path names. Throws AuthError 404 validation_failed for what is no id. */

@@ -10,6 +10,7 @@ import { type AuthService, timestamp } from '../service.ts'
 import { readAmr } from '../sessions.ts'
 import { sessionBody } from '../tokens.ts'
 import { readUser } from '../users.ts'
+import { isUuid } from '../uuid.ts'
 import { raiseSession } from './assurance.ts'
 import { unknownAddress } from './challenge.ts'
 import {
@@ -18,7 +19,6 @@ import {
   factorIdOf,
   findFactor,
   holdSession,
-  isUuid,
   requireFactorUser,
 } from './factors.ts'
 import { isTotpCode } from './totp.ts'

@@ -8,12 +8,12 @@ import { askForConfirmation, type Unconfirmed } from '../identities/ask-confirma
 import { linkIdentity } from '../identities/link.ts'
 import { plainText } from '../identities/profile.ts'
 import { refusalAddress } from '../identities/refusal.ts'
-import { isUuid } from '../identities/uuid.ts'
 import { callbackUrl, sessionFragment } from '../redirects.ts'
 import type { AuthService } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { type IssuedSession, sessionBody } from '../tokens.ts'
 import { readUser, type User } from '../users.ts'
+import { isUuid } from '../uuid.ts'
 import { callbackAddress, isSameBrowser } from './departure.ts'
 import { providerFault, type Vouched } from './provider.ts'
 

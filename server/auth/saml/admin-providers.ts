@@ -4,8 +4,8 @@ import { DatabaseError, type Session as DatabaseSession } from '../../database/t
 import { requireAdmin } from '../admin/access.ts'
 import { readBody } from '../body.ts'
 import { AuthError, validationFailed } from '../errors.ts'
-import { isUuid } from '../identities/uuid.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import { isUuid } from '../uuid.ts'
 import { checkProviderFields, givenMetadata, providerBody, providerFields } from './provider-fields.ts'
 import { findSsoProvider, listSsoProviders, type SsoProvider } from './provider-rows.ts'
 
