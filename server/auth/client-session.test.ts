@@ -62,4 +62,17 @@ describe('the session that the client keeps', () => {
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level.data?.currentLevel).toBe('aal2')
   })
+
+  it('is checked by asking the server where its key is shared, which shows no key', async () => {
+    const k = Buffer.from('k'.repeat(48)).toString('base64url')
+    const env = { GOTRUE_JWT_KEYS: JSON.stringify([{ kty: 'oct', k, kid: 'shared' }]) }
+    const shared = testAuth(database, await makeKeys(env), env)
+    const client = shared.client()
+    await client.auth.signUp({ ...person, email: 'shared@greenside.example' })
+    const { data, error } = await client.auth.getClaims()
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ header: { alg: 'HS256', kid: 'shared' }, claims: { role: 'authenticated' } })
+    expect((await shared.call('GET', '/.well-known/jwks.json')).body).toEqual({ keys: [] })
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
 })

@@ -26,7 +26,7 @@ const post = (path: string, body: object, on = server) => on.call('POST', path, 
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
 
 describe('a code by mail', () => {
-  it('S7.34 makes an account for who has none, signs it in and confirms its address', async () => {
+  it('S7.35 makes an account for who has none, signs it in and confirms its address', async () => {
     const email = newEmail()
     const client = server.client()
     const asked = await client.auth.signInWithOtp({
@@ -44,7 +44,7 @@ describe('a code by mail', () => {
     expect(claims?.amr).toMatchObject([{ method: 'otp' }])
   })
 
-  it('S7.34 and a link in the same mail sign a known person in', async () => {
+  it('S7.35 and a link in the same mail sign a known person in', async () => {
     const email = newEmail()
     await post('/otp', { email })
     await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
@@ -73,7 +73,7 @@ describe('a code by mail', () => {
     })
   })
 
-  it('is refused to who is unknown where no account is wanted, and makes none', async () => {
+  it('S7.35 is refused to who is unknown where no account is wanted, and makes none', async () => {
     const email = newEmail()
     expect(await post('/otp', { email, create_user: false })).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('a code by mail', () => {
     expect(rows).toEqual([])
   })
 
-  it('refuses neither and both addresses, a malformed one and a way that is off', async () => {
+  it('S5.05 refuses neither and both addresses, a malformed one and a way that is off', async () => {
     const failed = { status: 400, body: { error_code: 'validation_failed' } }
     expect(await post('/otp', {})).toMatchObject(failed)
     expect(await post('/otp', { email: newEmail(), phone: newPhone() })).toMatchObject(failed)
@@ -105,7 +105,7 @@ describe('a code by mail', () => {
 })
 
 describe('a code by text message', () => {
-  it('S7.34 signs in, and makes the account where there is none', async () => {
+  it('S7.35 S7.36 signs in, and makes the account where there is none', async () => {
     const phone = newPhone()
     const client = server.client()
     const asked = await client.auth.signInWithOtp({ phone: `+${phone}`, options: { channel: 'whatsapp' } })
@@ -243,8 +243,11 @@ describe('a code that did not arrive', () => {
     expect(sent(email).length).toBe(1)
   })
 
-  it('S5.07 S5.05 needs a type that exists with its kind of address', async () => {
+  it('S5.06 S5.07 needs a type that exists with its kind of address', async () => {
     for (const body of [
+      {},
+      { email: newEmail() },
+      { type: 'signup' },
       { type: 'recovery', email: newEmail() },
       { type: 'signup', phone: newPhone() },
       { type: 'sms' },

@@ -23,7 +23,7 @@ async function member(email = `${randomUUID()}@greenside.example`) {
 }
 
 describe('a forgotten password', () => {
-  it('is followed by a mail whose link signs in, and lets a new one be chosen', async () => {
+  it('S7.39 is followed by a mail whose link signs in, and lets a new one be chosen', async () => {
     const { email, id } = await member()
     const client = server.client()
     const asked = await client.auth.resetPasswordForEmail(email, {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     ).toBeNull()
   })
 
-  it('can be typed as a code, which works once', async () => {
+  it('S7.36 can be typed as a code, which works once', async () => {
     const { email } = await member()
     await server.client().auth.resetPasswordForEmail(email)
     const token = codeIn(newestTo(server.mailbox, email))

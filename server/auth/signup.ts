@@ -74,7 +74,8 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
   const passwordHash = await hashPassword(password)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
   const known = rows[0]
-  if (known && tellsTaken(service, known, address)) throw alreadyRegistered
+  // Nobody is signed in to an account here, also not to an unconfirmed one: its owner is whoever knows the password.
+  if (known && confirmed) throw alreadyRegistered
   if (known && isConfirmed(known, address)) {
     unreserve()
     return context.json(userBody(decoy(service, known, address, metadata)))
@@ -129,15 +130,6 @@ const alreadyRegistered = new AuthError(422, 'user_already_exists', 'User alread
 
 function isConfirmed(user: User, { kind }: Address): boolean {
   return (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
-}
-
-/**
- * Whether a sign-up with a known address is told so. Nobody is signed in to an account here, also not to one whose
- * address is unconfirmed: its owner is whoever knows the password.
- */
-function tellsTaken({ config }: AuthService, user: User, address: Address): boolean {
-  if (!isConfirmed(user, address)) return confirmsAtOnce(config, address.kind)
-  return config.mail.autoconfirm || config.sms.autoconfirm
 }
 
 /** A user that does not exist, so that the answer does not tell that another one does. */

@@ -43,7 +43,7 @@ describe('GET /user', () => {
     expect(data.user?.identities).toHaveLength(1)
   })
 
-  it('shows factors without their secrets, once there are any', async () => {
+  it('S3.22 shows factors without their secrets, once there are any', async () => {
     await database.runAsOwner(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        select gen_random_uuid(), id, 'my phone', 'totp', 'unverified', now(), now(), 'hush-hush'
@@ -51,6 +51,7 @@ describe('GET /user', () => {
       [person.email],
     )
     const { data } = await client.auth.getUser()
+    expect(data.user?.identities).toMatchObject([{ provider: 'email' }])
     expect(data.user?.factors).toEqual([
       {
         id: expect.any(String),

@@ -1,0 +1,63 @@
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { makeKeys, type TestAuth, testAuth } from './testing.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
+})
+
+let database: TestDatabase
+let server: TestAuth
+const person = { email: 'kim@greenside.example', password: 'a good walk' }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = testAuth(database, await makeKeys(), {
+    GOTRUE_MAILER_AUTOCONFIRM: 'false',
+    GOTRUE_SMTP_MAX_FREQUENCY: '0',
+  })
+  await server.call('POST', '/signup', { body: person })
+  await database.runAsOwner('update auth.users set email_confirmed_at = now()')
+  await server.call('POST', '/token?grant_type=password', {
+    body: { ...person, email: 'nobody@greenside.example' },
+  })
+})
+beforeEach(() => {
+  vi.mocked(argon2.verify).mockClear()
+  vi.mocked(argon2.hash).mockClear()
+})
+afterAll(() => database.close())
+
+/** How many hashes of the same cost a call has made or checked. */
+async function work(path: string, body: object) {
+  const answer = await server.call('POST', path, { body })
+  const hashes = vi
+    .mocked(argon2.verify)
+    .mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'))
+  return {
+    answer: [answer.status, answer.body.msg],
+    verified: hashes,
+    made: vi.mocked(argon2.hash).mock.calls.length,
+  }
+}
+
+describe('somebody who guesses', () => {
+  it('costs one hash of the same price and gets one answer, whether or not there is such an account', async () => {
+    const grant = '/token?grant_type=password'
+    const known = await work(grant, { ...person, password: 'a bad walk' })
+    vi.mocked(argon2.verify).mockClear()
+    const unknown = await work(grant, { ...person, email: 'nobody@greenside.example' })
+    expect(known.verified).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
+    expect(unknown).toEqual(known)
+  })
+
+  it('makes a sign-up hash the password before it is known whether the address is', async () => {
+    const known = await work('/signup', person)
+    vi.mocked(argon2.hash).mockClear()
+    const unknown = await work('/signup', { ...person, email: 'alex@greenside.example' })
+    expect(known).toMatchObject({ answer: [200, undefined], made: 1 })
+    expect(unknown).toMatchObject({ answer: [200, undefined], made: 1 })
+  })
+})
