@@ -74,8 +74,13 @@ const JOBS: Job[] = [
       select json_agg(o)::text as body from o`,
     values: () => [crypto.randomUUID(), JSON.stringify(lines)],
     request: () => {
-      const headers = { 'content-type': 'application/json', prefer: 'return=representation' }
       const body = JSON.stringify({ id: crypto.randomUUID(), lines })
+      // As over a socket, where every client tells the length.
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+        prefer: 'return=representation',
+      }
       return [`/user_order?select=${columns.replaceAll(' ', '')}`, { method: 'POST', headers, body }]
     },
   },

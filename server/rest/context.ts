@@ -85,13 +85,15 @@ async function callerScope(headers: Headers, verifier: TokenVerifier): Promise<S
   }
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /** The whole body as text. Throws RestError 413 over the limit, PGRST102 when it is not UTF-8. */
 export async function readBody(request: Request, limit: number): Promise<string> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limit) throw bodyTooLarge(limit)
   const bytes = declared === null ? await readBounded(request, limit) : await request.arrayBuffer()
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch {
     throw badBody('The body is not valid UTF-8')
   }
