@@ -22,9 +22,9 @@ import type { Open, Told } from './listeners.ts'
 import { printRates, rates } from './rate.ts'
 
 const SOCKETS = 500
-const CHANGES = 100
+const CHANGES = 200
 /** Where each socket is a person of its own, and each change is looked up for each. */
-const CHANGES_FOR_PEOPLE = 40
+const CHANGES_FOR_PEOPLE = 20
 const PAUSE_MS = 20
 
 const joinFrame = [

@@ -12,7 +12,7 @@ import type { Shared } from './shared.ts'
 /** Topic and name fit into the binary frames, whose fields have at most 255 bytes. */
 const MAX_TOPIC_BYTES = 255
 /** A client that has this much unread is too slow to follow; it connects again and reads. */
-export const MAX_UNREAD_BYTES = 4 * 1024 * 1024
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 /** How many joins, and how many other frames, may come at once, in seconds' worth. */
 const BURST_JOINS = 2
 const BURST_MESSAGES = 3
