@@ -137,6 +137,18 @@ describe('signing in', () => {
     await until(() => expect(asked).toHaveBeenCalled())
   })
 
+  it('a guest who becomes a member has their role read again', async () => {
+    const guest = sessionOf('ann')
+    storeSession({ ...guest, user: { ...(guest.user as object), is_anonymous: true } })
+    backend.fault = ({ path }) => (path.startsWith('/auth/v1/user') ? { status: 400, body: {} } : undefined)
+    await start()
+    await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    await until(() => expect(profileReads().length).toBeGreaterThan(0))
+    backend.rows.profiles![0]!.role_id = 'member'
+    await app!.supabase().auth.refreshSession()
+    await until(() => expect(app!.currentMe().role.role_id).toBe('member'))
+  })
+
   it('as somebody else without signing out leaves nothing of the first', async () => {
     await start()
     await signIn('ann')

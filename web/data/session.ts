@@ -170,7 +170,10 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
 async function askTheClub(): Promise<void> {
   const { data, error } = await supabase().auth.getUser()
   askedTheClub = error === null
-  if (data.user && data.user.id === me.user?.id) become({ ...me, user: data.user })
+  if (data.user?.id !== me.user?.id || !data.user) return
+  const isNewMember = becameMember(data.user)
+  become({ ...me, user: data.user })
+  if (isNewMember) await reloadMe()
 }
 
 async function waitForSecondFactor(user: User, recovering: boolean): Promise<void> {
@@ -184,15 +187,21 @@ async function enter(
   user: User,
   { first, recovering }: { first: boolean; recovering: boolean },
 ): Promise<void> {
+  const isNewMember = becameMember(user)
   if (me.user?.id === user.id) become({ ...me, user, recovering, needsSecondFactor: false })
   else await changePerson(user, recovering)
   // What the device remembered may be old: the first word of the client has it read again, later ones do not.
-  const enough = me.isLoggedIn && !(first && !readOnThisPage)
+  const enough = me.isLoggedIn && !(first && !readOnThisPage) && !isNewMember
   if (enough || me.user?.id !== user.id) return
   reading ??= reloadMe().finally(() => {
     reading = undefined
   })
   await reading
+}
+
+/** A guest's session that has become a member's: the same person, in another role. */
+function becameMember(user: User): boolean {
+  return me.user?.id === user.id && me.user.is_anonymous === true && user.is_anonymous !== true
 }
 
 /** Puts a person without a profile yet in the place of whoever was here. */
