@@ -180,6 +180,8 @@ async function onPostgres() {
   const database = openPostgres(server.url)
   const gateway = byRest('/rest/v1 on PostgreSQL', await ours(database))
   const pool = new pg.Pool({ connectionString: server.url, max: 10 })
+  // The server may end before a connection has said goodbye.
+  pool.on('error', () => {})
   const driver = bare('bare pg on PostgreSQL', async (work) => {
     const client = await pool.connect()
     try {
