@@ -324,7 +324,7 @@ describe('codes that are tried', () => {
   it('of somebody banned open nothing', async () => {
     const email = newEmail()
     await post('/otp', { email })
-    await database.runAsOwner(`update auth.users set banned_until = '2999-01-01' where email = $1`, [email])
+    await database.runAsOwner(`update auth.users set banned_until = 'infinity' where email = $1`, [email])
     const token = codeIn(newestTo(server.mailbox, email))
     expect(await post('/verify', { type: 'email', email, token })).toMatchObject({
       status: 403,

@@ -60,7 +60,6 @@ const times = [
   'last_sign_in_at',
   'created_at',
   'updated_at',
-  'banned_until',
   'deleted_at',
 ]
 
@@ -85,6 +84,9 @@ const factors = `(select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object
 export const userColumns = [
   ...plain.map((column) => `u.${column}`),
   ...times.map((column) => `${rfc3339(`u.${column}`)} as ${column}`),
+  // For good: a time that has no digits.
+  `case when u.banned_until = 'infinity' then '9999-12-31T23:59:59.000000Z'
+     else ${rfc3339('u.banned_until')} end as banned_until`,
   identities,
   factors,
 ].join(', ')
