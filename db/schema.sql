@@ -3352,6 +3352,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reset_second_factors(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  delete from auth.mfa_factors where user_id = person;
+  delete from auth.sessions where user_id = person;
+  perform private.note_people_act('factors_deleted', person);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.send_notification(title text, body text DEFAULT ''::text, data jsonb DEFAULT '{}'::jsonb, topic text DEFAULT NULL::text, receiver uuid DEFAULT NULL::uuid, request_id uuid DEFAULT gen_random_uuid())
  RETURNS integer
  LANGUAGE plpgsql

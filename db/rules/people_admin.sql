@@ -131,6 +131,21 @@ end
 $$;
 
 /*
+ * Lets somebody in who lost every second factor: takes all of them away and ends the sessions, so that the password alone
+ * signs in again.
+ */
+create or replace function public.reset_second_factors(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  delete from auth.mfa_factors where user_id = person;
+  delete from auth.sessions where user_id = person;
+  perform private.note_people_act('factors_deleted', person);
+end
+$$;
+
+/*
  * Takes a person out of the club. Their orders and issues stay; with `keep_thread` they still show one and the same
  * nameless person, without it nobody at all.
  */
@@ -175,8 +190,8 @@ declare
   opened text;
 begin
   foreach opened in array array['list_people(text, text, text, text, integer, integer)', 'count_people()',
-    'suspend_person(uuid)', 'reinstate_person(uuid)', 'remove_person(uuid, boolean)', 'delete_my_account()',
-    'may_invite_people()'] loop
+    'suspend_person(uuid)', 'reinstate_person(uuid)', 'reset_second_factors(uuid)', 'remove_person(uuid, boolean)',
+    'delete_my_account()', 'may_invite_people()'] loop
     execute format('revoke execute on function public.%s from public, anon', opened);
     execute format('grant execute on function public.%s to authenticated, service_role', opened);
   end loop;

@@ -21,6 +21,7 @@ const acts: [string, string][] = [
   ['counts people', 'select * from public.count_people()'],
   ['suspends somebody', 'select public.suspend_person($1)'],
   ['reinstates somebody', 'select public.reinstate_person($1)'],
+  ['resets second factors', 'select public.reset_second_factors($1)'],
   ['removes somebody', 'select public.remove_person($1)'],
   ['invites somebody', 'select public.may_invite_people()'],
 ]
@@ -83,10 +84,20 @@ describe('managing people', () => {
   })
 
   it('is never of oneself, nor of people who are not there', async () => {
-    for (const act of ['suspend_person', 'reinstate_person', 'remove_person']) {
+    for (const act of ['suspend_person', 'reinstate_person', 'reset_second_factors', 'remove_person']) {
       expect(await call(admin, `select public.${act}($1)`, [club.people.admin.id])).toBe('GS109')
       expect(await call(admin, `select public.${act}($1)`, [randomUUID()])).toBe('GS108')
     }
+  })
+
+  it('lets somebody in again who lost their second factor, and ends what was open', async () => {
+    const { id } = await createUser(database)
+    await withSecondFactor(id)
+    await signedIn(id)
+    await call(admin, 'select public.reset_second_factors($1)', [id])
+    const { rows } = await database.runAsOwner('select 1 from auth.mfa_factors where user_id = $1', [id])
+    expect(rows).toEqual([])
+    expect(await account(id)).toMatchObject({ sessions: 0, banned_until: null })
   })
 
   it('leaves a note of who did what to whom', async () => {

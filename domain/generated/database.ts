@@ -1064,6 +1064,9 @@ export type Database = {
           person: string
           keep_thread?: boolean
         }; Returns: undefined }
+      reset_second_factors: { Args: {
+          person: string
+        }; Returns: undefined }
       send_notification: { Args: {
           title: string
           body?: string

@@ -68,6 +68,12 @@ export async function reinstate(person: string): Promise<void> {
   await readAgain()
 }
 
+/** Takes every second factor from a person who lost theirs, and signs them out. Throws what the club refuses. */
+export async function resetFactors(person: string): Promise<void> {
+  await supabase().rpc('reset_second_factors', { person }).throwOnError()
+  await readAgain()
+}
+
 /** Takes a person out of the club; with `keepThread` their past shows as one nameless person. */
 export async function remove(person: string, keepThread: boolean): Promise<void> {
   await supabase().rpc('remove_person', { person, keep_thread: keepThread }).throwOnError()

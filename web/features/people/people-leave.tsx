@@ -8,33 +8,34 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface SuspendDialogProps {
+interface AskDialogProps {
+  ask: 'suspend' | 'resetFactors'
   open: boolean
   name: string
   onClose: () => void
-  onSuspend: () => void
+  onYes: () => void
 }
 
-/** Asks before somebody is signed out everywhere and kept out. */
-export function SuspendDialog({ open, name, onClose, onSuspend }: SuspendDialogProps) {
+/** Asks before somebody is kept out, or let in by the password alone. */
+export function AskDialog({ ask, open, name, onClose, onYes }: AskDialogProps) {
   const { t } = useTranslation(['groups', 'common'])
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('person.suspendTitle', { name })}
+      title={t(`person.${ask}Title`, { name })}
       actions={
         <>
           <Button block onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button kind="danger" block onClick={onSuspend}>
-            {t('person.suspend')}
+          <Button kind="danger" block onClick={onYes}>
+            {t(`person.${ask}`)}
           </Button>
         </>
       }
     >
-      <p>{t('person.suspendText')}</p>
+      <p>{t(`person.${ask}Text`)}</p>
     </Dialog>
   )
 }

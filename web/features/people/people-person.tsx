@@ -1,13 +1,13 @@
-import { Ban, RotateCcw, Send, ShieldCheck, UserX } from 'lucide-react'
+import { Ban, RotateCcw, Send, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asRoleId, type RoleId } from '#web/app/roles.ts'
 import { usePendingFor } from '#web/data/outbox.ts'
 import { useMe } from '#web/data/session.ts'
-import { invite, place, reinstate, suspend } from '#web/features/people/people-acts.ts'
+import { invite, place, reinstate, resetFactors, suspend } from '#web/features/people/people-acts.ts'
 import { type ListedPerson, nameOf, useGroupChoices } from '#web/features/people/people-data.ts'
 import { PersonFace } from '#web/features/people/people-face.tsx'
-import { RemoveDialog, SuspendDialog } from '#web/features/people/people-leave.tsx'
+import { AskDialog, RemoveDialog } from '#web/features/people/people-leave.tsx'
 import { RefusedChange } from '#web/features/people/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -114,7 +114,7 @@ interface ActsProps {
 
 function Acts({ person, name, onGone }: ActsProps) {
   const { t } = useTranslation('groups')
-  const [asked, setAsked] = useState<'suspend' | 'remove'>()
+  const [asked, setAsked] = useState<'suspend' | 'resetFactors' | 'remove'>()
   const act = useAct()
   const isMe = useMe().user?.id === person.id
   if (isMe) return <p className="text-muted text-sm">{t('person.ownAccount')}</p>
@@ -137,6 +137,9 @@ function Acts({ person, name, onGone }: ActsProps) {
   const stop = async () => {
     if (await act.run(() => suspend(person.id))) toast('success', t('person.suspended', { name }))
   }
+  const reset = async () => {
+    if (await act.run(() => resetFactors(person.id))) toast('success', t('person.factorsReset', { name }))
+  }
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
@@ -154,18 +157,27 @@ function Acts({ person, name, onGone }: ActsProps) {
           {t('person.suspend')}
         </Button>
       )}
+      {person.second_factor ? (
+        <Button icon={ShieldOff} busy={act.busy} onClick={() => setAsked('resetFactors')}>
+          {t('person.resetFactors')}
+        </Button>
+      ) : null}
       <Button kind="quiet" className="text-error" icon={UserX} onClick={() => setAsked('remove')}>
         {t('person.remove')}
       </Button>
-      <SuspendDialog
-        open={asked === 'suspend'}
-        name={name}
-        onClose={() => setAsked(undefined)}
-        onSuspend={() => {
-          setAsked(undefined)
-          void stop()
-        }}
-      />
+      {(['suspend', 'resetFactors'] as const).map((ask) => (
+        <AskDialog
+          key={ask}
+          ask={ask}
+          open={asked === ask}
+          name={name}
+          onClose={() => setAsked(undefined)}
+          onYes={() => {
+            setAsked(undefined)
+            void (ask === 'suspend' ? stop() : reset())
+          }}
+        />
+      ))}
       <RemoveDialog
         open={asked === 'remove'}
         id={person.id}
