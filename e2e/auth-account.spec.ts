@@ -22,7 +22,7 @@ test.describe('signed in', () => {
     expect(error).toBeNull()
   })
 
-  test('S4.16 S4.17 S7.47 S7.48 S7.49 an authenticator app is set up, and asked for at the next sign-in', async ({
+  test('S1.30 S4.16 S4.17 S7.47 S7.48 S7.49 an authenticator app is set up, and asked for at the next sign-in', async ({
     page,
     context,
     club,

@@ -65,7 +65,7 @@ test('S7.35 S2.66 a magic link signs in, and opens the screen that was asked for
   await expect(page).toHaveURL('/userorderlist')
 })
 
-test('a code by mail signs in; an address without an account is not told apart', async ({
+test('S1.26 a code by mail signs in; an address without an account is not told apart', async ({
   page,
   club,
   member,
@@ -82,7 +82,7 @@ test('a code by mail signs in; an address without an account is not told apart',
   await isHome(page, 'Robin')
 })
 
-test('S4.06 S4.14 S7.39 a recovery link signs in and asks for a new password', async ({
+test('S1.31 S4.06 S4.14 S7.39 a recovery link signs in and asks for a new password', async ({
   page,
   context,
   club,
@@ -120,7 +120,7 @@ test('S5.13 S5.14 S8.21 a callback with an error, or with half a session, signs 
   expect(await storedSession(context, club.url)).toBeNull()
 })
 
-test('S7.44 S7.33 social sign-in goes to the provider and comes back as a member', async ({
+test('S1.27 S7.44 S7.33 social sign-in goes to the provider and comes back as a member', async ({
   page,
   club,
   oidc,
@@ -165,7 +165,7 @@ test('a guest who becomes a member by the link of the mail stays the same person
   expect((await storedSession(context, club.url))!.user).toMatchObject({ id: guest.id, email })
 })
 
-test('S7.30 a guest fills a basket and becomes a member without losing it', async ({
+test('S1.29 S7.30 a guest fills a basket and becomes a member without losing it', async ({
   page,
   club,
   context,

@@ -324,10 +324,14 @@ describe('verifying a code', () => {
 })
 
 describe('a verified factor', () => {
-  it('is listed by the client and makes aal2 the next level', async () => {
+  it('S3.23 S3.24 is listed by the client and makes aal2 the next level', async () => {
     const { id } = await withTotp(server, client)
     const { data } = await client.auth.mfa.listFactors()
-    expect(data).toMatchObject({ totp: [{ id, status: 'verified' }], phone: [], all: [{ id }] })
+    expect(data).toMatchObject({
+      totp: [{ id, status: 'verified', factor_type: 'totp', friendly_name: expect.any(String) }],
+      phone: [],
+      all: [{ id }],
+    })
     const low = await elsewhere()
     const { data: level } = await low.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })

@@ -53,7 +53,7 @@ describe('single sign-on by SAML', () => {
     expect(claims.amr).toMatchObject([{ method: 'sso/saml', provider: links.providerId }])
   })
 
-  it('S7.37 signInWithSSO gives the address, and a code that only the same client redeems', async () => {
+  it('S1.28 S7.37 signInWithSSO gives the address, and a code that only the same client redeems', async () => {
     const { club, idp, post } = links
     const client = club.client(club.fetch, 'pkce')
     const { data } = await client.auth.signInWithSSO({ domain })
