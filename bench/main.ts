@@ -1,6 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
+import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchStorage } from './storage.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   realtime: benchRealtime,
   storage: benchStorage,
   auth: benchAuth,
+  pins: benchPins,
 }
 const chosen = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,0 +1,84 @@
+import type { Zone } from '../zone.ts'
+
+/** Which side of a green a pin stands on, in thirds of its width as the player sees it. */
+export type Side = 'left' | 'centre' | 'right'
+/** How hard a pin plays beside the other places of its own green. */
+export type Grade = 'easy' | 'medium' | 'hard'
+
+/** What of a pin counts for the round as a whole. */
+export interface Traits {
+  zone: Zone
+  side: Side
+  grade: Grade
+  /** By how much it lengthens the hole beside the green's middle, in whole metres; negative shortens it. */
+  lengthM: number
+}
+
+/** What a round of pins should be like. Shares are of all greens; they need not be reached, only come near. */
+export interface Mix {
+  zone: Record<Zone, number>
+  side: Record<Side, number>
+  grade: Record<Grade, number>
+  /**
+   * Metres by which the round may be longer or shorter than measured. 16.5 m is 18 yards, the women's step of 0.1 in a
+   * course rating; the men's is 22 (World Handicap System, appendix G).
+   */
+  driftM: number
+}
+
+/** How much each wish weighs; a wish that is missed by one green costs its weight once, by two four times. */
+export interface MixWeights {
+  zone: number
+  side: number
+  grade: number
+  /** For each metre of drift past the limit. High, since it is a rule and not a wish. */
+  drift: number
+}
+
+/** The counted wishes, in an order that every table here follows. */
+export const features = [
+  ['zone', 'front'],
+  ['zone', 'middle'],
+  ['zone', 'back'],
+  ['side', 'left'],
+  ['side', 'centre'],
+  ['side', 'right'],
+  ['grade', 'easy'],
+  ['grade', 'medium'],
+  ['grade', 'hard'],
+] as const satisfies readonly (readonly [keyof Omit<Traits, 'lengthM'>, string])[]
+
+/** The indexes in `features` that a pin adds one to. */
+export function featuresOf(traits: Traits): [number, number, number] {
+  const index = (kind: 'zone' | 'side' | 'grade') =>
+    features.findIndex(([of, value]) => of === kind && value === traits[kind])
+  return [index('zone'), index('side'), index('grade')]
+}
+
+/** What a round's counts and drift cost, given how many pins have each feature. */
+export interface MixCost {
+  /** How many pins should have each feature, and what missing that costs per square. */
+  wanted: readonly number[]
+  weight: readonly number[]
+  driftM: number
+  driftWeight: number
+}
+
+export function mixCost(mix: Mix, weights: MixWeights, greens: number): MixCost {
+  return {
+    wanted: features.map(([kind, value]) => (mix[kind] as Record<string, number>)[value]! * greens),
+    weight: features.map(([kind]) => weights[kind]),
+    driftM: mix.driftM,
+    driftWeight: weights.drift,
+  }
+}
+
+/** The cost of a round with these counts, in the order of `features`, and this drift in metres. */
+export function costOfMix(cost: MixCost, counts: ArrayLike<number>, driftM: number): number {
+  let sum = Math.max(0, Math.abs(driftM) - cost.driftM) * cost.driftWeight
+  for (let i = 0; i < cost.wanted.length; i++) {
+    const missed = counts[i]! - cost.wanted[i]!
+    sum += cost.weight[i]! * missed * missed
+  }
+  return sum
+}

@@ -1,0 +1,15 @@
+import { costOfMix, type MixCost } from './mix.ts'
+import type { Option } from './table.ts'
+
+/** What a round of these places costs. */
+export function roundCost(picked: readonly Pick<Option, 'cost' | 'features' | 'lengthM'>[], cost: MixCost) {
+  const counts = new Float64Array(cost.wanted.length)
+  let own = 0
+  let lengthM = 0
+  for (const option of picked) {
+    own += option.cost
+    lengthM += option.lengthM
+    for (const feature of option.features) counts[feature]! += 1
+  }
+  return own + costOfMix(cost, counts, lengthM)
+}
