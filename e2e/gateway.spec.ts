@@ -27,6 +27,7 @@ test('the app is told where the gateway is, with a key that opens what is public
     anonKey: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     clubName: expect.any(String),
     demo: true,
+    vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })
   const headers = { apikey: config.anonKey, authorization: `Bearer ${config.anonKey}` }

@@ -91,6 +91,20 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
+  it('a row that is made and deleted at once does not come back for a moment', async () => {
+    const shown: number[] = []
+    const none: { id: string }[] = []
+    renderHook(() => shown.push(app.useOverlay('issue', none).length))
+    await act(async () => app.whenSettled(await app.write(report('i1'))))
+    await waitFor(() => expect(shown.at(-1)).toBe(1))
+    const gone = { type: 'DELETE', table: 'issue', data: {}, id: 'i1' } as const
+    await act(async () => app.whenSettled(await app.write(gone)))
+    await waitFor(() => expect(shown.at(-1)).toBe(0))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect(shown.lastIndexOf(1)).toBeLessThan(shown.length - 1)
+    expect(shown.slice(shown.indexOf(0, shown.indexOf(1)))).not.toContain(1)
+  })
+
   it('a photo that still waits can be looked at, and its address is given back', async () => {
     setOnline(false)
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')

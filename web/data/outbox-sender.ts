@@ -19,8 +19,9 @@ const LOCK = 'greenside-outbox'
 const FIRST_DELAY_MS = 1_000
 const LAST_DELAY_MS = 60_000
 /**
- * How long a processed record stays laid over what was read. A created row always that long: a list that is not on the
- * screen now is read only when it is opened. A changed one at most that long: what others do to it next must show.
+ * How long a processed record stays laid over what was read. A created or deleted row always that long: a list that is
+ * not on the screen now is read only when it is opened, and a row that was made and deleted at once must not come back
+ * for a moment. A changed one at most that long: what others do to it next must show.
  */
 const LANDING_MS = 5_000
 
@@ -114,7 +115,7 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
     await markRecord(record.id, 'processed')
     const read = invalidateTables([record.payload.table])
     const landed = elapsed(LANDING_MS)
-    land(record, record.type === 'CREATE' ? landed : Promise.race([read, landed]))
+    land(record, record.type === 'UPDATE' ? Promise.race([read, landed]) : landed)
     if (waited) through += 1
   }
   if (outcome.kind === 'refused') {
