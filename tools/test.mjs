@@ -14,7 +14,9 @@ const NO_POSTGRES = 69
 /** Tests of the embedded database itself, and of what needs no database: once is enough. */
 const embeddedOnly = [
   'server/database/{crash,durability,embedded,lock}.test.ts',
-  'server/rest/{oracle,parse-*,plan,sql,property}.test.ts',
+  'server/rest/{oracle,oracle-calls,parse-*,plan,sql,property}.test.ts',
+  'server/storage/{bad-input,names.property,pictures,store-contract}.test.ts',
+  'server/{mail,sms,jobs/push}/**',
   'server/{config,keys}.test.ts',
 ]
 
