@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-/** Files share what they load: half of the time went into loading the same modules for each. */
+/**
+ * Files share what they load: half of the time went into loading the same modules for each. One that replaces a module
+ * for everybody who loads it is called x.alone.test.ts.
+ */
 const together = { ...shared, isolate: false }
-/** Files that replace a module for everybody who loads it. */
-const replacing = ['server/auth/password-work.test.ts']
 
 export default defineConfig({
   test: {
@@ -14,8 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...together, name: 'unit', include: ['domain/**/*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...together, name: 'server', include: ['server/**/*.test.ts'], exclude: replacing } },
-      { test: { ...shared, name: 'replacing', include: replacing } },
+      { test: { ...together, name: 'server', include: ['server/**/!(*.alone).test.ts'] } },
+      { test: { ...shared, name: 'alone', include: ['server/**/*.alone.test.ts'] } },
       { test: { ...together, name: 'db', include: ['db/**/*.test.ts'] } },
       {
         test: {
