@@ -36,7 +36,8 @@ export function createSchemaSource(database: Database, schemas: readonly string[
     if (payload === '' || payload === 'reload schema') reading = undefined
   }
   const missed = () => forget('')
-  database.listen('pgrst', forget, missed).catch((error: unknown) => {
+  // What changed before the first notice could be heard was missed too.
+  database.listen('pgrst', forget, missed).then(missed, (error: unknown) => {
     console.error('rest: no notice of schema changes', error)
   })
 
