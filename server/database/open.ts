@@ -1,6 +1,4 @@
 import { databaseError, sqlState } from './errors.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 import type { Database } from './types.ts'
 
 const OLDEST_VERSION = 150_000
@@ -12,9 +10,13 @@ export interface OpenOptions {
   dataDir: string
 }
 
-/** The club's database, ready to use. Throws DatabaseError or LockError with a sentence for the operator. */
+/**
+ * The club's database, ready to use; the engine that is not wanted is not loaded. Throws DatabaseError or LockError
+ * with a sentence for the operator.
+ */
 export async function openDatabase({ databaseUrl, dataDir }: OpenOptions): Promise<Database> {
-  if (databaseUrl === undefined) return openPglite(dataDir)
+  if (databaseUrl === undefined) return (await import('./pglite.ts')).openPglite(dataDir)
+  const { openPostgres } = await import('./postgres.ts')
   const database = openPostgres(databaseUrl)
   try {
     await refuseOldServer(database)

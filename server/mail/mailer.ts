@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailbox } from './mailbox.ts'
 import type { MailConfig, SmtpConfig } from './settings.ts'
 
@@ -58,7 +58,7 @@ function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
 }
 
 function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConfig['from']) {
-  const transport = createTransport({
+  const options = {
     host,
     port,
     secure: port === 465,
@@ -68,8 +68,11 @@ function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConf
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-  })
+  }
+  let transport: Transporter | undefined
   return async ({ to, subject, text, html, replyTo }: Mail) => {
+    // The library is loaded for the first mail.
+    transport ??= (await import('nodemailer')).createTransport(options)
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     } catch (error) {

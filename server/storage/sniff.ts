@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /** How many bytes at the beginning of a file `sniff` wants to see. */
 export const SNIFFED_BYTES = 4100
 
@@ -13,6 +11,8 @@ export async function sniff(head: Uint8Array): Promise<string | undefined> {
   const archive = ARCHIVES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))
   if (archive) return archive[0]
   if (isText(bytes)) return typeOfText(bytes.toString('latin1'))
+  // The library is loaded for the first file.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return found && (SAME_TYPE[found.mime] ?? found.mime)
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { startCleanup } from './auth/cleanup.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/types.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { loadVapidKeys } from './jobs/push/vapid.ts'
+import { createVerifier, loadKeys } from './keys.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createRealtime } from './realtime/realtime.ts'
+import { createSmsSender } from './sms/sms-sender.ts'
+
+const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+
+/** What a running gateway is told from outside: that it listens, or why it cannot. */
+export interface Running {
+  onListening(): void
+  onError(error: Error): void
+}
+
+/** Serves the club from a migrated database until SIGINT or SIGTERM ends the process. */
+export async function serveClub(config: Config, database: Database, { onListening, onError }: Running) {
+  const keys = await loadKeys(config)
+  const verifier = createVerifier(keys)
+  const mailbox = config.hasMailbox ? createMailbox() : undefined
+  const mailer = createMailer(config.mail, mailbox)
+  const smsSender = createSmsSender(config.sms, mailbox)
+  const realtime = createRealtime({ database, verifier, config: config.realtime })
+  const { push, clubEmail } = config
+  const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
+  const vapidPublicKey = vapidKeys?.publicKey
+  const app = createApp({
+    ...{ config, database, keys, verifier, mailer, smsSender, mailbox, realtime, vapidPublicKey, version },
+  })
+  await realtime.start()
+  const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
+  await jobs.start()
+  const stopCleanup = startCleanup(database, config.auth)
+  const server = serve({
+    fetch: app.fetch,
+    port: config.port,
+    hostname: config.host,
+    // The app keeps its session in cookies: with the largest metadata that auth takes they pass Node's 16 KiB.
+    serverOptions: { maxHeaderSize: 64 * 1024 },
+  }) as Server
+  server.on('error', onError)
+  server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
+  server.on('listening', onListening)
+  const close = async () => {
+    server.close()
+    stopCleanup()
+    await jobs.close()
+    await realtime.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+}
