@@ -183,6 +183,55 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
 
+-- public.green_block
+
+create table public.green_block (
+  id uuid not null default gen_random_uuid(),
+  feature_id uuid not null,
+  issue_id uuid,
+  geometry jsonb,
+  lng double precision,
+  lat double precision,
+  radius_m numeric(5,2),
+  reason text not null,
+  until date,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint green_block_pkey PRIMARY KEY (id),
+  constraint green_block_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint green_block_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint green_block_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint green_block_check CHECK ((num_nonnulls(lng, lat, radius_m) = ANY (ARRAY[0, 3]))),
+  constraint green_block_check1 CHECK (((geometry IS NULL) = (lng IS NOT NULL))),
+  constraint green_block_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint green_block_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint green_block_radius_m_check CHECK (((radius_m >= 0.3) AND (radius_m <= (50)::numeric))),
+  constraint green_block_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 280)))
+);
+comment on column public.green_block.created_by is 'Empty for a zone that an issue has made by itself.';
+CREATE INDEX green_block_created_by_idx ON public.green_block USING btree (created_by);
+CREATE INDEX green_block_feature_id_idx ON public.green_block USING btree (feature_id);
+CREATE INDEX green_block_issue_id_idx ON public.green_block USING btree (issue_id);
+grant delete on public.green_block to authenticated;
+grant insert (id, feature_id, issue_id, geometry, lng, lat, radius_m, reason, until) on public.green_block to authenticated;
+grant select on public.green_block to authenticated;
+grant update (geometry, lng, lat, radius_m, reason, until) on public.green_block to authenticated;
+create policy "maintenance reads blocked zones" on public.green_block
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance blocks zones" on public.green_block
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance changes blocked zones" on public.green_block
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance frees zones" on public.green_block
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.green_outline
 
 create table public.green_outline (
@@ -324,6 +373,8 @@ create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
+CREATE TRIGGER block_place_insert AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.block_place_of_issue();
+CREATE TRIGGER block_place_update AFTER UPDATE OF lng, lat, category ON public.issue FOR EACH ROW WHEN ((((old.lng IS DISTINCT FROM new.lng) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.block_place_of_issue();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
@@ -667,6 +718,55 @@ create policy "everyone reads the steps of an order" on public.order_transition
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
+-- public.pin_cut
+
+create table public.pin_cut (
+  id uuid not null default gen_random_uuid(),
+  hole_id uuid not null,
+  date date not null,
+  lng double precision not null,
+  lat double precision not null,
+  accuracy_m numeric(6,2),
+  spread_m numeric(6,2),
+  samples smallint,
+  device text,
+  paces_front numeric(5,2),
+  paces_side numeric(5,2),
+  side text,
+  cut_by uuid,
+  cut_at timestamp with time zone not null default now(),
+  planned_distance_m numeric(8,2),
+  constraint pin_cut_pkey PRIMARY KEY (id),
+  constraint pin_cut_cut_by_fkey FOREIGN KEY (cut_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint pin_cut_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint pin_cut_accuracy_m_check CHECK (((accuracy_m >= (0)::numeric) AND (accuracy_m <= (1000)::numeric))),
+  constraint pin_cut_check CHECK (((paces_side IS NULL) = (side IS NULL))),
+  constraint pin_cut_device_check CHECK ((length(device) <= 120)),
+  constraint pin_cut_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint pin_cut_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint pin_cut_paces_front_check CHECK (((paces_front >= (0)::numeric) AND (paces_front <= (150)::numeric))),
+  constraint pin_cut_paces_side_check CHECK (((paces_side >= (0)::numeric) AND (paces_side <= (150)::numeric))),
+  constraint pin_cut_samples_check CHECK ((samples > 0)),
+  constraint pin_cut_side_check CHECK ((side = ANY (ARRAY['left'::text, 'right'::text]))),
+  constraint pin_cut_spread_m_check CHECK (((spread_m >= (0)::numeric) AND (spread_m <= (1000)::numeric)))
+);
+CREATE INDEX pin_cut_cut_by_idx ON public.pin_cut USING btree (cut_by);
+CREATE INDEX pin_cut_hole_date_idx ON public.pin_cut USING btree (hole_id, date DESC, cut_at DESC);
+grant delete on public.pin_cut to authenticated;
+grant insert (id, hole_id, date, lng, lat, accuracy_m, spread_m, samples, device, paces_front, paces_side, side, cut_at) on public.pin_cut to authenticated;
+grant select on public.pin_cut to anon, authenticated;
+create policy "everyone reads where holes are cut" on public.pin_cut
+  for select to anon, authenticated
+  using (true);
+create policy "maintenance records cut holes" on public.pin_cut
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (cut_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance takes back what was recorded by mistake" on public.pin_cut
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
+
 -- public.pin_position
 
 create table public.pin_position (
@@ -693,6 +793,7 @@ create policy "positions follow their set" on public.pin_position
   using ((EXISTS ( SELECT 1
    FROM public.pin_set
   WHERE (pin_set.id = pin_position.pin_set_id))));
+CREATE TRIGGER compare_cuts AFTER INSERT ON public.pin_position REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.compare_cuts();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.pin_set
@@ -708,6 +809,7 @@ create table public.pin_set (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   published_at timestamp with time zone,
+  made_at timestamp with time zone,
   constraint pin_set_pkey PRIMARY KEY (id),
   constraint pin_set_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
   constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -715,14 +817,15 @@ create table public.pin_set (
   constraint pin_set_note_check CHECK ((length(note) <= 500)),
   constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text])))
 );
+comment on column public.pin_set.made_at is 'By the clock of the device it was made on; ahead of the server''s, the set is refused.';
 CREATE INDEX pin_set_course_date_idx ON public.pin_set USING btree (course_id, date DESC);
 CREATE INDEX pin_set_created_by_idx ON public.pin_set USING btree (created_by);
 CREATE UNIQUE INDEX pin_set_one_published ON public.pin_set USING btree (course_id, date) WHERE (status = 'published'::text);
 CREATE INDEX pin_set_replaces_idx ON public.pin_set USING btree (replaces);
 grant delete on public.pin_set to authenticated;
-grant insert (id, course_id, date, status, pins, note, replaces) on public.pin_set to authenticated;
+grant insert (id, course_id, date, status, pins, note, replaces, made_at) on public.pin_set to authenticated;
 grant select on public.pin_set to anon, authenticated;
-grant update (date, status, pins, note, replaces) on public.pin_set to authenticated;
+grant update (date, status, pins, note, replaces, made_at) on public.pin_set to authenticated;
 create policy "everyone reads published pins" on public.pin_set
   for select to anon, authenticated
   using ((status = 'published'::text));
@@ -1235,6 +1338,42 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.block_holds(zone public.green_block, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when zone.geometry is not null then private.geometry_holds(zone.geometry, lng, lat)
+    else (select at.x ^ 2 + at.y ^ 2 <= zone.radius_m ^ 2
+      from private.flat_points(jsonb_build_array(jsonb_build_array(zone.lng, zone.lat)), lng, lat) at)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.block_place_of_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from public.green_block where issue_id = new.id and created_by is null;
+  end if;
+  if new.lng is null or new.category not in ('green', 'irrigation', 'water', 'machine') then
+    return null;
+  end if;
+  insert into public.green_block (feature_id, issue_id, lng, lat, radius_m, reason)
+  select f.id, new.id, new.lng, new.lat, least(2 + coalesce(new.accuracy_m, 0), 6),
+    coalesce(nullif(left(btrim(new.description), 280), ''), '#' || new.number)
+  from public.course_feature f
+  join public.course c on c.id = f.course_id and c.is_current
+  where f.kind = 'green' and private.geometry_holds(f.geometry, new.lng, new.lat);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bounds_hold(geometry jsonb, lng double precision, lat double precision)
  RETURNS boolean
  LANGUAGE sql
@@ -1346,6 +1485,19 @@ begin
   if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     and exists (select 1 from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
     perform private.refuse('second_factor_needed');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_device_clock(device_time timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if device_time > now() + interval '5 minutes' then
+    perform private.refuse('clock_wrong', jsonb_build_object('device', device_time, 'server', now()));
   end if;
 end
 $function$;
@@ -1505,6 +1657,7 @@ begin
   if pins.status not in ('draft', 'published') then
     perform private.refuse('pin_set_status');
   end if;
+  perform private.check_device_clock(pins.made_at);
   if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
     perform private.refuse('pin_date');
   end if;
@@ -1578,13 +1731,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.club_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$function$;
+
 CREATE OR REPLACE FUNCTION private.club_today()
  RETURNS date
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select (now() at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+  select private.club_day(now())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.compare_cuts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.pin_cut cut set planned_distance_m = private.metres_to_plan(cut.hole_id, cut.date, cut.lng, cut.lat)
+  from placed join public.pin_set plan on plan.id = placed.pin_set_id
+  where cut.hole_id = placed.hole_id and cut.date = plan.date;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.empty_account(account uuid)
@@ -1731,8 +1907,7 @@ begin
     end if;
   end loop;
   if is_mapped then
-    perform private.refuse('pin_outside_green',
-      (select jsonb_build_object('hole', number) from public.hole where id = of_hole));
+    perform private.refuse_off_green(of_hole, lng, lat);
   end if;
   return null;
 end
@@ -1785,6 +1960,27 @@ begin
     perform private.keep_an_admin(old.id);
   end if;
   return coalesce(new, old);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_block()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  if not exists (select 1 from public.course_feature where id = new.feature_id and kind = 'green') then
+    perform private.refuse('block_not_a_green');
+  end if;
+  return new;
 end
 $function$;
 
@@ -2017,7 +2213,7 @@ begin
     new.published_at := null;
     perform private.check_pin_author(new, true);
   end if;
-  perform private.read_pins(new.course_id, new.pins);
+  perform private.read_pins(new.course_id, new.date, new.pins);
   if new.status = 'published' then
     new.replaces := private.publish_pins(new);
     new.published_at := coalesce(new.published_at, now());
@@ -2331,6 +2527,19 @@ AS $function$
   select min(sqrt((x + along * dx) ^ 2 + (y + along * dy) ^ 2)) from nearest
 $function$;
 
+CREATE OR REPLACE FUNCTION private.metres_to_plan(of_hole uuid, of_date date, lng double precision, lat double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select sqrt(at.x ^ 2 + at.y ^ 2)
+  from public.pin_position pin
+  join public.pin_set plan on plan.id = pin.pin_set_id and plan.status = 'published' and plan.date = of_date,
+    private.flat_points(jsonb_build_array(jsonb_build_array(pin.lng, pin.lat)), metres_to_plan.lng, metres_to_plan.lat) at
+  where pin.hole_id = of_hole
+$function$;
+
 CREATE OR REPLACE FUNCTION private.move_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2502,7 +2711,7 @@ CREATE OR REPLACE FUNCTION private.place_pins()
 AS $function$
 begin
   insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
-  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.pins);
+  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.date, new.pins);
   return null;
 end
 $function$;
@@ -2586,7 +2795,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.read_pins(of_course uuid, pins jsonb)
+CREATE OR REPLACE FUNCTION private.read_pins(of_course uuid, on_date date, pins jsonb)
  RETURNS TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 18
@@ -2617,6 +2826,9 @@ begin
     lng := (pin ->> 'lng')::double precision;
     lat := (pin ->> 'lat')::double precision;
     green := private.green_under(hole.id, lng, lat);
+    if private.is_person() then
+      perform private.refuse_blocked(hole.id, on_date, lng, lat);
+    end if;
     hole_id := hole.id;
     accuracy_m := (pin ->> 'accuracy_m')::numeric;
     zone := case when green is not null then private.green_zone(hole.line, green, lng, lat) end;
@@ -2643,6 +2855,33 @@ begin
   end if;
   perform private.record_issue_event(event);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_cut()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.cut_by := auth.uid();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.pin_cut where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    perform private.check_device_clock(new.cut_at);
+    if new.cut_at < now() - interval '14 days'
+      or abs(new.date - private.club_day(new.cut_at)) > 1 then
+      perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
+    end if;
+  end if;
+  perform private.green_under(new.hole_id, new.lng, new.lat);
+  new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
+  return new;
 end
 $function$;
 
@@ -2747,6 +2986,53 @@ begin
     raise exception using errcode = error.code, message = error.message, hint = error.name;
   end if;
   raise exception using errcode = error.code, message = error.message, hint = error.name, detail = params::text;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_blocked(of_hole uuid, on_date date, lng double precision, lat double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  params jsonb;
+begin
+  select jsonb_build_object('hole', hole.number, 'reason', zone.reason) into params
+  from public.hole
+  join public.course_feature green on green.course_id = hole.course_id
+  join public.green_block zone on zone.feature_id = green.id
+  left join public.issue on issue.id = zone.issue_id
+  where hole.id = of_hole and (zone.until is null or zone.until >= on_date)
+    and (issue.id is null or issue.status in ('new', 'assigned', 'in_progress'))
+    and private.block_holds(zone, refuse_blocked.lng, refuse_blocked.lat)
+  limit 1;
+  if params is not null then
+    perform private.refuse('pin_blocked', params);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_off_green(of_hole uuid, lng double precision, lat double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mine public.hole;
+  other smallint;
+begin
+  select * into mine from public.hole where id = of_hole;
+  select h.number into other
+  from public.hole h join public.course_feature f on f.hole_id = h.id and f.kind = 'green'
+  where h.course_id = mine.course_id and h.id <> of_hole
+    and private.geometry_holds(f.geometry, refuse_off_green.lng, refuse_off_green.lat)
+  order by h.number limit 1;
+  if other is not null then
+    perform private.refuse('pin_on_other_green', jsonb_build_object('hole', mine.number, 'other', other));
+  end if;
+  perform private.refuse('pin_outside_green', jsonb_build_object('hole', mine.number));
 end
 $function$;
 
@@ -3179,7 +3465,7 @@ begin
   if private.is_person() then
     perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
   end if;
-  perform private.read_pins(new.course_id, new.pins);
+  perform private.read_pins(new.course_id, new.date, new.pins);
   if new.status = 'published' then
     new.replaces := private.publish_pins(new);
     new.published_at := now();

@@ -34,6 +34,11 @@ insert into private.error_code (code, name, message) values
   ('GS217', 'pin_set_final', 'A published pin set cannot be changed.'),
   ('GS218', 'pin_date', 'Pins can be set from yesterday up to 14 days ahead.'),
   ('GS219', 'pin_set_status', 'A pin set is a draft first or published at once.'),
+  ('GS220', 'pin_on_other_green', 'A pin stands on the green of another hole.'),
+  ('GS221', 'clock_wrong', 'The clock of the device is ahead of the server''s.'),
+  ('GS222', 'cut_date', 'A hole is recorded within 14 days, for the day it was cut or the one before or after.'),
+  ('GS223', 'pin_blocked', 'A pin stands in a zone that is kept free.'),
+  ('GS224', 'block_not_a_green', 'Only zones of greens can be kept free.'),
 
   ('GS301', 'order_guest', 'Only members and staff can order.'),
   ('GS302', 'kitchen_paused', 'The kitchen is not taking orders at the moment.'),

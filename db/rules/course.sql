@@ -56,8 +56,8 @@ create policy "maintenance edits and publishes drafts" on public.pin_set for upd
 create policy "maintenance discards drafts" on public.pin_set for delete to authenticated
   using (status = 'draft' and (select private.is_maintenance()));
 grant select on public.pin_set to anon, authenticated;
-grant insert (id, course_id, date, status, pins, note, replaces),
-  update (date, status, pins, note, replaces), delete on public.pin_set to authenticated;
+grant insert (id, course_id, date, status, pins, note, replaces, made_at),
+  update (date, status, pins, note, replaces, made_at), delete on public.pin_set to authenticated;
 
 -- Made from pin_set.pins by a trigger.
 alter table public.pin_position enable row level security;

@@ -2,9 +2,10 @@
 
 /*
  * The pins of a set as rows, with the third of the green that each is in. Refuses what is not a list of places, holes
- * that are not on the course or come twice, and places outside the green where the hole has a mapped one.
+ * that are not on the course or come twice, and places outside the green where the hole has a mapped one; from a person
+ * also places that are kept free on that date.
  */
-create function private.read_pins(of_course uuid, pins jsonb)
+create function private.read_pins(of_course uuid, on_date date, pins jsonb)
 returns table (hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
 language plpgsql stable rows 18 security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -32,6 +33,9 @@ begin
     lng := (pin ->> 'lng')::double precision;
     lat := (pin ->> 'lat')::double precision;
     green := private.green_under(hole.id, lng, lat);
+    if private.is_person() then
+      perform private.refuse_blocked(hole.id, on_date, lng, lat);
+    end if;
     hole_id := hole.id;
     accuracy_m := (pin ->> 'accuracy_m')::numeric;
     zone := case when green is not null then private.green_zone(hole.line, green, lng, lat) end;
@@ -53,7 +57,10 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
-/* The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it. */
+/*
+ * The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it, and
+ * says so when it is on the green of another hole.
+ */
 create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -69,17 +76,40 @@ begin
     end if;
   end loop;
   if is_mapped then
-    perform private.refuse('pin_outside_green',
-      (select jsonb_build_object('hole', number) from public.hole where id = of_hole));
+    perform private.refuse_off_green(of_hole, lng, lat);
   end if;
   return null;
 end
 $$;
 
-/* The date on the club's own clock. */
+create function private.refuse_off_green(of_hole uuid, lng double precision, lat double precision) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  mine public.hole;
+  other smallint;
+begin
+  select * into mine from public.hole where id = of_hole;
+  select h.number into other
+  from public.hole h join public.course_feature f on f.hole_id = h.id and f.kind = 'green'
+  where h.course_id = mine.course_id and h.id <> of_hole
+    and private.geometry_holds(f.geometry, refuse_off_green.lng, refuse_off_green.lat)
+  order by h.number limit 1;
+  if other is not null then
+    perform private.refuse('pin_on_other_green', jsonb_build_object('hole', mine.number, 'other', other));
+  end if;
+  perform private.refuse('pin_outside_green', jsonb_build_object('hole', mine.number));
+end
+$$;
+
+/* The date of a moment on the club's own clock. */
+create function private.club_day(moment timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
+  select (moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$$;
+
 create function private.club_today() returns date
 language sql stable security definer set search_path = '' as $$
-  select (now() at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+  select private.club_day(now())
 $$;
 
 /* Makes the set the one of its date: whoever publishes must have seen the set that it replaces. */
@@ -110,6 +140,7 @@ begin
   if pins.status not in ('draft', 'published') then
     perform private.refuse('pin_set_status');
   end if;
+  perform private.check_device_clock(pins.made_at);
   if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
     perform private.refuse('pin_date');
   end if;
@@ -131,7 +162,7 @@ begin
     new.published_at := null;
     perform private.check_pin_author(new, true);
   end if;
-  perform private.read_pins(new.course_id, new.pins);
+  perform private.read_pins(new.course_id, new.date, new.pins);
   if new.status = 'published' then
     new.replaces := private.publish_pins(new);
     new.published_at := coalesce(new.published_at, now());
@@ -158,7 +189,7 @@ begin
   if private.is_person() then
     perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
   end if;
-  perform private.read_pins(new.course_id, new.pins);
+  perform private.read_pins(new.course_id, new.date, new.pins);
   if new.status = 'published' then
     new.replaces := private.publish_pins(new);
     new.published_at := now();
@@ -180,7 +211,7 @@ create function private.place_pins() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
-  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.pins);
+  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.date, new.pins);
   return null;
 end
 $$;

@@ -76,10 +76,11 @@ describe('the catalogue', () => {
     const decided = await found(`
       select of_table::regclass || '.' || column_name from (${grants}) g
       where privilege = 'insert' and column_name in ('number', 'total_minor', 'currency', 'user_id', 'reporter_id',
-          'created_by', 'recorded_by', 'author_id', 'actor_id', 'actor_role', 'role_id', 'user_group_id', 'created_at',
+          'created_by', 'recorded_by', 'cut_by', 'planned_distance_m', 'author_id', 'actor_id', 'actor_role', 'role_id', 'user_group_id', 'created_at',
           'updated_at', 'published_at', 'resolved_at', 'preparing_at', 'ready_at', 'ended_at', 'recorded_at',
           'geometry_version', 'reason', 'expected_status')
         and not (of_table = 'public.hole'::regclass and column_name = 'number')
+        and not (of_table = 'public.green_block'::regclass and column_name = 'reason')
       union all
       select of_table::regclass || '.' || column_name from (${grants}) g
       where privilege = 'update' and column_name in ('id', 'lines', 'total_minor', 'currency', 'user_id', 'reporter_id',

@@ -33,6 +33,8 @@ export const ids = {
   outline: '00000000-0000-4000-8000-0000000000e1',
   published: '00000000-0000-4000-8000-0000000000d1',
   draft: '00000000-0000-4000-8000-0000000000d2',
+  cut: '00000000-0000-4000-8000-0000000000d3',
+  block: '00000000-0000-4000-8000-0000000000b4',
   target: '00000000-0000-4000-8000-0000000000f1',
   category: '00000000-0000-4000-8000-000000000011',
   burger: '00000000-0000-4000-8000-000000000012',
@@ -129,6 +131,10 @@ async function makeCourse({ database }: Club): Promise<void> {
     insert into public.pin_set (id, course_id, date, status, pins) values
       ('${ids.published}', '${ids.course}', current_date, 'published', '${JSON.stringify([pin(1), pin(2)])}'),
       ('${ids.draft}', '${ids.course}', current_date + 1, 'draft', '${JSON.stringify([pin(1)])}');
+    insert into public.pin_cut (id, hole_id, date, lng, lat) values
+      ('${ids.cut}', '${ids.hole1}', current_date, -8, 53.003);
+    insert into public.green_block (id, feature_id, lng, lat, radius_m, reason) values
+      ('${ids.block}', '${ids.green2}', ${pin(2, 10, 10).lng}, ${pin(2, 10, 10).lat}, 2, 'Disease');
     insert into public.range_item (id, course_id, kind, name, lng, lat) values
       ('${ids.target}', '${ids.course}', 'target', '100 m', -8.002, 53.001);
     insert into public.course_status (course_id) values ('${ids.course}');

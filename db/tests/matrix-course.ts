@@ -90,6 +90,30 @@ export const courseCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'pin_cut',
+    row: 'a cut hole',
+    where: of(ids.cut),
+    insert: `(hole_id, date, lng, lat) values ('${ids.hole1}', current_date, -8, 53.003)`,
+    update: `lng = 0`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'green_block',
+    row: 'a zone that is kept free',
+    where: of(ids.block),
+    insert: `(feature_id, lng, lat, radius_m, reason) values ('${ids.green1}', -8, 53.003, 2, 'Fungus')`,
+    update: `until = current_date`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
     table: 'range_item',
     row: 'a target',
     where: of(ids.target),

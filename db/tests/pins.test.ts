@@ -298,7 +298,7 @@ describe('pins are refused', () => {
     ['with two on a hole', 'GS213', [pin(1), pin(1, 2)]],
     ['just off the green', 'GS214', [pin(1, 15.5)]],
     ['far from the green', 'GS214', [{ ...pin(1), ...places.nowhere }]],
-    ['on the green of another hole', 'GS214', [{ ...pin(2), hole_id: ids.hole1 }]],
+    ['on the green of another hole', 'GS220', [{ ...pin(2), hole_id: ids.hole1 }]],
     ['when there are none to publish', 'GS215', []],
   ]
   it.each(cases)('%s (%s)', async (_, code, pins) => {
@@ -331,6 +331,12 @@ describe('pins are refused', () => {
   it('but not for yesterday and in 14 days', async () => {
     await publish(keeper, { day: -1 })
     await publish(keeper, { day: 14 })
+  })
+
+  it('from a device whose clock is ahead, and not from one that was without signal for a day', async () => {
+    const made = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+    expect(await outcomeOf(save(keeper, { made_at: made(1) }))).toBe('GS221')
+    await publish(keeper, { made_at: made(-24) })
   })
 
   it.each(['created_by', 'created_at', 'published_at'])('when they say their own %s', async (column) => {

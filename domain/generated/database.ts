@@ -147,6 +147,63 @@ export type Database = {
           },
         ]
       }
+      green_block: {
+        Row: {
+          id: string
+          feature_id: string
+          issue_id: string | null
+          geometry: Json | null
+          lng: number | null
+          lat: number | null
+          radius_m: number | null
+          reason: string
+          until: string | null
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          feature_id: string
+          issue_id?: string | null
+          geometry?: Json | null
+          lng?: number | null
+          lat?: number | null
+          radius_m?: number | null
+          reason: string
+          until?: string | null
+        }
+        Update: {
+          geometry?: Json | null
+          lng?: number | null
+          lat?: number | null
+          radius_m?: number | null
+          reason?: string
+          until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'green_block_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_block_feature_id_fkey'
+            columns: ['feature_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_block_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       green_outline: {
         Row: {
           id: string
@@ -666,6 +723,57 @@ export type Database = {
           },
         ]
       }
+      pin_cut: {
+        Row: {
+          id: string
+          hole_id: string
+          date: string
+          lng: number
+          lat: number
+          accuracy_m: number | null
+          spread_m: number | null
+          samples: number | null
+          device: string | null
+          paces_front: number | null
+          paces_side: number | null
+          side: Database['public']['Enums']['pin_cut_side'] | null
+          cut_by: string | null
+          cut_at: string
+          planned_distance_m: number | null
+        }
+        Insert: {
+          id?: string
+          hole_id: string
+          date: string
+          lng: number
+          lat: number
+          accuracy_m?: number | null
+          spread_m?: number | null
+          samples?: number | null
+          device?: string | null
+          paces_front?: number | null
+          paces_side?: number | null
+          side?: Database['public']['Enums']['pin_cut_side'] | null
+          cut_at?: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'pin_cut_cut_by_fkey'
+            columns: ['cut_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_cut_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       pin_position: {
         Row: {
           id: string
@@ -707,6 +815,7 @@ export type Database = {
           created_by: string | null
           created_at: string
           published_at: string | null
+          made_at: string | null
         }
         Insert: {
           id?: string
@@ -716,6 +825,7 @@ export type Database = {
           pins?: Json
           note?: string | null
           replaces?: string | null
+          made_at?: string | null
         }
         Update: {
           date?: string
@@ -723,6 +833,7 @@ export type Database = {
           pins?: Json
           note?: string | null
           replaces?: string | null
+          made_at?: string | null
         }
         Relationships: [
           {
@@ -1106,6 +1217,7 @@ export type Database = {
       menu_item_station: 'kitchen' | 'bar'
       menu_option_choice: 'one' | 'many'
       menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
+      pin_cut_side: 'left' | 'right'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced'
       profiles_locale: 'en' | 'zh-CN' | 'ja'

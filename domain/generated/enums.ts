@@ -20,6 +20,7 @@ export const enums = {
   menu_item_station: ['kitchen', 'bar'],
   menu_option_choice: ['one', 'many'],
   menu_option_allergens: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],
+  pin_cut_side: ['left', 'right'],
   pin_position_zone: ['front', 'middle', 'back'],
   pin_set_status: ['draft', 'published', 'replaced'],
   profiles_locale: ['en', 'zh-CN', 'ja'],

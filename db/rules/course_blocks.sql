@@ -1,0 +1,90 @@
+-- Zones of greens that are kept free of pins: set by the keepers, or by an open issue on the green.
+
+alter table public.green_block enable row level security;
+create policy "maintenance reads blocked zones" on public.green_block for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance blocks zones" on public.green_block for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+create policy "maintenance changes blocked zones" on public.green_block for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance frees zones" on public.green_block for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.green_block to authenticated;
+grant insert (id, feature_id, issue_id, geometry, lng, lat, radius_m, reason, until),
+  update (geometry, lng, lat, radius_m, reason, until), delete on public.green_block to authenticated;
+
+create function private.guard_block() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  if not exists (select 1 from public.course_feature where id = new.feature_id and kind = 'green') then
+    perform private.refuse('block_not_a_green');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_block before insert or update on public.green_block
+  for each row execute function private.guard_block();
+
+/* Whether a place lies in the zone. */
+create function private.block_holds(zone public.green_block, lng double precision, lat double precision) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when zone.geometry is not null then private.geometry_holds(zone.geometry, lng, lat)
+    else (select at.x ^ 2 + at.y ^ 2 <= zone.radius_m ^ 2
+      from private.flat_points(jsonb_build_array(jsonb_build_array(zone.lng, zone.lat)), lng, lat) at)
+  end
+$$;
+
+/* Refuses a place that a zone keeps free on that date. */
+create function private.refuse_blocked(of_hole uuid, on_date date, lng double precision, lat double precision)
+returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  params jsonb;
+begin
+  select jsonb_build_object('hole', hole.number, 'reason', zone.reason) into params
+  from public.hole
+  join public.course_feature green on green.course_id = hole.course_id
+  join public.green_block zone on zone.feature_id = green.id
+  left join public.issue on issue.id = zone.issue_id
+  where hole.id = of_hole and (zone.until is null or zone.until >= on_date)
+    and (issue.id is null or issue.status in ('new', 'assigned', 'in_progress'))
+    and private.block_holds(zone, refuse_blocked.lng, refuse_blocked.lat)
+  limit 1;
+  if params is not null then
+    perform private.refuse('pin_blocked', params);
+  end if;
+end
+$$;
+
+/* Keeps pins off the place of an issue that is about the turf: two metres around it, and its error more. */
+create function private.block_place_of_issue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from public.green_block where issue_id = new.id and created_by is null;
+  end if;
+  if new.lng is null or new.category not in ('green', 'irrigation', 'water', 'machine') then
+    return null;
+  end if;
+  insert into public.green_block (feature_id, issue_id, lng, lat, radius_m, reason)
+  select f.id, new.id, new.lng, new.lat, least(2 + coalesce(new.accuracy_m, 0), 6),
+    coalesce(nullif(left(btrim(new.description), 280), ''), '#' || new.number)
+  from public.course_feature f
+  join public.course c on c.id = f.course_id and c.is_current
+  where f.kind = 'green' and private.geometry_holds(f.geometry, new.lng, new.lat);
+  return null;
+end
+$$;
+create trigger block_place_insert after insert on public.issue
+  for each row execute function private.block_place_of_issue();
+create trigger block_place_update after update of lng, lat, category on public.issue
+  for each row when ((old.lng, old.lat, old.category) is distinct from (new.lng, new.lat, new.category))
+  execute function private.block_place_of_issue();

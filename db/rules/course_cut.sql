@@ -1,0 +1,70 @@
+-- Holes as they were cut on the ground, beside the pins as they were planned.
+
+alter table public.pin_cut enable row level security;
+create policy "everyone reads where holes are cut" on public.pin_cut for select to anon, authenticated using (true);
+create policy "maintenance records cut holes" on public.pin_cut for insert to authenticated
+  with check ((select private.is_maintenance()) and cut_by = (select auth.uid()));
+create policy "maintenance takes back what was recorded by mistake" on public.pin_cut for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.pin_cut to anon, authenticated;
+grant insert (id, hole_id, date, lng, lat, accuracy_m, spread_m, samples, device, paces_front, paces_side, side, cut_at),
+  delete on public.pin_cut to authenticated;
+
+/* Refuses a time that lies ahead of the server's: the clock of the device that says so is wrong. */
+create function private.check_device_clock(device_time timestamptz) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if device_time > now() + interval '5 minutes' then
+    perform private.refuse('clock_wrong', jsonb_build_object('device', device_time, 'server', now()));
+  end if;
+end
+$$;
+
+/* Metres between a place and the pin that is published for a hole on a date; null while there is none. */
+create function private.metres_to_plan(of_hole uuid, of_date date, lng double precision, lat double precision)
+returns double precision
+language sql stable security definer set search_path = '' as $$
+  select sqrt(at.x ^ 2 + at.y ^ 2)
+  from public.pin_position pin
+  join public.pin_set plan on plan.id = pin.pin_set_id and plan.status = 'published' and plan.date = of_date,
+    private.flat_points(jsonb_build_array(jsonb_build_array(pin.lng, pin.lat)), metres_to_plan.lng, metres_to_plan.lat) at
+  where pin.hole_id = of_hole
+$$;
+
+create function private.record_cut() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    new.cut_by := auth.uid();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.pin_cut where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    perform private.check_device_clock(new.cut_at);
+    if new.cut_at < now() - interval '14 days'
+      or abs(new.date - private.club_day(new.cut_at)) > 1 then
+      perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
+    end if;
+  end if;
+  perform private.green_under(new.hole_id, new.lng, new.lat);
+  new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
+  return new;
+end
+$$;
+create trigger record_cut before insert on public.pin_cut
+  for each row execute function private.record_cut();
+
+/* Pins that are published after their holes were cut are what those are compared with from then on. */
+create function private.compare_cuts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.pin_cut cut set planned_distance_m = private.metres_to_plan(cut.hole_id, cut.date, cut.lng, cut.lat)
+  from placed join public.pin_set plan on plan.id = placed.pin_set_id
+  where cut.hole_id = placed.hole_id and cut.date = plan.date;
+  return null;
+end
+$$;
+create trigger compare_cuts after insert on public.pin_position referencing new table as placed
+  for each statement execute function private.compare_cuts();
