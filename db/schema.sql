@@ -6,6 +6,8 @@ CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users 
 CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
+CREATE TRIGGER greenside_note_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_removed();
+CREATE TRIGGER greenside_note_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.note_removed();
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
 
 -- private.error_code
@@ -19,6 +21,16 @@ create table private.error_code (
   constraint error_code_code_check CHECK ((code ~ '^GS[0-9]{3}$'::text))
 );
 
+-- private.feature_limit
+
+create table private.feature_limit (
+  kind text not null,
+  shapes text[] not null,
+  least_m2 double precision not null,
+  most_m2 double precision not null,
+  constraint feature_limit_pkey PRIMARY KEY (kind)
+);
+
 -- private.notification_text
 
 create table private.notification_text (
@@ -29,6 +41,51 @@ create table private.notification_text (
   constraint notification_text_pkey PRIMARY KEY (key, locale),
   constraint notification_text_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text])))
 );
+
+-- public.composite_course
+
+create table public.composite_course (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  name text not null,
+  first_nine_id uuid not null,
+  second_nine_id uuid,
+  is_played boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint composite_course_pkey PRIMARY KEY (id),
+  constraint composite_course_course_id_name_key UNIQUE (course_id, name),
+  constraint composite_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint composite_course_first_nine_id_fkey FOREIGN KEY (first_nine_id) REFERENCES public.nine(id) ON DELETE CASCADE,
+  constraint composite_course_second_nine_id_fkey FOREIGN KEY (second_nine_id) REFERENCES public.nine(id) ON DELETE CASCADE,
+  constraint composite_course_check CHECK ((first_nine_id <> second_nine_id)),
+  constraint composite_course_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 80)))
+);
+comment on table public.composite_course is 'Nines in the order in which they are played, numbered on from 1; without a played one the course''s own numbers hold.';
+CREATE INDEX composite_course_first_nine_id_idx ON public.composite_course USING btree (first_nine_id);
+CREATE UNIQUE INDEX composite_course_one_played ON public.composite_course USING btree (course_id) WHERE is_played;
+CREATE INDEX composite_course_second_nine_id_idx ON public.composite_course USING btree (second_nine_id);
+grant delete on public.composite_course to authenticated;
+grant insert (id, course_id, name, first_nine_id, second_nine_id, is_played) on public.composite_course to authenticated;
+grant select on public.composite_course to anon, authenticated;
+grant update (name, first_nine_id, second_nine_id, is_played) on public.composite_course to authenticated;
+create policy "everyone reads composite courses" on public.composite_course
+  for select to anon, authenticated
+  using (true);
+create policy "maintenance adds composite courses" on public.composite_course
+  for insert to authenticated
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance edits and plays composite courses" on public.composite_course
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance deletes composite courses" on public.composite_course
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.composite_course REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER guard_composite BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.guard_composite();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.contact_message
 
@@ -78,12 +135,14 @@ create table public.course (
   geometry_version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  removed text[] not null default '{}'::text[],
   constraint course_pkey PRIMARY KEY (id),
   constraint course_source_key_key UNIQUE (source_key),
   constraint course_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint course_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'osm'::text, 'demo'::text])))
 );
 comment on column public.course.source_key is 'What a second import of the same course is recognised by.';
+comment on column public.course.removed is 'What a person deleted of what came by import, by osm_id: it stays away.';
 CREATE UNIQUE INDEX course_one_current ON public.course USING btree (is_current) WHERE is_current;
 grant delete on public.course to authenticated;
 grant insert (id, name, source, source_key, attribution, is_current) on public.course to authenticated;
@@ -117,6 +176,7 @@ create table public.course_feature (
   properties jsonb not null default '{}'::jsonb,
   guessed text[] not null default '{}'::text[],
   osm_id text,
+  edited text[] not null default '{}'::text[],
   constraint course_feature_pkey PRIMARY KEY (id),
   constraint course_feature_course_id_osm_id_key UNIQUE (course_id, osm_id),
   constraint course_feature_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
@@ -146,8 +206,45 @@ create policy "maintenance deletes features" on public.course_feature
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
+CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
+CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
+CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
+CREATE TRIGGER note_hand BEFORE UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.note_hand('hole_id', 'kind', 'name', 'geometry');
+CREATE TRIGGER note_removal_delete AFTER DELETE ON public.course_feature FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
+CREATE TRIGGER note_removal_insert AFTER INSERT ON public.course_feature FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.course_import
+
+create table public.course_import (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  file_name text not null,
+  seen_version bigint,
+  changes jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint course_import_pkey PRIMARY KEY (id),
+  constraint course_import_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint course_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint course_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200)))
+);
+comment on table public.course_import is 'Each import that a person confirmed after its review, applied whole.';
+CREATE INDEX course_import_course_id_idx ON public.course_import USING btree (course_id);
+CREATE INDEX course_import_created_by_idx ON public.course_import USING btree (created_by);
+grant insert (id, course_id, file_name, seen_version, changes) on public.course_import to authenticated;
+grant select on public.course_import to authenticated;
+create policy "admin reads imports" on public.course_import
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy "admin imports courses" on public.course_import
+  for insert to authenticated
+  with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "greenside: no insert for those who are shut out" on public.course_import
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+CREATE TRIGGER insert_course_import BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.insert_course_import();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.course_status
 
@@ -219,6 +316,9 @@ grant update (geometry, lng, lat, radius_m, reason, until) on public.green_block
 create policy "maintenance reads blocked zones" on public.green_block
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.green_block
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance blocks zones" on public.green_block
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
@@ -236,26 +336,65 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_
 
 create table public.green_outline (
   id uuid not null default gen_random_uuid(),
-  feature_id uuid not null,
+  feature_id uuid,
   geometry jsonb not null,
   source text not null,
   accuracy_m numeric(5,1),
   recorded_by uuid,
   recorded_at timestamp with time zone not null default now(),
+  range_item_id uuid,
+  device text,
+  samples integer,
+  walks smallint,
+  spread_m numeric(6,2),
+  deviation_m numeric(7,3),
+  confidence jsonb,
+  shift_east_m numeric(6,2),
+  shift_north_m numeric(6,2),
+  mark_id uuid,
+  captured_at timestamp with time zone,
+  restores uuid,
+  replaces uuid,
   constraint green_outline_pkey PRIMARY KEY (id),
   constraint green_outline_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint green_outline_mark_id_fkey FOREIGN KEY (mark_id) REFERENCES public.known_mark(id) ON DELETE SET NULL,
+  constraint green_outline_range_item_id_fkey FOREIGN KEY (range_item_id) REFERENCES public.range_item(id) ON DELETE CASCADE,
   constraint green_outline_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint green_outline_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.green_outline(id) ON DELETE SET NULL,
+  constraint green_outline_restores_fkey FOREIGN KEY (restores) REFERENCES public.green_outline(id) ON DELETE SET NULL,
   constraint green_outline_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
-  constraint green_outline_source_check CHECK ((source = ANY (ARRAY['import'::text, 'walk'::text, 'tap'::text, 'demo'::text])))
+  constraint green_outline_confidence_check CHECK ((jsonb_typeof(confidence) = 'array'::text)),
+  constraint green_outline_deviation_m_check CHECK ((deviation_m >= (0)::numeric)),
+  constraint green_outline_device_check CHECK ((length(device) <= 120)),
+  constraint green_outline_of_one_green CHECK ((num_nonnulls(feature_id, range_item_id) = 1)),
+  constraint green_outline_samples_check CHECK ((samples > 0)),
+  constraint green_outline_source_check CHECK ((source = ANY (ARRAY['import'::text, 'walk'::text, 'tap'::text, 'demo'::text]))),
+  constraint green_outline_spread_m_check CHECK ((spread_m >= (0)::numeric)),
+  constraint green_outline_walks_check CHECK (((walks >= 1) AND (walks <= 50)))
 );
 comment on table public.green_outline is 'Every outline a green ever had; the newest is also the feature''s geometry.';
+comment on column public.green_outline.samples is 'How many fixes it was made from.';
+comment on column public.green_outline.walks is 'How many walks round the green were fused.';
+comment on column public.green_outline.deviation_m is 'How far the simplified outline leaves what was walked, at most.';
+comment on column public.green_outline.confidence is 'For each corner, in metres, how far the walks lie apart there.';
+comment on column public.green_outline.shift_east_m is 'By how much all fixes were shifted, as the known mark showed.';
+comment on column public.green_outline.captured_at is 'When it was walked, by the device''s clock; recorded_at is when it arrived.';
+comment on column public.green_outline.restores is 'The older outline that this one brings back.';
+comment on column public.green_outline.replaces is 'The outline its author saw. When it is no longer the newest the new one is refused; null: the author did not say.';
 CREATE INDEX green_outline_feature_id_idx ON public.green_outline USING btree (feature_id, recorded_at DESC);
+CREATE INDEX green_outline_mark_id_idx ON public.green_outline USING btree (mark_id);
+CREATE INDEX green_outline_range_item_id_idx ON public.green_outline USING btree (range_item_id, recorded_at DESC);
 CREATE INDEX green_outline_recorded_by_idx ON public.green_outline USING btree (recorded_by);
-grant insert (id, feature_id, geometry, source, accuracy_m) on public.green_outline to authenticated;
+CREATE INDEX green_outline_replaces_idx ON public.green_outline USING btree (replaces);
+CREATE INDEX green_outline_restores_idx ON public.green_outline USING btree (restores);
+grant insert (id, feature_id, geometry, source, accuracy_m, range_item_id, device, samples, walks, spread_m, deviation_m, confidence, shift_east_m, shift_north_m, mark_id, captured_at, restores, replaces) on public.green_outline to authenticated;
 grant select on public.green_outline to anon, authenticated;
 create policy "everyone reads outlines" on public.green_outline
   for select to anon, authenticated
   using (true);
+create policy "greenside: no insert for those who are shut out" on public.green_outline
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
@@ -276,9 +415,12 @@ create table public.hole (
   length_m numeric(6,1) not null,
   guessed text[] not null default '{}'::text[],
   osm_id text,
+  green_id uuid,
+  edited text[] not null default '{}'::text[],
   constraint hole_pkey PRIMARY KEY (id),
-  constraint hole_course_id_number_key UNIQUE (course_id, number),
+  constraint hole_course_id_number_key UNIQUE (course_id, number) DEFERRABLE INITIALLY DEFERRED,
   constraint hole_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint hole_green_id_fkey FOREIGN KEY (green_id) REFERENCES public.course_feature(id) ON DELETE SET NULL,
   constraint hole_length_m_check CHECK ((length_m > (0)::numeric)),
   constraint hole_name_check CHECK ((length(name) <= 80)),
   constraint hole_number_check CHECK (((number >= 1) AND (number <= 36))),
@@ -286,10 +428,12 @@ create table public.hole (
   constraint hole_stroke_index_check CHECK (((stroke_index >= 1) AND (stroke_index <= 36)))
 );
 comment on column public.hole.line is 'GeoJSON LineString from the tee to the green.';
+comment on column public.hole.green_id is 'The green that is played to; one green may serve two holes.';
+CREATE INDEX hole_green_id_idx ON public.hole USING btree (green_id);
 grant delete on public.hole to authenticated;
-grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id) on public.hole to authenticated;
+grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id, green_id) on public.hole to authenticated;
 grant select on public.hole to anon, authenticated;
-grant update (number, par, stroke_index, name, line, length_m, guessed, osm_id) on public.hole to authenticated;
+grant update (number, par, stroke_index, name, line, length_m, guessed, osm_id, green_id) on public.hole to authenticated;
 create policy "everyone reads holes" on public.hole
   for select to anon, authenticated
   using (true);
@@ -306,7 +450,13 @@ create policy "maintenance deletes holes" on public.hole
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
+CREATE TRIGGER check_card_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
+CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
+CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
+CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
+CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
+CREATE TRIGGER note_removal_delete AFTER DELETE ON public.hole FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
+CREATE TRIGGER note_removal_insert AFTER INSERT ON public.hole FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue
@@ -360,15 +510,24 @@ CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DE
 grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on) on public.issue to authenticated;
 grant select on public.issue to authenticated;
 grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of) on public.issue to authenticated;
+create policy "greenside: no select for those who are shut out" on public.issue
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance reads all issues" on public.issue
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 create policy "reporters read their own issues" on public.issue
   for select to authenticated
   using ((reporter_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no insert for those who are shut out" on public.issue
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "members and staff report issues" on public.issue
   for insert to authenticated
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
+create policy "greenside: no update for those who are shut out" on public.issue
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
@@ -403,6 +562,9 @@ create policy "comments follow their issue" on public.issue_comment
   using ((((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
+create policy "greenside: no insert for those who are shut out" on public.issue_comment
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "those who see an issue comment on it" on public.issue_comment
   for insert to authenticated
   with check (((author_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
@@ -470,6 +632,9 @@ create policy "photos follow their issue" on public.issue_photo
   using ((EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id))));
+create policy "greenside: no insert for those who are shut out" on public.issue_photo
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "those who see an issue add photos" on public.issue_photo
   for insert to authenticated
   with check (((created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
@@ -495,6 +660,57 @@ create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
+
+-- public.known_mark
+
+create table public.known_mark (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  hole_id uuid,
+  kind text not null,
+  name text not null,
+  lng double precision not null,
+  lat double precision not null,
+  accuracy_m numeric(6,2),
+  note text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint known_mark_pkey PRIMARY KEY (id),
+  constraint known_mark_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint known_mark_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint known_mark_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
+  constraint known_mark_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
+  constraint known_mark_kind_check CHECK ((kind = ANY (ARRAY['sprinkler'::text, 'tee_plate'::text, 'distance_post'::text, 'survey_point'::text, 'other'::text]))),
+  constraint known_mark_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint known_mark_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint known_mark_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint known_mark_note_check CHECK ((length(note) <= 280))
+);
+CREATE INDEX known_mark_course_id_idx ON public.known_mark USING btree (course_id);
+CREATE INDEX known_mark_created_by_idx ON public.known_mark USING btree (created_by);
+CREATE INDEX known_mark_hole_id_idx ON public.known_mark USING btree (hole_id);
+grant delete on public.known_mark to authenticated;
+grant insert (id, course_id, hole_id, kind, name, lng, lat, accuracy_m, note) on public.known_mark to authenticated;
+grant select on public.known_mark to authenticated;
+grant update (hole_id, kind, name, lng, lat, accuracy_m, note) on public.known_mark to authenticated;
+create policy "maintenance reads marks" on public.known_mark
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.known_mark
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance adds marks" on public.known_mark
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance edits marks" on public.known_mark
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance deletes marks" on public.known_mark
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_known_mark BEFORE INSERT OR UPDATE OF lng, lat, accuracy_m ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.guard_known_mark();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_category
 
@@ -623,6 +839,42 @@ create policy "kitchen deletes options" on public.menu_option
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.nine
+
+create table public.nine (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  "position" smallint not null,
+  name text not null,
+  constraint nine_pkey PRIMARY KEY (id),
+  constraint nine_course_id_position_key UNIQUE (course_id, "position"),
+  constraint nine_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint nine_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 40))),
+  constraint nine_position_check CHECK ((("position" >= 1) AND ("position" <= 4)))
+);
+comment on table public.nine is 'A named half of a course: nine 2 has the holes 10 to 18, and hole 12 of the course is hole 3 of that nine.';
+grant delete on public.nine to authenticated;
+grant insert (id, course_id, "position", name) on public.nine to authenticated;
+grant select on public.nine to anon, authenticated;
+grant update ("position", name) on public.nine to authenticated;
+create policy "everyone reads nines" on public.nine
+  for select to anon, authenticated
+  using (true);
+create policy "maintenance adds nines" on public.nine
+  for insert to authenticated
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance renames nines" on public.nine
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance deletes nines" on public.nine
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.nine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.nine FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.notification
 
 create table public.notification (
@@ -660,13 +912,22 @@ CREATE INDEX notification_user_id_idx ON public.notification USING btree (user_i
 grant delete on public.notification to authenticated;
 grant select on public.notification to authenticated;
 grant update (read_at, and_older) on public.notification to authenticated;
+create policy "greenside: no select for those who are shut out" on public.notification
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people read their own notifications" on public.notification
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no update for those who are shut out" on public.notification
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people mark their own notifications read" on public.notification
   for update to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)))
   with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no delete for those who are shut out" on public.notification
+  for delete to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people delete their own notifications" on public.notification
   for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
@@ -685,11 +946,21 @@ create table public.order_event (
   actor_role text not null,
   reason text,
   at timestamp with time zone not null default now(),
+  seq bigint not null,
+  kind text not null default 'step'::text,
+  item_id uuid,
+  value boolean,
   constraint order_event_pkey PRIMARY KEY (id),
+  constraint order_event_seq_key UNIQUE (seq),
   constraint order_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE
+  constraint order_event_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.user_order_item(id) ON DELETE CASCADE,
+  constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
+  constraint order_event_check CHECK (((kind = 'tick'::text) = (item_id IS NOT NULL))),
+  constraint order_event_check1 CHECK (((kind = ANY (ARRAY['tick'::text, 'rush'::text])) = (value IS NOT NULL))),
+  constraint order_event_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'tick'::text, 'rush'::text, 'shown'::text, 'unseen'::text, 'duty'::text])))
 );
 CREATE INDEX order_event_actor_id_idx ON public.order_event USING btree (actor_id);
+CREATE INDEX order_event_item_id_idx ON public.order_event USING btree (item_id);
 CREATE INDEX order_event_order_id_idx ON public.order_event USING btree (order_id, id);
 grant select on public.order_event to authenticated;
 create policy "events follow their order" on public.order_event
@@ -697,8 +968,9 @@ create policy "events follow their order" on public.order_event
   using ((EXISTS ( SELECT 1
    FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
+CREATE TRIGGER number_order_event BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.number_order_event();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (private.is_news(new.at)) EXECUTE FUNCTION private.tell_order_event();
+CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (((new.kind = 'step'::text) AND private.is_news(new.at))) EXECUTE FUNCTION private.tell_order_event();
 
 -- public.order_transition
 
@@ -758,6 +1030,9 @@ grant select on public.pin_cut to anon, authenticated;
 create policy "everyone reads where holes are cut" on public.pin_cut
   for select to anon, authenticated
   using (true);
+create policy "greenside: no insert for those who are shut out" on public.pin_cut
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance records cut holes" on public.pin_cut
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (cut_by = ( SELECT auth.uid() AS uid))));
@@ -832,6 +1107,9 @@ create policy "everyone reads published pins" on public.pin_set
 create policy "maintenance reads drafts and history" on public.pin_set
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.pin_set
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance sets pins" on public.pin_set
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
@@ -884,12 +1162,18 @@ CREATE INDEX profiles_role_id_idx ON public.profiles USING btree (role_id);
 CREATE INDEX profiles_user_group_id_idx ON public.profiles USING btree (user_group_id);
 grant select on public.profiles to authenticated;
 grant update (role_id, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp) on public.profiles to authenticated;
+create policy "greenside: no select for those who are shut out" on public.profiles
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people read their own profile" on public.profiles
   for select to authenticated
   using ((id = ( SELECT auth.uid() AS uid)));
 create policy "staff read all profiles" on public.profiles
   for select to authenticated
   using (( SELECT private.is_staff() AS is_staff));
+create policy "greenside: no update for those who are shut out" on public.profiles
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people edit their own profile, admin gives roles" on public.profiles
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
@@ -918,13 +1202,65 @@ comment on table public.push_token is 'The devices that people are told on; a de
 CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
 grant delete on public.push_token to authenticated;
 grant select on public.push_token to authenticated;
+create policy "greenside: no select for those who are shut out" on public.push_token
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people see their own devices" on public.push_token
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no delete for those who are shut out" on public.push_token
+  for delete to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.range_day
+
+create table public.range_day (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  date date not null,
+  opens time without time zone,
+  closes time without time zone,
+  line_m numeric(4,1) not null default 0,
+  irons_only boolean not null default false,
+  closed text,
+  closed_from time without time zone,
+  closed_until time without time zone,
+  note text,
+  replaces uuid,
+  declared_by uuid,
+  declared_at timestamp with time zone not null default now(),
+  constraint range_day_pkey PRIMARY KEY (id),
+  constraint range_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint range_day_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint range_day_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.range_day(id) ON DELETE SET NULL,
+  constraint range_day_check CHECK (((num_nonnulls(opens, closes) <> 1) AND (opens < closes))),
+  constraint range_day_check1 CHECK (((closed IS NOT NULL) OR (num_nonnulls(closed_from, closed_until) = 0))),
+  constraint range_day_check2 CHECK ((closed_from < closed_until)),
+  constraint range_day_closed_check CHECK ((closed = ANY (ARRAY['mowing'::text, 'maintenance'::text, 'weather'::text, 'event'::text, 'other'::text]))),
+  constraint range_day_line_m_check CHECK (((line_m >= ('-100'::integer)::numeric) AND (line_m <= (200)::numeric))),
+  constraint range_day_note_check CHECK ((length(note) <= 280))
+);
+comment on table public.range_day is 'What the staff declared for the range and a day; the newest holds, none is ever edited.';
+CREATE INDEX range_day_course_date_idx ON public.range_day USING btree (course_id, date DESC, declared_at DESC);
+CREATE INDEX range_day_declared_by_idx ON public.range_day USING btree (declared_by);
+CREATE INDEX range_day_replaces_idx ON public.range_day USING btree (replaces);
+grant insert (id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, replaces) on public.range_day to authenticated;
+grant select on public.range_day to anon, authenticated;
+create policy "everyone reads the range's day" on public.range_day
+  for select to anon, authenticated
+  using (true);
+create policy "greenside: no insert for those who are shut out" on public.range_day
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance declares the range's day" on public.range_day
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER declare_range_day BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.declare_range_day();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_item
 
@@ -939,20 +1275,33 @@ create table public.range_item (
   accuracy_m numeric(5,1),
   geometry jsonb,
   created_at timestamp with time zone not null default now(),
+  device text,
+  samples integer,
+  spread_m numeric(6,2),
+  mark_id uuid,
+  captured_at timestamp with time zone,
+  captured_by uuid,
   constraint range_item_pkey PRIMARY KEY (id),
+  constraint range_item_captured_by_fkey FOREIGN KEY (captured_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint range_item_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint range_item_mark_id_fkey FOREIGN KEY (mark_id) REFERENCES public.known_mark(id) ON DELETE SET NULL,
   constraint range_item_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint range_item_colour_check CHECK ((length(colour) <= 24)),
+  constraint range_item_device_check CHECK ((length(device) <= 120)),
   constraint range_item_kind_check CHECK ((kind = ANY (ARRAY['target'::text, 'flag'::text, 'green'::text, 'bay'::text, 'dispenser'::text, 'bunker'::text]))),
   constraint range_item_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   constraint range_item_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
-  constraint range_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+  constraint range_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint range_item_samples_check CHECK ((samples > 0)),
+  constraint range_item_spread_m_check CHECK ((spread_m >= (0)::numeric))
 );
+CREATE INDEX range_item_captured_by_idx ON public.range_item USING btree (captured_by);
 CREATE INDEX range_item_course_id_idx ON public.range_item USING btree (course_id);
+CREATE INDEX range_item_mark_id_idx ON public.range_item USING btree (mark_id);
 grant delete on public.range_item to authenticated;
-grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry) on public.range_item to authenticated;
+grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, spread_m, mark_id, captured_at) on public.range_item to authenticated;
 grant select on public.range_item to anon, authenticated;
-grant update (kind, name, colour, lng, lat, accuracy_m, geometry) on public.range_item to authenticated;
+grant update (kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, spread_m, mark_id, captured_at) on public.range_item to authenticated;
 create policy "everyone reads the range" on public.range_item
   for select to anon, authenticated
   using (true);
@@ -969,8 +1318,32 @@ create policy "maintenance deletes range items" on public.range_item
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
+CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry, lng, lat, accuracy_m, captured_at ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.removed_person
+
+create table public.removed_person (
+  id uuid not null,
+  removed_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  by_whom text not null,
+  role_id text not null,
+  thread_kept boolean not null,
+  constraint removed_person_pkey PRIMARY KEY (id),
+  constraint removed_person_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint removed_person_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id),
+  constraint removed_person_by_whom_check CHECK ((by_whom = ANY (ARRAY['self'::text, 'admin'::text, 'server'::text])))
+);
+comment on table public.removed_person is 'Accounts that are no more: when, by whom and what they were; never who it was.';
+CREATE INDEX removed_person_removed_at_idx ON public.removed_person USING btree (removed_at DESC);
+CREATE INDEX removed_person_removed_by_idx ON public.removed_person USING btree (removed_by);
+CREATE INDEX removed_person_role_id_idx ON public.removed_person USING btree (role_id);
+grant select on public.removed_person to authenticated;
+create policy "admin reads who was removed" on public.removed_person
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.roles
 
@@ -987,6 +1360,35 @@ create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
+
+-- public.scorecard
+
+create table public.scorecard (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  holes jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint scorecard_pkey PRIMARY KEY (id),
+  constraint scorecard_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint scorecard_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL
+);
+comment on table public.scorecard is 'Each correction of the card: holes that change places do so at once.';
+CREATE INDEX scorecard_course_id_idx ON public.scorecard USING btree (course_id);
+CREATE INDEX scorecard_created_by_idx ON public.scorecard USING btree (created_by);
+grant insert (id, course_id, holes) on public.scorecard to authenticated;
+grant select on public.scorecard to authenticated;
+create policy "maintenance reads scorecards" on public.scorecard
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.scorecard
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance corrects the scorecard" on public.scorecard
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER apply_scorecard BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.apply_scorecard();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.setting
 
@@ -1009,6 +1411,9 @@ create policy "admin reads all settings" on public.setting
 create policy "everyone reads public settings" on public.setting
   for select to anon, authenticated
   using (is_public);
+create policy "kitchen reads its settings" on public.setting
+  for select to authenticated
+  using (((key ~~ 'kitchen.%'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
 create policy "admin adds settings" on public.setting
   for insert to authenticated
   with check (( SELECT private.is_admin() AS is_admin));
@@ -1016,15 +1421,42 @@ create policy "admin edits settings" on public.setting
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
-create policy "kitchen pauses and resumes" on public.setting
+create policy "kitchen pauses, and sets its limits and who is on duty" on public.setting
   for update to authenticated
-  using (((key = 'kitchen.paused'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
-  with check (((key = 'kitchen.paused'::text) AND is_public AND ( SELECT private.is_kitchen() AS is_kitchen)));
+  using (((key ~~ 'kitchen.%'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
+  with check (((key ~~ 'kitchen.%'::text) AND (is_public = (key <> 'kitchen.duty_manager'::text)) AND ( SELECT private.is_kitchen() AS is_kitchen)));
 create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
+
+-- public.ticket_receipt
+
+create table public.ticket_receipt (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  device_id uuid not null,
+  user_id uuid default auth.uid(),
+  shown_at timestamp with time zone not null default now(),
+  constraint ticket_receipt_pkey PRIMARY KEY (id),
+  constraint ticket_receipt_order_id_device_id_key UNIQUE (order_id, device_id),
+  constraint ticket_receipt_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
+  constraint ticket_receipt_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL
+);
+comment on table public.ticket_receipt is 'Which screen of the kitchen has had a ticket painted and in view, and when.';
+CREATE INDEX ticket_receipt_user_id_idx ON public.ticket_receipt USING btree (user_id);
+grant insert (id, order_id, device_id) on public.ticket_receipt to authenticated;
+grant select on public.ticket_receipt to authenticated;
+create policy "kitchen reads what its screens have shown" on public.ticket_receipt
+  for select to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
+  for insert to authenticated
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER show_order AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.show_order();
+CREATE TRIGGER take_receipt BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.take_receipt();
 
 -- public.topic_subscription
 
@@ -1107,6 +1539,15 @@ create table public.user_order (
   preparing_at timestamp with time zone,
   ready_at timestamp with time zone,
   ended_at timestamp with time zone,
+  seq bigint not null default 0,
+  rush boolean not null default false,
+  shown_at timestamp with time zone,
+  unseen_at timestamp with time zone,
+  duty_at timestamp with time zone,
+  promised_from timestamp with time zone,
+  promised_to timestamp with time zone,
+  quarter_at timestamp with time zone,
+  item_count integer not null default 0,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -1122,26 +1563,39 @@ create table public.user_order (
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
+CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
+CREATE INDEX user_order_unseen_idx ON public.user_order USING btree (created_at) WHERE ((status = 'new'::text) AND (shown_at IS NULL));
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
 grant insert (id, lines, place, place_hole, note, wanted_at, pay) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
-grant update (status, expected_status, reason) on public.user_order to authenticated;
+grant update (status, expected_status, reason, rush) on public.user_order to authenticated;
+create policy "greenside: no select for those who are shut out" on public.user_order
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "kitchen reads all orders" on public.user_order
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 create policy "people read their own orders" on public.user_order
   for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no insert for those who are shut out" on public.user_order
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people order for themselves" on public.user_order
   for insert to authenticated
   with check (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
+create policy "greenside: no update for those who are shut out" on public.user_order
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people and kitchen move orders" on public.user_order
   for update to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
+CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
 CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
+CREATE TRIGGER queue_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.queue_order();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.user_order_item
@@ -1160,6 +1614,7 @@ create table public.user_order_item (
   station text not null default 'kitchen'::text,
   note text not null default ''::text,
   done boolean not null default false,
+  seq bigint not null default 0,
   constraint user_order_item_pkey PRIMARY KEY (id),
   constraint user_order_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE SET NULL,
   constraint user_order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
@@ -1179,12 +1634,36 @@ create policy "kitchen ticks items off" on public.user_order_item
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER tick_line BEFORE UPDATE ON public.user_order_item FOR EACH ROW WHEN ((new.done IS DISTINCT FROM old.done)) EXECUTE FUNCTION private.tick_line();
+
+-- public.weather_forecast
+
+create table public.weather_forecast (
+  course_id uuid not null,
+  forecast jsonb,
+  fetched_at timestamp with time zone,
+  ask_after timestamp with time zone not null default now(),
+  failure text,
+  constraint weather_forecast_pkey PRIMARY KEY (course_id),
+  constraint weather_forecast_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint weather_forecast_failure_check CHECK ((failure = ANY (ARRAY['off'::text, 'unreachable'::text, 'timeout'::text, 'refused'::text, 'malformed'::text]))),
+  constraint weather_forecast_forecast_check CHECK ((jsonb_typeof(forecast) = 'object'::text))
+);
+comment on table public.weather_forecast is 'The cache of forecasts that all gateways share.';
+grant select on public.weather_forecast to anon, authenticated;
+create policy "everyone reads the forecast" on public.weather_forecast
+  for select to anon, authenticated
+  using (true);
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 
 -- storage.objects (of the platform)
 
 create policy "greenside: kitchen lists dishes" on storage.objects
   for select to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: no select for those who are shut out" on storage.objects
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people list their pictures" on storage.objects
   for select to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -1196,6 +1675,9 @@ create policy "greenside: photos follow their issue" on storage.objects
 create policy "greenside: kitchen adds dishes" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: no insert for those who are shut out" on storage.objects
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people add pictures" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -1208,6 +1690,9 @@ create policy "greenside: kitchen replaces dishes" on storage.objects
   for update to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: no update for those who are shut out" on storage.objects
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people replace their pictures" on storage.objects
   for update to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
@@ -1215,6 +1700,9 @@ create policy "greenside: people replace their pictures" on storage.objects
 create policy "greenside: kitchen removes dishes" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+create policy "greenside: no delete for those who are shut out" on storage.objects
+  for delete to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -1244,12 +1732,32 @@ CREATE OR REPLACE FUNCTION private.adopt_outline()
  SET search_path TO ''
 AS $function$
 begin
-  update public.course_feature set geometry = new.geometry
-  where id = new.feature_id and geometry <> new.geometry
-    and not exists (
-      select 1 from public.green_outline
-      where feature_id = new.feature_id and id <> new.id and recorded_at > new.recorded_at
-    );
+  if exists (
+    select 1 from public.green_outline
+    where (feature_id = new.feature_id or range_item_id = new.range_item_id) and id <> new.id
+      and recorded_at > new.recorded_at
+  ) then
+    return null;
+  end if;
+  update public.course_feature set geometry = new.geometry, edited = case when new.source in ('walk', 'tap')
+    then array_append(array_remove(edited, 'geometry'), 'geometry') else edited end
+  where id = new.feature_id and geometry <> new.geometry;
+  update public.range_item i
+  set geometry = new.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = new.accuracy_m
+  from private.ring_centre(new.geometry #> '{coordinates,0}') as centre
+  where i.id = new.range_item_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('order_placed', '');
   return null;
 end
 $function$;
@@ -1261,6 +1769,137 @@ CREATE OR REPLACE FUNCTION private.anywhere(given text)
  SET search_path TO ''
 AS $function$
   select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_course(of_course uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.course (id, name, source, source_key, attribution)
+  select of_course, wanted.name, coalesce(wanted.source, 'hand'), wanted.source_key, wanted.attribution
+  from jsonb_populate_record(null::public.course, changes -> 'course') wanted
+  where not exists (select 1 from public.course where id = of_course);
+  update public.course set
+    source_key = coalesce(wanted.source_key, course.source_key), attribution = coalesce(wanted.attribution, course.attribution)
+  from jsonb_populate_record(null::public.course, changes -> 'course') wanted
+  where course.id = of_course and jsonb_typeof(changes -> 'course') = 'object'
+    and (wanted.source_key, wanted.attribution) is distinct from (course.source_key, course.attribution);
+  update public.course set removed = array(
+    select unnest(removed) except select jsonb_array_elements_text(changes -> 'restored'))
+  where id = of_course and removed && array(select jsonb_array_elements_text(changes -> 'restored'));
+  insert into public.nine (course_id, position, name)
+  select of_course, wanted.position, wanted.name
+  from jsonb_populate_recordset(null::public.nine, coalesce(changes -> 'nines', '[]')) wanted
+  on conflict (course_id, position) do nothing;
+  perform private.apply_holes(of_course, changes -> 'holes');
+  perform private.apply_features(of_course, changes -> 'features');
+  perform private.apply_greens(of_course, changes -> 'holes');
+  insert into public.range_item (course_id, kind, name, colour, lng, lat, geometry)
+  select of_course, wanted.kind, wanted.name, wanted.colour, wanted.lng, wanted.lat, nullif(wanted.geometry, 'null')
+  from jsonb_populate_recordset(null::public.range_item, coalesce(changes #> '{range, add}', '[]')) wanted;
+  if changes -> 'is_current' = 'true' then
+    update public.course set is_current = true where id = of_course and not is_current;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_features(of_course uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  touched uuid[];
+begin
+  with changed as (
+    update public.course_feature f set hole_id = wanted.hole_id, kind = wanted.kind, name = wanted.name,
+      geometry = wanted.geometry, properties = wanted.properties, guessed = wanted.guessed, osm_id = wanted.osm_id,
+      edited = wanted.edited
+    from public.course_feature old
+    join jsonb_array_elements(coalesce(changes -> 'change', '[]')) change on private.as_uuid(change ->> 'id') = old.id
+    cross join lateral jsonb_populate_record(old, change) wanted
+    where f.id = old.id and old.course_id = of_course
+    returning f.id, change ? 'geometry' as has_outline
+  ),
+  added as (
+    insert into public.course_feature (id, course_id, hole_id, kind, name, geometry, properties, guessed, osm_id)
+    select wanted.id, of_course, wanted.hole_id, wanted.kind, wanted.name, wanted.geometry,
+      coalesce(wanted.properties, '{}'), coalesce(wanted.guessed, '{}'), wanted.osm_id
+    from jsonb_populate_recordset(null::public.course_feature, coalesce(changes -> 'add', '[]')) wanted
+    returning id
+  )
+  select array(select id from changed where has_outline union all select id from added) into touched;
+  -- The history of a green goes on with the outline that it has now.
+  insert into public.green_outline (feature_id, geometry, source)
+  select f.id, f.geometry, case course.source when 'demo' then 'demo' else 'import' end
+  from public.course_feature f join public.course on course.id = f.course_id
+  where f.id = any (touched) and f.kind in ('green', 'practice_green');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_greens(of_course uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.hole h set green_id = private.as_uuid(wanted ->> 'green_id')
+  from jsonb_array_elements(coalesce(changes -> 'change', '[]') || coalesce(changes -> 'add', '[]')) wanted
+  where h.id = private.as_uuid(wanted ->> 'id') and h.course_id = of_course and wanted ? 'green_id'
+    and h.green_id is distinct from private.as_uuid(wanted ->> 'green_id')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_holes(of_course uuid, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.hole h set number = wanted.number, par = wanted.par, stroke_index = wanted.stroke_index,
+    name = wanted.name, line = wanted.line, length_m = wanted.length_m, guessed = wanted.guessed,
+    osm_id = wanted.osm_id, edited = wanted.edited
+  from public.hole old
+  join jsonb_array_elements(coalesce(changes -> 'change', '[]')) change on private.as_uuid(change ->> 'id') = old.id
+  cross join lateral jsonb_populate_record(old, change) wanted
+  where h.id = old.id and old.course_id = of_course;
+  insert into public.hole (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id)
+  select wanted.id, of_course, wanted.number, wanted.par, wanted.stroke_index, wanted.name, wanted.line,
+    wanted.length_m, coalesce(wanted.guessed, '{}'), wanted.osm_id
+  from jsonb_populate_recordset(null::public.hole, coalesce(changes -> 'add', '[]')) wanted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_scorecard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.scorecard where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  if not private.is_scorecard(new.course_id, new.holes) then
+    perform private.refuse('scorecard_malformed');
+  end if;
+  update public.hole h set
+    number = case when card ? 'number' then (card ->> 'number')::smallint else h.number end,
+    par = case when card ? 'par' then (card ->> 'par')::smallint else h.par end,
+    stroke_index = case when card ? 'stroke_index' then (card ->> 'stroke_index')::smallint else h.stroke_index end
+  from jsonb_array_elements(new.holes) card
+  where h.course_id = new.course_id and h.id = private.as_uuid(card ->> 'hole_id');
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.approach_point(line jsonb, lng double precision, lat double precision)
@@ -1489,6 +2128,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  touched uuid[];
+  clash record;
+begin
+  if tg_op = 'INSERT' then
+    touched := array(select id from changed);
+  else
+    touched := array(select c.id from changed c join before b on b.id = c.id
+      where (c.number, c.stroke_index) is distinct from (b.number, b.stroke_index));
+  end if;
+  select h.number, other.number = h.number as by_number, h.stroke_index into clash
+  from public.hole h
+  join public.hole other on other.course_id = h.course_id and other.id <> h.id and (other.number = h.number
+    or (other.stroke_index = h.stroke_index and ((other.number - 1) / 9 = (h.number - 1) / 9
+      or not exists (select from public.hole far where far.course_id = h.course_id and far.number > 18))))
+  where h.id = any (touched)
+  order by by_number desc, h.number limit 1;
+  if clash.by_number then
+    perform private.refuse('hole_number_taken', jsonb_build_object('hole', clash.number));
+  elsif clash.number is not null then
+    perform private.refuse('stroke_index_taken',
+      jsonb_build_object('hole', clash.number, 'index', clash.stroke_index));
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_device_clock(device_time timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1499,6 +2171,23 @@ begin
   if device_time > now() + interval '5 minutes' then
     perform private.refuse('clock_wrong', jsonb_build_object('device', device_time, 'server', now()));
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_fix(lng double precision, lat double precision, accuracy_m numeric, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if abs(lng) < 0.0001 and abs(lat) < 0.0001 then
+    perform private.refuse('fix_nowhere');
+  end if;
+  if accuracy_m > 25 then
+    perform private.refuse('fix_coarse', jsonb_build_object('accuracy', round(accuracy_m)));
+  end if;
+  perform private.check_device_clock(at);
 end
 $function$;
 
@@ -1557,6 +2246,21 @@ begin
   end if;
   if step.needs_reason and coalesce(trim(after.reason), '') = '' then
     perform private.refuse('issue_step_reason');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_near_course(of_course uuid, lng double precision, lat double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  line jsonb := (select h.line from public.hole h where h.course_id = of_course order by number limit 1);
+begin
+  if private.metres_to_line(line, lng, lat) > 5000 then
+    perform private.refuse('far_from_course');
   end if;
 end
 $function$;
@@ -1630,6 +2334,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_outline_place(given public.green_outline)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  centre record;
+  green public.course_feature;
+  old jsonb;
+  other smallint;
+begin
+  select * into centre from private.ring_centre(given.geometry #> '{coordinates,0}');
+  select * into green from public.course_feature where id = given.feature_id;
+  old := case when green.id is not null then green.geometry
+    else (select coalesce(geometry, jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(lng, lat)))
+      from public.range_item where id = given.range_item_id) end;
+  if private.geometry_holds(old, centre.lng, centre.lat) then
+    return;
+  end if;
+  if private.metres_to_line(jsonb_build_object('coordinates', private.vertices(old)), centre.lng, centre.lat) > 300 then
+    perform private.refuse('outline_far');
+  end if;
+  select coalesce(h.number, 0) into other
+  from public.course_feature f left join public.hole h on h.green_id = f.id
+  where f.course_id = green.course_id and f.id <> green.id and f.kind = 'green'
+    and private.geometry_holds(f.geometry, centre.lng, centre.lat)
+  limit 1;
+  if found then
+    perform private.refuse('outline_other_green', jsonb_build_object('hole', other));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_people_admin()
  RETURNS void
  LANGUAGE plpgsql
@@ -1660,6 +2398,58 @@ begin
   perform private.check_device_clock(pins.made_at);
   if dated and pins.date not between private.club_today() - 1 and private.club_today() + 14 then
     perform private.refuse('pin_date');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_recorded_outline(given public.green_outline)
+ RETURNS public.green_outline
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  newest uuid := private.newest_outline(given.feature_id, given.range_item_id);
+  old public.green_outline;
+  fault text;
+begin
+  if given.replaces is distinct from newest and given.replaces is not null then
+    perform private.refuse('outline_changed');
+  end if;
+  if given.restores is not null then
+    select * into old from public.green_outline where id = given.restores;
+    if (old.feature_id, old.range_item_id) is distinct from (given.feature_id, given.range_item_id) then
+      perform private.refuse('outline_of_another');
+    end if;
+    given.geometry := old.geometry;
+    given.source := old.source;
+    given.accuracy_m := old.accuracy_m;
+    given.confidence := old.confidence;
+    return given;
+  end if;
+  fault := private.outline_fault(given.geometry);
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  perform private.check_fix((given.geometry #>> '{coordinates,0,0,0}')::double precision,
+    (given.geometry #>> '{coordinates,0,0,1}')::double precision, given.accuracy_m, given.captured_at);
+  perform private.check_outline_place(given);
+  return given;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_seen(of_course uuid, seen_version bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  version bigint;
+begin
+  select geometry_version into version from public.course where id = of_course for update;
+  if version is distinct from seen_version then
+    perform private.refuse('import_stale', jsonb_build_object('version', version));
   end if;
 end
 $function$;
@@ -1763,6 +2553,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.declare_range_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_person() then
+    return new;
+  end if;
+  new.declared_by := auth.uid();
+  new.declared_at := clock_timestamp();
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.range_day where id = new.id) then
+    return new;
+  end if;
+  if new.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('range_date', jsonb_build_object('date', new.date));
+  end if;
+  if new.opens >= new.closes or new.closed_from >= new.closed_until or num_nonnulls(new.opens, new.closes) = 1 then
+    perform private.refuse('range_times');
+  end if;
+  -- One after the other, or two could replace the same one.
+  perform 1 from public.course where id = new.course_id for no key update;
+  if new.replaces is distinct from (
+    select id from public.range_day where course_id = new.course_id and date = new.date
+    order by declared_at desc, id desc limit 1
+  ) then
+    perform private.refuse('range_changed', jsonb_build_object('date', new.date));
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.drop_pictures(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A Supabase project lets nobody delete such rows who does not say so.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  with gone as (
+    delete from storage.objects where bucket_id = 'avatars' and name like person || '/%' returning version)
+  insert into jobs.unwanted_file (version) select version from gone where version is not null
+  on conflict do nothing;
+  perform set_config('storage.allow_delete_query', '', true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.empty_account(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1821,6 +2662,43 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.feature_fault(feature public.course_feature)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  limits private.feature_limit;
+  places jsonb := private.positions(feature.geometry);
+  ring jsonb;
+  area double precision := 0;
+begin
+  select * into strict limits from private.feature_limit where kind = feature.kind;
+  if feature.geometry ->> 'type' <> all (limits.shapes) then
+    return 'feature_shape';
+  elsif jsonb_array_length(places) > 1001 then
+    return 'outline_too_many_points';
+  elsif private.is_far(feature.course_id, null, places) then
+    return 'far_from_course';
+  elsif feature.geometry ->> 'type' not in ('Polygon', 'MultiPolygon') then
+    return null;
+  end if;
+  for ring in select private.rings(feature.geometry) loop
+    if (select count(distinct corner) from jsonb_array_elements(ring) corner) < 3 then
+      return 'outline_too_few_points';
+    elsif private.ring_crosses_itself(ring) then
+      return 'outline_crosses_itself';
+    end if;
+    area := area + private.ring_area(ring);
+  end loop;
+  if area between limits.least_m2 and limits.most_m2 then
+    return null;
+  end if;
+  return case when feature.kind in ('green', 'practice_green') then 'outline_area' else 'feature_area' end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fill(template text, locale text, words jsonb, params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -1854,6 +2732,39 @@ AS $function$
   select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
     ((point ->> 1)::double precision - lat) * 111195.08
   from jsonb_array_elements(positions) with ordinality as vertex (point, n)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_green()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    update public.hole set green_id = null
+    where green_id = new.id and (new.kind <> 'green' or (id = old.hole_id and new.hole_id is distinct from old.hole_id));
+  end if;
+  if new.kind = 'green' and new.hole_id is not null then
+    update public.hole set green_id = new.id where id = new.hole_id and green_id is null;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_hole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.course_feature green
+  set hole_id = (select id from public.hole where green_id = green.id order by number limit 1)
+  where green.id = old.green_id and green.hole_id = new.id;
+  update public.course_feature set hole_id = new.id where id = new.green_id and hole_id is null;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.follow_push_token()
@@ -1999,6 +2910,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_composite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from unnest(array[new.first_nine_id, new.second_nine_id]) wanted
+    left join public.nine on nine.id = wanted and nine.course_id = new.course_id
+    where wanted is not null and nine.id is null
+  ) then
+    perform private.refuse('nine_unknown');
+  end if;
+  -- A replayed insert must not take the place of one that was chosen since.
+  if new.is_played and not (tg_op = 'INSERT' and exists (select 1 from public.composite_course where id = new.id)) then
+    update public.composite_course set is_played = false
+    where course_id = new.course_id and is_played and id <> new.id;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_course()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2021,9 +2955,22 @@ CREATE OR REPLACE FUNCTION private.guard_feature()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  fault text;
 begin
   if not private.is_geometry(new.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
     perform private.refuse('bad_geometry');
+  end if;
+  if new.hole_id is not null
+    and not exists (select 1 from public.hole where id = new.hole_id and course_id = new.course_id) then
+    perform private.refuse('feature_hole');
+  end if;
+  -- What a map says is drawn as it is; a person's own drawing is checked.
+  if private.is_by_hand() then
+    fault := private.feature_fault(new);
+  end if;
+  if fault is not null then
+    perform private.refuse(fault, jsonb_build_object('kind', new.kind));
   end if;
   return new;
 end
@@ -2035,9 +2982,50 @@ CREATE OR REPLACE FUNCTION private.guard_hole()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  is_redrawn boolean := case when tg_op = 'UPDATE' then new.line <> old.line else true end;
 begin
   if not private.is_geometry(new.line, '{LineString}') then
     perform private.refuse('bad_geometry');
+  end if;
+  if new.green_id is not null and not exists (
+    select 1 from public.course_feature where id = new.green_id and course_id = new.course_id and kind = 'green'
+  ) then
+    perform private.refuse('hole_green', jsonb_build_object('hole', new.number));
+  end if;
+  if not is_redrawn or not private.is_by_hand() then
+    return new;
+  end if;
+  if jsonb_array_length(new.line -> 'coordinates') > 200
+    or private.line_length(new.line) not between 20 and 1000 then
+    perform private.refuse('hole_line', jsonb_build_object('hole', new.number));
+  end if;
+  if private.is_far(new.course_id, new.id, new.line -> 'coordinates') then
+    perform private.refuse('far_from_course');
+  end if;
+  -- The length on the card may be better than the line's; it goes with the line only when that is redrawn.
+  if tg_op = 'UPDATE' and new.length_m = old.length_m
+    and abs(private.line_length(new.line) - private.line_length(old.line)) > 0.05 then
+    new.length_m := private.line_length(new.line);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_known_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    if tg_op = 'INSERT' then
+      new.created_by := auth.uid();
+      new.created_at := now();
+    end if;
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
+    perform private.check_near_course(new.course_id, new.lng, new.lat);
   end if;
   return new;
 end
@@ -2052,21 +3040,22 @@ AS $function$
 declare
   fault text;
 begin
-  if not exists (
-    select 1 from public.course_feature where id = new.feature_id and kind in ('green', 'practice_green')
-  ) then
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.green_outline where id = new.id) then
+    return new;
+  end if;
+  if not private.is_of_a_green(new) then
     perform private.refuse('outline_not_a_green');
   end if;
   if private.is_person() then
     new.recorded_by := auth.uid();
     new.recorded_at := now();
-    fault := private.outline_fault(new.geometry);
+  end if;
+  if private.is_by_hand() then
+    return private.check_recorded_outline(new);
   -- Mapped greens come as they are: double greens, and with holes.
   elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
-    fault := 'bad_geometry';
-  end if;
-  if fault is not null then
-    perform private.refuse(fault);
+    perform private.refuse('bad_geometry');
   end if;
   return new;
 end
@@ -2128,6 +3117,12 @@ AS $function$
 declare
   fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
 begin
+  if private.is_person() and (tg_op = 'INSERT' or (new.lng, new.lat, new.captured_at) is distinct from
+    (old.lng, old.lat, old.captured_at)) and pg_trigger_depth() = 1 then
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.captured_at);
+    perform private.check_near_course(new.course_id, new.lng, new.lat);
+    new.captured_by := private.my_profile();
+  end if;
   if new.geometry is null then
     return new;
   end if;
@@ -2194,6 +3189,57 @@ AS $function$
       limit 1))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.how_many(part jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('added', jsonb_array_length(coalesce(part -> 'add', '[]')),
+    'changed', jsonb_array_length(coalesce(part -> 'change', '[]')))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_summary(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('holes', private.how_many(changes -> 'holes'),
+    'features', private.how_many(changes -> 'features'), 'range', private.how_many(changes -> 'range'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.insert_course_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.course_import where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  perform private.check_seen(new.course_id, new.seen_version);
+  perform set_config('greenside.import', 'on', true);
+  begin
+    perform private.apply_course(new.course_id, new.changes);
+  exception
+    when unique_violation then
+      perform private.refuse('import_stale', jsonb_build_object('why', sqlerrm));
+    when data_exception or integrity_constraint_violation then
+      perform private.refuse('import_malformed', jsonb_build_object('why', sqlerrm));
+  end;
+  perform set_config('greenside.import', '', true);
+  new.changes := private.import_summary(new.changes);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.insert_pin_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2229,6 +3275,34 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  SET search_path TO ''
 AS $function$
   select private.my_role() = 'admin'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_by_hand()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.is_person() and coalesce(current_setting('greenside.import', true), '') <> 'on'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_far(of_course uuid, itself uuid, positions jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with tee as (
+    select line #> '{coordinates, 0}' as place from public.hole where course_id = of_course and id is distinct from itself
+  ),
+  middle as (
+    select avg((place ->> 0)::double precision) as lng, avg((place ->> 1)::double precision) as lat,
+      jsonb_agg(place) as tees
+    from tee
+  )
+  select coalesce((select max(x ^ 2 + y ^ 2) from private.flat_points(positions, lng, lat))
+    > (select sqrt(max(x ^ 2 + y ^ 2)) + 5000 from private.flat_points(tees, lng, lat)) ^ 2, false)
+  from middle
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_geometry(geometry jsonb, types text[])
@@ -2279,6 +3353,22 @@ AS $function$
   select at > now() - interval '1 minute'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_of_a_green(given public.green_outline)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.course_feature
+  where id = given.feature_id and kind in ('green', 'practice_green') for no key update;
+  if not found then
+    perform 1 from public.range_item where id = given.range_item_id and kind = 'green' for no key update;
+  end if;
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_person()
  RETURNS boolean
  LANGUAGE sql
@@ -2314,6 +3404,37 @@ AS $function$
     and before.note is not distinct from after.note
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_scorecard(of_course uuid, holes jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when jsonb_typeof(holes) is distinct from 'array' then false
+    when jsonb_array_length(holes) not between 1 and 36 then false
+    else (
+      select count(*) = count(distinct h.id) and bool_and(
+        h.id is not null
+        and (not card ? 'number' or private.is_whole(card -> 'number', 1, 36))
+        and (coalesce(card -> 'par', 'null') = 'null' or private.is_whole(card -> 'par', 3, 6))
+        and (coalesce(card -> 'stroke_index', 'null') = 'null' or private.is_whole(card -> 'stroke_index', 1, 36)))
+      from jsonb_array_elements(holes) card
+      left join public.hole h on h.course_id = of_course and h.id = private.as_uuid(card ->> 'hole_id'))
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_shut_out()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select auth.uid() is not null and not exists (
+    select 1 from auth.users u
+    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_staff()
  RETURNS boolean
  LANGUAGE sql
@@ -2330,6 +3451,16 @@ CREATE OR REPLACE FUNCTION private.is_topic(topic text)
  SET search_path TO ''
 AS $function$
   select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_whole(value jsonb, from_n integer, to_n integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(value) = 'number'
+    then (value #>> '{}')::numeric between from_n and to_n and (value #>> '{}')::numeric % 1 = 0 else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_after(event public.issue_event)
@@ -2442,6 +3573,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (nullif(private.setting(setting_key), 'null') #>> '{}')::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION private.line_length(line jsonb)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with edge as (
+    select lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
+    from private.flat_points(line -> 'coordinates', (line #>> '{coordinates, 0, 0}')::double precision,
+      (line #>> '{coordinates, 0, 1}')::double precision)
+  )
+  select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_contact_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2548,6 +3702,8 @@ CREATE OR REPLACE FUNCTION private.move_order()
 AS $function$
 declare
   expected text := new.expected_status;
+  -- Deeper than one is a rule's own hand, such as a receipt that says that the order was shown.
+  by_person boolean := private.is_person() and pg_trigger_depth() = 1;
 begin
   -- A foreign key empties the id of a person whose account is deleted; nobody else can.
   if new.user_id is null and old.user_id is not null then
@@ -2556,18 +3712,20 @@ begin
   new.expected_status := null;
   if new.status = old.status then
     -- Said twice, or by two people at once: done already. The server may correct other columns.
-    return case when private.is_person() then old else new end;
+    return case when by_person then private.rush_order(old, new.rush) else new end;
   end if;
   if expected is not null and expected <> old.status then
     perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
   end if;
   perform private.check_order_step(old, new);
-  perform private.record_order_step(old, new);
+  new.rush := old.rush;
+  new.seq := private.record_order_step(old, new);
   -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
   if new.status <> 'cancelled' then
     new.reason := null;
   end if;
   new.updated_at := now();
+  new.shown_at := coalesce(old.shown_at, now());
   new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
     else old.preparing_at end;
   new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
@@ -2606,6 +3764,84 @@ AS $function$
   select private.as_uuid(auth.jwt() ->> 'session_id')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.newest_outline(of_feature uuid, of_item uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select id from public.green_outline
+  where feature_id = of_feature or range_item_id = of_item
+  order by recorded_at desc, id desc
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_order_seq()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(64017);
+  return nextval('public.order_event_seq');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_quarter(quarter timestamp with time zone, items integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select later from generate_series(quarter, quarter + interval '1 day', interval '15 minutes') later
+  where private.quarter_fits(later, items)
+  order by later limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_unseen_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select min(created_at + private.unseen_patience() * case when unseen_at is null then 1 else 2 end)
+  from public.user_order
+  where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  field text;
+begin
+  if private.is_by_hand() then
+    foreach field in array tg_argv loop
+      if to_jsonb(new) -> field is distinct from to_jsonb(old) -> field then
+        new.edited := array_append(array_remove(new.edited, field), field);
+        new.guessed := array_remove(new.guessed, replace(field, '_id', ''));
+      end if;
+    end loop;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_order(noted public.user_order, kind text, value boolean DEFAULT NULL::boolean, item uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.order_event (order_id, kind, from_status, to_status, actor_id, actor_role, item_id, value)
+  values (noted.id, kind, noted.status, noted.status, private.my_profile(), private.actor_role(), item, value)
+  returning seq
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_people_act(act text, person uuid)
  RETURNS void
  LANGUAGE sql
@@ -2618,6 +3854,81 @@ AS $function$
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone text[] := case when tg_op = 'DELETE' then array[old.osm_id] else '{}' end;
+  back text[] := case when tg_op = 'INSERT' then array[new.osm_id] else '{}' end;
+begin
+  if private.is_by_hand() then
+    update public.course set removed = array(
+      select unnest(removed) union select unnest(gone) except select unnest(back))
+    where id = case when tg_op = 'DELETE' then old.course_id else new.course_id end;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person boolean := private.is_person();
+begin
+  perform private.drop_pictures(old.id);
+  if not old.is_anonymous then
+    insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
+    values (
+      old.id,
+      case when person and auth.uid() <> old.id then private.my_profile() end,
+      case when not person then 'server' when auth.uid() = old.id then 'self' else 'admin' end,
+      coalesce((select role_id from public.profiles where id = old.id), 'guest'),
+      tg_op = 'UPDATE')
+    -- An emptied account that is deleted later left when it was emptied.
+    on conflict (id) do update set thread_kept = false;
+  end if;
+  return coalesce(new, old);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.number_order_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.seq is null and new.kind = 'step' and new.from_status is null then
+    -- The placing of an order has the number that the order was given.
+    select o.seq into new.seq from public.user_order o
+    where o.id = new.order_id and o.seq > 0 and not exists (select 1 from public.order_event e where e.seq = o.seq);
+  end if;
+  new.seq := coalesce(new.seq, private.next_order_seq());
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.on_duty()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array_agg(id) from public.profiles
+  where case when exists (
+      select 1 from public.profiles p where p.id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
+        and p.role_id in ('kitchen', 'maintenance', 'admin'))
+    then id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
+    else role_id = 'admin' end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.order_lines_text(told public.user_order)
  RETURNS text
  LANGUAGE sql
@@ -2625,6 +3936,28 @@ CREATE OR REPLACE FUNCTION private.order_lines_text(told public.user_order)
  SET search_path TO ''
 AS $function$
   select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_promise(placed public.user_order)
+ RETURNS tstzrange
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own integer;
+  ahead numeric := 2 * (select count(*) from public.user_order where status in ('new', 'preparing'));
+begin
+  if placed.wanted_at is not null then
+    return tstzrange(placed.wanted_at, placed.wanted_at, '[]');
+  end if;
+  select greatest(3, max(i.prep_minutes)) into own
+  from jsonb_array_elements(placed.lines) line
+  join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
+  return tstzrange(
+    placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer),
+    placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer), '[]');
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.order_role(moved public.user_order)
@@ -2716,6 +4049,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.positions(geometry jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case geometry ->> 'type'
+    when 'Point' then jsonb_build_array(geometry -> 'coordinates')
+    when 'LineString' then geometry -> 'coordinates'
+    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][*][*]')
+    else jsonb_path_query_array(geometry, 'strict $.coordinates[*][*]')
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.publish_pins(pins public.pin_set)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2776,6 +4123,58 @@ begin
   where s.topic = new.topic and t.user_id = new.user_id
   on conflict do nothing;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quarter_fits(quarter timestamp with time zone, items integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(taken.orders < private.kitchen_limit('kitchen.quarter_orders'), true)
+    and (taken.orders = 0 or coalesce(taken.items + quarter_fits.items <= private.kitchen_limit('kitchen.quarter_items'), true))
+  from (
+    select count(*) as orders, coalesce(sum(item_count), 0) as items
+    from public.user_order where quarter_at = quarter and status <> 'cancelled') taken
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quarter_of(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  promise tstzrange;
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  new.seq := private.next_order_seq();
+  new.quarter_at := private.quarter_of(coalesce(new.wanted_at, new.created_at));
+  new.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(new.lines) line);
+  if private.is_person() and not private.quarter_fits(new.quarter_at, new.item_count) then
+    perform private.refuse('order_quarter_full',
+      jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
+  end if;
+  promise := private.order_promise(new);
+  new.promised_from := coalesce(new.promised_from, lower(promise));
+  new.promised_to := coalesce(new.promised_to, upper(promise));
+  if not private.is_news(new.created_at) then
+    new.shown_at := coalesce(new.shown_at, new.created_at);
+  end if;
+  return new;
 end
 $function$;
 
@@ -2922,13 +4321,14 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_order_step(before public.user_order, after public.user_order)
- RETURNS void
+ RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
   values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason)
+  returning seq
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_photo()
@@ -3108,6 +4508,28 @@ AS $function$
   select coalesce(abs(sum(x * y2 - x2 * y)) / 2, 0) from edge
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ring_centre(ring jsonb)
+ RETURNS TABLE(lng double precision, lat double precision)
+ LANGUAGE sql
+ IMMUTABLE ROWS 1
+ SET search_path TO ''
+AS $function$
+  with origin as (
+    select (ring -> 0 ->> 0)::double precision as lng, (ring -> 0 ->> 1)::double precision as lat
+  ),
+  edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from origin, private.flat_points(ring, lng, lat)
+  ),
+  moment as (
+    select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+    from edge
+  )
+  select lng + coalesce(x / nullif(3 * area, 0), 0) / (111195.08 * cos(radians(lat))),
+    lat + coalesce(y / nullif(3 * area, 0), 0) / 111195.08
+  from origin, moment
+$function$;
+
 CREATE OR REPLACE FUNCTION private.ring_crosses_itself(ring jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -3159,6 +4581,68 @@ AS $function$
   where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ring_unseen()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  patience interval := private.unseen_patience();
+  unseen public.user_order;
+  event bigint;
+  news text;
+begin
+  select * into unseen from public.user_order
+  where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
+    and created_at <= now() - patience * case when unseen_at is null then 1 else 2 end
+  order by created_at limit 1 for update skip locked;
+  if unseen.id is null then
+    return false;
+  end if;
+  news := case when unseen.unseen_at is null then 'unseen' else 'duty' end;
+  update public.user_order
+  set unseen_at = coalesce(unseen_at, now()), duty_at = case when news = 'duty' then now() end
+  where id = unseen.id;
+  event := private.note_order(unseen, news);
+  perform private.tell_unseen(unseen, news, event);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rings(geometry jsonb)
+ RETURNS SETOF jsonb
+ LANGUAGE sql
+ IMMUTABLE ROWS 5
+ SET search_path TO ''
+AS $function$
+  select value from jsonb_array_elements(case geometry ->> 'type'
+    when 'Polygon' then geometry -> 'coordinates'
+    else jsonb_path_query_array(geometry, 'strict $.coordinates[*][*]') end)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rush_order(before public.user_order, rush boolean)
+ RETURNS public.user_order
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if rush = before.rush then
+    return before;
+  end if;
+  if not private.is_kitchen() then
+    perform private.refuse('order_rush_forbidden');
+  end if;
+  if before.status in ('completed', 'cancelled') then
+    perform private.refuse('order_step_impossible', jsonb_build_object('from', before.status, 'to', before.status));
+  end if;
+  before.rush := rush;
+  before.seq := private.note_order(before, 'rush', rush);
+  return before;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.setting(setting_key text)
  RETURNS jsonb
  LANGUAGE sql
@@ -3181,8 +4665,33 @@ AS $function$
     when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
     when key = 'kitchen.paused' then jsonb_typeof(value) = 'boolean'
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
+    when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
+      and jsonb_typeof(value) = 'number'
+    when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
+    when key = 'kitchen.duty_manager' then value = 'null' or exists (
+      select 1 from public.profiles
+      where id::text = value #>> '{}' and role_id in ('kitchen', 'maintenance', 'admin'))
     else true
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.show_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  shown public.user_order;
+begin
+  update public.user_order set shown_at = new.shown_at
+  where id = new.order_id and shown_at is null
+  returning * into shown;
+  if shown.id is not null then
+    perform private.note_order(shown, 'shown');
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sign_course_status()
@@ -3288,6 +4797,25 @@ AS $function$
     select 1 from public.topic_subscription s join public.push_token t on t.id = s.token_id
     where s.topic = heard and t.user_id = person
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A screen that was opened again says it again.
+  if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
+    return null;
+  end if;
+  if private.is_person() then
+    new.user_id := auth.uid();
+    new.shown_at := now();
+  end if;
+  return new;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.target_of(data jsonb)
@@ -3416,6 +4944,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_unseen(unseen public.user_order, news text, event bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'order_event_seq:' || event;
+  draft.type := news;
+  draft.order_id := unseen.id;
+  draft.url := '/orders/' || unseen.id;
+  draft.topic := case news when 'unseen' then 'kitchen-orders' else 'user_' end;
+  perform private.tell(draft, 'order.' || news, jsonb_build_object('place', unseen.place),
+    jsonb_build_object('number', unseen.number, 'hole', unseen.place_hole,
+      'lines', private.order_lines_text(unseen)),
+    case news when 'unseen' then array(select private.audience('kitchen-orders')) else private.on_duty() end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tick_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ticked public.user_order;
+begin
+  select * into ticked from public.user_order where id = new.order_id;
+  new.seq := private.note_order(ticked, 'tick', new.done, new.id);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.topic_for(receiver uuid, data jsonb)
  RETURNS text
  LANGUAGE sql
@@ -3443,6 +5007,15 @@ begin
   new.updated_at := now();
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unseen_patience()
+ RETURNS interval
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select make_interval(secs => coalesce((private.setting('kitchen.unseen_seconds') #>> '{}')::float8, 20))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.update_pin_set()
@@ -3474,6 +5047,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.vertices(geometry jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case geometry ->> 'type'
+    when 'Polygon' then geometry #> '{coordinates, 0}'
+    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
+    else jsonb_build_array(geometry -> 'coordinates', geometry -> 'coordinates')
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.welcome_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3498,8 +5084,22 @@ begin
     select p.role_id, p.user_group_id, private.account_state(u.banned_until, u.confirmed_at), count(*)::integer
     from public.profiles p join auth.users u on u.id = p.id
     where u.deleted_at is null and not u.is_anonymous
-    group by 1, 2, 3;
+    group by 1, 2, 3
+    union all
+    select r.role_id, 'default', 'removed', count(*)::integer from public.removed_person r group by 1;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_weather()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('course_id', c.id, 'forecast', w.forecast, 'fetched_at', w.fetched_at,
+    'failure', w.failure, 'is_due', coalesce(w.ask_after <= now(), true))
+  from public.course c left join public.weather_forecast w on w.course_id = c.id
+  where c.is_current
 $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_my_account()
@@ -3529,6 +5129,34 @@ begin
   delete from auth.sessions where id = session and user_id = auth.uid();
   return found;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_weather(of_course uuid, answer jsonb, why text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.weather_forecast set
+    forecast = coalesce(answer, forecast),
+    fetched_at = case when answer is null then fetched_at else now() end,
+    failure = case when answer is null then why end,
+    ask_after = now() + case when answer is null then interval '5 minutes' else interval '15 minutes' end
+  where course_id = of_course;
+  return public.current_weather();
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kitchen_quarters(items integer DEFAULT 1)
+ RETURNS TABLE(starts_at timestamp with time zone, fits boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 96
+ SET search_path TO ''
+AS $function$
+  select quarter, private.quarter_fits(quarter, least(greatest(items, 1), 2000))
+  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
+    interval '15 minutes') quarter
 $function$;
 
 CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, in_state text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
@@ -3711,6 +5339,31 @@ begin
   update auth.users set banned_until = now() + interval '100 years', updated_at = now() where users.id = person;
   delete from auth.sessions where user_id = person;
   perform private.note_people_act('user_suspended', person);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_weather()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  played public.course;
+  tee jsonb;
+begin
+  select * into played from public.course where is_current;
+  select line #> '{coordinates,0}' into tee from public.hole where course_id = played.id order by number limit 1;
+  if tee is null then
+    return null;
+  end if;
+  insert into public.weather_forecast as w (course_id, ask_after) values (played.id, now() + interval '30 seconds')
+  on conflict (course_id) do update set ask_after = excluded.ask_after where w.ask_after <= now();
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('course_id', played.id, 'lng', tee -> 0, 'lat', tee -> 1,
+    'time_zone', coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'));
 end
 $function$;
 

@@ -36,6 +36,13 @@ export const ids = {
   cut: '00000000-0000-4000-8000-0000000000d3',
   block: '00000000-0000-4000-8000-0000000000b4',
   target: '00000000-0000-4000-8000-0000000000f1',
+  rangeDay: '00000000-0000-4000-8000-0000000000f3',
+  mark: '00000000-0000-4000-8000-0000000000f2',
+  nine1: '00000000-0000-4000-8000-000000000091',
+  nine2: '00000000-0000-4000-8000-000000000092',
+  composite: '00000000-0000-4000-8000-000000000093',
+  scorecard: '00000000-0000-4000-8000-000000000094',
+  courseImport: '00000000-0000-4000-8000-000000000095',
   category: '00000000-0000-4000-8000-000000000011',
   burger: '00000000-0000-4000-8000-000000000012',
   beer: '00000000-0000-4000-8000-000000000013',
@@ -126,6 +133,14 @@ async function makeCourse({ database }: Club): Promise<void> {
       ('${ids.green1}', '${ids.course}', '${ids.hole1}', 'green', '${JSON.stringify(square(places.green1))}'),
       ('${ids.green2}', '${ids.course}', '${ids.hole2}', 'green', '${JSON.stringify(square(places.green2))}'),
       ('${ids.bunker}', '${ids.course}', '${ids.hole1}', 'bunker', '${JSON.stringify(square({ lng: -8.001, lat: 53.002 }, 5))}');
+    insert into public.nine (id, course_id, position, name) values
+      ('${ids.nine1}', '${ids.course}', 1, 'North'), ('${ids.nine2}', '${ids.course}', 2, 'South');
+    insert into public.composite_course (id, course_id, name, first_nine_id, second_nine_id) values
+      ('${ids.composite}', '${ids.course}', 'South and North', '${ids.nine2}', '${ids.nine1}');
+    insert into public.scorecard (id, course_id, holes) values
+      ('${ids.scorecard}', '${ids.course}', '[{"hole_id": "${ids.hole3}", "par": 3}]');
+    insert into public.course_import (id, course_id, file_name, seen_version, changes)
+      select '${ids.courseImport}', id, 'links.geojson', geometry_version, '{}' from public.course where id = '${ids.course}';
     insert into public.green_outline (id, feature_id, geometry, source) values
       ('${ids.outline}', '${ids.green1}', '${JSON.stringify(square(places.green1))}', 'import');
     insert into public.pin_set (id, course_id, date, status, pins) values
@@ -137,7 +152,12 @@ async function makeCourse({ database }: Club): Promise<void> {
       ('${ids.block}', '${ids.green2}', ${pin(2, 10, 10).lng}, ${pin(2, 10, 10).lat}, 2, 'Disease');
     insert into public.range_item (id, course_id, kind, name, lng, lat) values
       ('${ids.target}', '${ids.course}', 'target', '100 m', -8.002, 53.001);
+    insert into public.known_mark (id, course_id, kind, name, lng, lat) values
+      ('${ids.mark}', '${ids.course}', 'sprinkler', 'Sprinkler 1.4', -8, 53.0028);
     insert into public.course_status (course_id) values ('${ids.course}');
+    insert into public.range_day (id, course_id, date, opens, closes) values
+      ('${ids.rangeDay}', '${ids.course}', current_date - 1, '07:00', '20:00');
+    insert into public.weather_forecast (course_id) values ('${ids.course}');
     insert into public.setting (key, value) values ('mail.sender', '"club@greenside.example"');`)
 }
 
@@ -188,5 +208,6 @@ async function makeNews({ database, people }: Club): Promise<void> {
     insert into public.topic_subscription (token_id, topic) values ('${ids.device}', 'user_${people.member.id}');
     insert into public.notification (id, user_id, event_key, topic, type, title, url) values
       ('${ids.notification}', '${people.member.id}', 'test', 'user_${people.member.id}', 'message', 'Welcome', '/');
+    insert into public.ticket_receipt (order_id, device_id) values ('${ids.order}', '${ids.device}');
     insert into public.contact_message (id, body) values ('${ids.contactMessage}', 'Do you have a shop?');`)
 }

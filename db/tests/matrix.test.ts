@@ -2,20 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '#server/database/types.ts'
 import { type Club, callers, openClub, server } from './club.ts'
 import { type Case, type Operation, operations } from './matrix.ts'
+import { accountCases } from './matrix-accounts.ts'
 import { courseCases } from './matrix-course.ts'
 import { issueCases } from './matrix-issues.ts'
 import { notificationCases } from './matrix-notifications.ts'
 import { orderCases } from './matrix-orders.ts'
 import { peopleCases } from './matrix-people.ts'
+import { rangeCases } from './matrix-range.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-const cases = [...peopleCases, ...courseCases, ...orderCases, ...issueCases, ...notificationCases]
+const cases = [
+  ...peopleCases,
+  ...accountCases,
+  ...courseCases,
+  ...rangeCases,
+  ...orderCases,
+  ...issueCases,
+  ...notificationCases,
+]
 
 let club: Club
 beforeAll(async () => {
   club = await openClub()
   await club.database.execScript(`
     insert into public.user_groups (group_id, name) values ('greens', 'Greens');
+    insert into public.removed_person (id, by_whom, role_id, thread_kept) values (gen_random_uuid(), 'server', 'member', true);
     insert into public.menu_category (name) values ('Empty category');
     insert into public.course (name) values ('Second Course');`)
 })

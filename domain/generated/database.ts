@@ -7,6 +7,54 @@ export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 export type Database = {
   public: {
     Tables: {
+      composite_course: {
+        Row: {
+          id: string
+          course_id: string
+          name: string
+          first_nine_id: string
+          second_nine_id: string | null
+          is_played: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          name: string
+          first_nine_id: string
+          second_nine_id?: string | null
+          is_played?: boolean
+        }
+        Update: {
+          name?: string
+          first_nine_id?: string
+          second_nine_id?: string | null
+          is_played?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'composite_course_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'composite_course_first_nine_id_fkey'
+            columns: ['first_nine_id']
+            isOneToOne: false
+            referencedRelation: 'nine'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'composite_course_second_nine_id_fkey'
+            columns: ['second_nine_id']
+            isOneToOne: false
+            referencedRelation: 'nine'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       contact_message: {
         Row: {
           id: string
@@ -43,6 +91,7 @@ export type Database = {
           geometry_version: number
           created_at: string
           updated_at: string
+          removed: string[]
         }
         Insert: {
           id?: string
@@ -72,6 +121,7 @@ export type Database = {
           properties: Json
           guessed: string[]
           osm_id: string | null
+          edited: string[]
         }
         Insert: {
           id?: string
@@ -106,6 +156,41 @@ export type Database = {
             columns: ['hole_id']
             isOneToOne: false
             referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      course_import: {
+        Row: {
+          id: string
+          course_id: string
+          file_name: string
+          seen_version: number | null
+          changes: Json
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          file_name: string
+          seen_version?: number | null
+          changes: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'course_import_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'course_import_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -207,19 +292,45 @@ export type Database = {
       green_outline: {
         Row: {
           id: string
-          feature_id: string
+          feature_id: string | null
           geometry: Json
           source: Database['public']['Enums']['green_outline_source']
           accuracy_m: number | null
           recorded_by: string | null
           recorded_at: string
+          range_item_id: string | null
+          device: string | null
+          samples: number | null
+          walks: number | null
+          spread_m: number | null
+          deviation_m: number | null
+          confidence: Json | null
+          shift_east_m: number | null
+          shift_north_m: number | null
+          mark_id: string | null
+          captured_at: string | null
+          restores: string | null
+          replaces: string | null
         }
         Insert: {
           id?: string
-          feature_id: string
+          feature_id?: string | null
           geometry: Json
           source: Database['public']['Enums']['green_outline_source']
           accuracy_m?: number | null
+          range_item_id?: string | null
+          device?: string | null
+          samples?: number | null
+          walks?: number | null
+          spread_m?: number | null
+          deviation_m?: number | null
+          confidence?: Json | null
+          shift_east_m?: number | null
+          shift_north_m?: number | null
+          mark_id?: string | null
+          captured_at?: string | null
+          restores?: string | null
+          replaces?: string | null
         }
         Update: Record<string, never>
         Relationships: [
@@ -231,10 +342,38 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'green_outline_mark_id_fkey'
+            columns: ['mark_id']
+            isOneToOne: false
+            referencedRelation: 'known_mark'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_outline_range_item_id_fkey'
+            columns: ['range_item_id']
+            isOneToOne: false
+            referencedRelation: 'range_item'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'green_outline_recorded_by_fkey'
             columns: ['recorded_by']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_outline_replaces_fkey'
+            columns: ['replaces']
+            isOneToOne: false
+            referencedRelation: 'green_outline'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_outline_restores_fkey'
+            columns: ['restores']
+            isOneToOne: false
+            referencedRelation: 'green_outline'
             referencedColumns: ['id']
           },
         ]
@@ -251,6 +390,8 @@ export type Database = {
           length_m: number
           guessed: string[]
           osm_id: string | null
+          green_id: string | null
+          edited: string[]
         }
         Insert: {
           id?: string
@@ -263,6 +404,7 @@ export type Database = {
           length_m: number
           guessed?: string[]
           osm_id?: string | null
+          green_id?: string | null
         }
         Update: {
           number?: number
@@ -273,6 +415,7 @@ export type Database = {
           length_m?: number
           guessed?: string[]
           osm_id?: string | null
+          green_id?: string | null
         }
         Relationships: [
           {
@@ -280,6 +423,13 @@ export type Database = {
             columns: ['course_id']
             isOneToOne: false
             referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'hole_green_id_fkey'
+            columns: ['green_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
             referencedColumns: ['id']
           },
         ]
@@ -498,6 +648,64 @@ export type Database = {
           },
         ]
       }
+      known_mark: {
+        Row: {
+          id: string
+          course_id: string
+          hole_id: string | null
+          kind: Database['public']['Enums']['known_mark_kind']
+          name: string
+          lng: number
+          lat: number
+          accuracy_m: number | null
+          note: string | null
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          hole_id?: string | null
+          kind: Database['public']['Enums']['known_mark_kind']
+          name: string
+          lng: number
+          lat: number
+          accuracy_m?: number | null
+          note?: string | null
+        }
+        Update: {
+          hole_id?: string | null
+          kind?: Database['public']['Enums']['known_mark_kind']
+          name?: string
+          lng?: number
+          lat?: number
+          accuracy_m?: number | null
+          note?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'known_mark_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'known_mark_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'known_mark_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       menu_category: {
         Row: {
           id: string
@@ -628,6 +836,33 @@ export type Database = {
           },
         ]
       }
+      nine: {
+        Row: {
+          id: string
+          course_id: string
+          position: number
+          name: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          position: number
+          name: string
+        }
+        Update: {
+          position?: number
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'nine_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       notification: {
         Row: {
           id: string
@@ -684,6 +919,10 @@ export type Database = {
           actor_role: string
           reason: string | null
           at: string
+          seq: number
+          kind: Database['public']['Enums']['order_event_kind']
+          item_id: string | null
+          value: boolean | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -693,6 +932,13 @@ export type Database = {
             columns: ['actor_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_event_item_id_fkey'
+            columns: ['item_id']
+            isOneToOne: false
+            referencedRelation: 'user_order_item'
             referencedColumns: ['id']
           },
           {
@@ -930,6 +1176,62 @@ export type Database = {
           },
         ]
       }
+      range_day: {
+        Row: {
+          id: string
+          course_id: string
+          date: string
+          opens: string | null
+          closes: string | null
+          line_m: number
+          irons_only: boolean
+          closed: Database['public']['Enums']['range_day_closed'] | null
+          closed_from: string | null
+          closed_until: string | null
+          note: string | null
+          replaces: string | null
+          declared_by: string | null
+          declared_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          date: string
+          opens?: string | null
+          closes?: string | null
+          line_m?: number
+          irons_only?: boolean
+          closed?: Database['public']['Enums']['range_day_closed'] | null
+          closed_from?: string | null
+          closed_until?: string | null
+          note?: string | null
+          replaces?: string | null
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'range_day_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'range_day_declared_by_fkey'
+            columns: ['declared_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'range_day_replaces_fkey'
+            columns: ['replaces']
+            isOneToOne: false
+            referencedRelation: 'range_day'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       range_item: {
         Row: {
           id: string
@@ -942,6 +1244,12 @@ export type Database = {
           accuracy_m: number | null
           geometry: Json | null
           created_at: string
+          device: string | null
+          samples: number | null
+          spread_m: number | null
+          mark_id: string | null
+          captured_at: string | null
+          captured_by: string | null
         }
         Insert: {
           id?: string
@@ -953,6 +1261,11 @@ export type Database = {
           lat: number
           accuracy_m?: number | null
           geometry?: Json | null
+          device?: string | null
+          samples?: number | null
+          spread_m?: number | null
+          mark_id?: string | null
+          captured_at?: string | null
         }
         Update: {
           kind?: Database['public']['Enums']['range_item_kind']
@@ -962,14 +1275,61 @@ export type Database = {
           lat?: number
           accuracy_m?: number | null
           geometry?: Json | null
+          device?: string | null
+          samples?: number | null
+          spread_m?: number | null
+          mark_id?: string | null
+          captured_at?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'range_item_captured_by_fkey'
+            columns: ['captured_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'range_item_course_id_fkey'
             columns: ['course_id']
             isOneToOne: false
             referencedRelation: 'course'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'range_item_mark_id_fkey'
+            columns: ['mark_id']
+            isOneToOne: false
+            referencedRelation: 'known_mark'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      removed_person: {
+        Row: {
+          id: string
+          removed_at: string
+          removed_by: string | null
+          by_whom: Database['public']['Enums']['removed_person_by_whom']
+          role_id: RoleId
+          thread_kept: boolean
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'removed_person_removed_by_fkey'
+            columns: ['removed_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'removed_person_role_id_fkey'
+            columns: ['role_id']
+            isOneToOne: false
+            referencedRelation: 'roles'
+            referencedColumns: ['role_id']
           },
         ]
       }
@@ -982,6 +1342,37 @@ export type Database = {
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []
+      }
+      scorecard: {
+        Row: {
+          id: string
+          course_id: string
+          holes: Json
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          holes: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'scorecard_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'scorecard_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       setting: {
         Row: {
@@ -1000,6 +1391,37 @@ export type Database = {
           is_public?: boolean
         }
         Relationships: []
+      }
+      ticket_receipt: {
+        Row: {
+          id: string
+          order_id: string
+          device_id: string
+          user_id: string | null
+          shown_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          device_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_receipt_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'ticket_receipt_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       topic_subscription: {
         Row: {
@@ -1058,6 +1480,15 @@ export type Database = {
           preparing_at: string | null
           ready_at: string | null
           ended_at: string | null
+          seq: number
+          rush: boolean
+          shown_at: string | null
+          unseen_at: string | null
+          duty_at: string | null
+          promised_from: string | null
+          promised_to: string | null
+          quarter_at: string | null
+          item_count: number
         }
         Insert: {
           id?: string
@@ -1072,6 +1503,7 @@ export type Database = {
           status?: Database['public']['Enums']['user_order_status']
           expected_status?: string | null
           reason?: string | null
+          rush?: boolean
         }
         Relationships: [
           {
@@ -1098,6 +1530,7 @@ export type Database = {
           station: string
           note: string
           done: boolean
+          seq: number
         }
         Insert: Record<string, never>
         Update: {
@@ -1120,6 +1553,26 @@ export type Database = {
           },
         ]
       }
+      weather_forecast: {
+        Row: {
+          course_id: string
+          forecast: Json | null
+          fetched_at: string | null
+          ask_after: string
+          failure: Database['public']['Enums']['weather_forecast_failure'] | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'weather_forecast_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: true
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -1129,10 +1582,17 @@ export type Database = {
           state: string | null
           people: number | null
         }[] }
+      current_weather: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       end_my_session: { Args: {
           session: string
         }; Returns: boolean }
+      kitchen_quarters: { Args: {
+          items?: number
+        }; Returns: {
+          starts_at: string | null
+          fits: boolean | null
+        }[] }
       list_people: { Args: {
           search?: string
           in_role?: string
@@ -1212,21 +1672,26 @@ export type Database = {
       issue_status: 'new' | 'assigned' | 'in_progress' | 'resolved' | 'closed' | 'declined'
       issue_event_kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
       issue_photo_kind: 'report' | 'after'
+      known_mark_kind: 'sprinkler' | 'tee_plate' | 'distance_post' | 'survey_point' | 'other'
       menu_item_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       menu_item_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
       menu_item_station: 'kitchen' | 'bar'
       menu_option_choice: 'one' | 'many'
       menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
+      order_event_kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
       pin_cut_side: 'left' | 'right'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced'
       profiles_locale: 'en' | 'zh-CN' | 'ja'
       profiles_units: 'metres' | 'yards'
       push_token_kind: 'web' | 'fcm'
+      range_day_closed: 'mowing' | 'maintenance' | 'weather' | 'event' | 'other'
       range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
+      removed_person_by_whom: 'self' | 'admin' | 'server'
       user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
       user_order_pay: 'collection' | 'account'
+      weather_forecast_failure: 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
     }
     CompositeTypes: { [_ in never]: never }
   }
