@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Forecast, HOUR_MS, weatherAt } from '#domain/weather/forecast.ts'
+import { supabase } from '#web/data/client.ts'
+
+/** Why the weather service could not be asked the last time. */
+export type WeatherFailure = 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
+
+/** The club's forecast as its server has it; both null until the service answered once. */
+export interface ClubWeather {
+  forecast: Forecast | null
+  fetched_at: string | null
+  /** null: the forecast is as fresh as it gets. */
+  failure: WeatherFailure | null
+}
+
+export interface WeatherNow {
+  windMs: number
+  /** Where the wind comes from, in degrees clockwise from north. */
+  windFromDeg: number
+  gustMs: number
+  temperatureC: number
+  /** When the forecast was fetched, in milliseconds since the epoch. */
+  asOf: number
+  /** The forecast is over an hour old. */
+  stale: boolean
+}
+
+const RENEW_MS = 15 * 60_000
+const THREE_DAYS_MS = 72 * HOUR_MS
+
+/** The forecast for the course; null without a course. Kept on the device for as long as it reaches ahead. */
+export function useWeather() {
+  return useQuery({
+    queryKey: ['weather_forecast', 'current'],
+    queryFn: readWeather,
+    staleTime: RENEW_MS / 3,
+    refetchInterval: RENEW_MS,
+    meta: { keepMs: THREE_DAYS_MS },
+  })
+}
+
+async function readWeather(): Promise<ClubWeather | null> {
+  const { data, error } = await supabase().functions.invoke('weather', { body: {} })
+  if (error) throw error
+  return data.weather as ClubWeather | null
+}
+
+/** Wind and temperature at this moment; null while no forecast says anything of it. */
+export function useWeatherNow(): WeatherNow | null {
+  const { data } = useWeather()
+  const now = useMinute()
+  if (!data?.forecast || !data.fetched_at) return null
+  const weather = weatherAt(data.forecast, now)
+  if (!weather) return null
+  const { windMs, windFromDeg, gustMs, temperatureC } = weather
+  const asOf = Date.parse(data.fetched_at)
+  return { windMs, windFromDeg, gustMs, temperatureC, asOf, stale: now - asOf > HOUR_MS }
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
