@@ -1,0 +1,328 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { area } from '../area.ts'
+import { pointTowards } from '../bearing.ts'
+import { centroid } from '../centroid.ts'
+import { distance } from '../distance.ts'
+import { distanceToEdge } from '../edge.ts'
+import { localFrame } from '../local-frame.ts'
+import { type Point, plus } from '../point.ts'
+import { type Ring, selfCrossing } from '../ring.ts'
+import { averageOf, errorOf, type Sample } from './average.ts'
+import { BIAS_HOLDS_MS, biasFrom, biasHolds, correctedErrorM, drift, shifted } from './bias.ts'
+import { fixFault, gradeOf } from './fix.ts'
+import { clockErrorMs, type FixClock, judgeAge } from './freshness.ts'
+import { fuseWalks } from './fuse.ts'
+import { outlineFault } from './outline-fault.ts'
+import { simplify } from './simplify.ts'
+import { stepOf, type WalkFix } from './walk.ts'
+
+const moves = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
+const moved = (ring: Ring, by: Point): Ring => ring.map((corner) => plus(corner, by))
+/** The same outline, walked from another corner and perhaps the other way round. */
+const again = (ring: Ring, start: number, turned: boolean): Ring => {
+  const at = start % ring.length
+  const begun = [...ring.slice(at), ...ring.slice(0, at)]
+  return turned ? begun.reverse() : begun
+}
+/** Greens with one corner per bearing, whose neighbours do not differ by much. */
+const greens = fc
+  .array(fc.double({ min: 9, max: 14, noNaN: true }), { minLength: 8, maxLength: 24 })
+  .map((radii): Ring => radii.map((r, i) => pointTowards({ x: 0, y: 0 }, (360 / radii.length) * i, r)))
+/** A walk that finds a corner every metre or so. */
+const circle = (radius: number, count = 72): Ring =>
+  Array.from({ length: count }, (_, i) => pointTowards({ x: 0, y: 0 }, (360 / count) * i, radius))
+
+describe('a fix', () => {
+  it('is trusted to 5 m, watched to 12 m and refused beyond', () => {
+    expect([3, 5, 5.1, 12, 12.1, 500].map(gradeOf)).toEqual([
+      'green',
+      'green',
+      'amber',
+      'amber',
+      'red',
+      'red',
+    ])
+  })
+
+  it('of 0, 0 is no place, one of 500 m is no satellite fix, and half a fix is none', () => {
+    const fix = { lng: -8, lat: 53, accuracyM: 4, at: 0 }
+    expect(fixFault(fix)).toBeNull()
+    expect(fixFault({ ...fix, lng: 0, lat: 0 })).toBe('nowhere')
+    expect(fixFault({ ...fix, accuracyM: 500 })).toBe('masts')
+    expect(fixFault({ ...fix, lat: Number.NaN })).toBe('malformed')
+    expect(fixFault({ ...fix, accuracyM: -1 })).toBe('malformed')
+  })
+})
+
+describe('the age of a fix', () => {
+  const fix = (at: number) => ({ lng: -8, lat: 53, accuracyM: 4, at })
+  const heard = (fixes: [at: number, heardAt: number][]) => {
+    let clock: FixClock | null = null
+    const freshness = fixes.map(([at, heardAt]) => {
+      const judged = judgeAge(clock, fix(at), heardAt)
+      clock = judged.clock
+      return judged.freshness
+    })
+    return { clock, freshness }
+  }
+
+  it('makes a position from before, handed out at the start, no position of now', () => {
+    expect(heard([[0, 90_000]]).freshness).toEqual(['stale'])
+  })
+
+  it('is not renewed by handing the same position out again', () => {
+    expect(
+      heard([
+        [1000, 1200],
+        [1000, 2200],
+        [1000, 30_000],
+      ]).freshness,
+    ).toEqual(['fresh', 'repeated', 'repeated'])
+  })
+
+  it('counts from the receiver’s own time where the clock is an hour wrong, and the clock is told', () => {
+    const hour = 3_600_000
+    const { clock, freshness } = heard([
+      [0, hour],
+      [1000, hour + 1000],
+      [2000, hour + 2000],
+      [3000, hour + 9000],
+    ])
+    expect(freshness).toEqual(['stale', 'fresh', 'fresh', 'stale'])
+    expect(clockErrorMs(clock)).toBe(hour)
+    expect(
+      clockErrorMs(
+        heard([
+          [0, 100],
+          [1000, 1100],
+          [2000, 2100],
+        ]).clock,
+      ),
+    ).toBeNull()
+  })
+})
+
+const samples = fc.array(
+  fc.record({
+    x: fc.double({ min: -3, max: 3, noNaN: true }),
+    y: fc.double({ min: -3, max: 3, noNaN: true }),
+    accuracyM: fc.integer({ min: 2, max: 10 }),
+  }),
+  { minLength: 5, maxLength: 40 },
+)
+const asSamples = (list: { x: number; y: number; accuracyM: number }[]): Sample[] =>
+  list.map(({ x, y, accuracyM }, at) => ({ point: { x, y }, accuracyM, at: at * 1000 }))
+
+describe('the average of a stand', () => {
+  it('moves with the world, whatever the order of the fixes', () => {
+    fc.assert(
+      fc.property(samples, moves, (list, by) => {
+        const here = averageOf(asSamples(list))!
+        const there = averageOf(asSamples(list.map((one) => ({ ...one, ...plus(one, by) }))).reverse())!
+        expect(distance(there.point, plus(here.point, by))).toBeLessThan(1e-3)
+        expect(there.spreadM).toBeCloseTo(here.spreadM, 2)
+      }),
+    )
+  })
+
+  it('is moved by less than a metre when one of twenty fixes strays by 50 m, wherever the others lie within 2 m', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            x: fc.double({ min: -2, max: 2, noNaN: true }),
+            y: fc.double({ min: -2, max: 2, noNaN: true }),
+          }),
+          { minLength: 19, maxLength: 19 },
+        ),
+        fc.integer({ min: 0, max: 359 }),
+        (list, bearing) => {
+          const good = list.map((one) => ({ ...one, accuracyM: 4 }))
+          const stray = { ...pointTowards({ x: 0, y: 0 }, bearing, 50), accuracyM: 4 }
+          const without = averageOf(asSamples(good))!
+          const withIt = averageOf(asSamples([...good, stray]))!
+          expect(distance(without.point, withIt.point)).toBeLessThan(1)
+          expect(withIt.outliers).toBeGreaterThanOrEqual(1)
+        },
+      ),
+    )
+  })
+
+  it('leans to the fixes that claim to be better', () => {
+    const near = { x: 0, y: 0, accuracyM: 2 }
+    const { point } = averageOf(asSamples([near, near, { x: 1, y: 0, accuracyM: 8 }]))!
+    expect(point.x).toBeLessThan(0.1)
+  })
+
+  it('says of a single fix what the device says, and of none nothing', () => {
+    const { errorM, spreadM } = averageOf(asSamples([{ x: 1, y: 1, accuracyM: 7 }]))!
+    expect([errorM, spreadM]).toEqual([expect.closeTo(7, 9), 0])
+    expect(averageOf([])).toBeNull()
+  })
+
+  it('claims little more for a thousand fixes of a minute than for ten, and never less than the lasting part', () => {
+    const stand = { accuracyM: 5, spreadM: 0.5, seconds: 60 }
+    expect(errorOf({ ...stand, samples: 1000 })).toBeCloseTo(errorOf({ ...stand, samples: 10 }), 9)
+    expect(errorOf({ ...stand, samples: 1000 })).toBeGreaterThan(4)
+    expect(errorOf({ ...stand, samples: 100_000, seconds: 36_000 })).toBeGreaterThan(3)
+  })
+
+  it('believes the spread where it is larger than what the device claims', () => {
+    expect(errorOf({ accuracyM: 3, spreadM: 9, samples: 5, seconds: 0 })).toBeCloseTo(9, 9)
+  })
+})
+
+describe('a known mark', () => {
+  const frame = localFrame({ lng: -8, lat: 53 })
+  const mark = { ...frame.toPlace({ x: 10, y: 20 }), id: 'm', name: 'Sprinkler 4', accuracyM: 0.1 }
+  const stand = (x: number, y: number) => averageOf(asSamples([{ x, y, accuracyM: 3 }]))!
+
+  it('shifts what is captured after it by what it showed', () => {
+    const bias = biasFrom(mark, stand(12, 17), frame, 0)!
+    expect(bias.shift).toEqual({ x: expect.closeTo(-2, 6), y: expect.closeTo(3, 6) })
+    const there = frame.toPoint(shifted(frame.toPlace({ x: 100, y: 100 }), bias, frame))
+    expect(there).toEqual({ x: expect.closeTo(98, 6), y: expect.closeTo(103, 6) })
+  })
+
+  it('that lies 20 m off is another mark', () => {
+    expect(biasFrom(mark, stand(30, 20), frame, 0)).toBeNull()
+  })
+
+  it('serves for three quarters of an hour, by less and less', () => {
+    const bias = biasFrom(mark, stand(12, 17), frame, 0)!
+    expect([biasHolds(bias, BIAS_HOLDS_MS), biasHolds(bias, BIAS_HOLDS_MS + 1), biasHolds(null, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const errors = [0, 0.25, 0.5, 1].map((age) => correctedErrorM(5, bias, age * BIAS_HOLDS_MS))
+    expect(errors).toEqual([...errors].sort((a, b) => a - b))
+    expect(errors[0]).toBeLessThan(2)
+    expect(errors[3]).toBe(5)
+    const later = biasFrom(mark, stand(13, 17), frame, 1)!
+    expect(drift(bias, later)).toBeCloseTo(1, 6)
+  })
+})
+
+describe('walking', () => {
+  const fix = (x: number, seconds: number, accuracyM = 4): WalkFix => ({
+    point: { x, y: 0 },
+    accuracyM,
+    at: seconds * 1000,
+  })
+  const every2m = { by: 'distance', metres: 2 } as const
+  const every3s = { by: 'time', seconds: 3 } as const
+
+  it('takes a corner by distance or by time, and none by itself when they are taken by hand', () => {
+    const start = fix(0, 0)
+    expect(stepOf(every2m, null, null, start)).toBe('corner')
+    expect(stepOf(every2m, start, start, fix(1.9, 2))).toBe('not due')
+    expect(stepOf(every2m, start, start, fix(2, 2))).toBe('corner')
+    expect(stepOf(every3s, start, start, fix(1.9, 2))).toBe('not due')
+    expect(stepOf(every3s, start, start, fix(1.9, 3))).toBe('corner')
+    expect(stepOf(every3s, start, start, fix(0.1, 30))).toBe('not due')
+    expect(stepOf({ by: 'hand' }, start, null, fix(9, 9))).toBe('not due')
+  })
+
+  it('leaves out what is red and what nobody can have walked', () => {
+    const start = fix(0, 0)
+    expect(stepOf(every2m, start, start, fix(2, 2, 13))).toBe('red')
+    expect(stepOf(every2m, start, start, fix(40, 2))).toBe('jump')
+  })
+
+  it('believes a place far away after a gap in which one could have walked there', () => {
+    expect(stepOf(every2m, fix(0, 0), fix(0, 0), fix(40, 30))).toBe('corner')
+  })
+})
+
+describe('an outline', () => {
+  it('is refused with two corners, when it crosses itself, and with an absurd area', () => {
+    const bow = [
+      { x: 0, y: 0 },
+      { x: 10, y: 10 },
+      { x: 10, y: 0 },
+      { x: 0, y: 10 },
+    ]
+    expect(outlineFault(bow.slice(0, 2))).toEqual({ kind: 'too few' })
+    expect(outlineFault(bow)).toEqual({ kind: 'crosses', sides: [0, 2] })
+    expect(outlineFault(circle(2))).toMatchObject({ kind: 'too small' })
+    expect(outlineFault(circle(41))).toMatchObject({ kind: 'too large' })
+    expect(outlineFault(circle(12, 1001))).toEqual({ kind: 'too many' })
+    expect(outlineFault(circle(12))).toBeNull()
+    expect(outlineFault([...circle(12), circle(12)[71]!, circle(12)[0]!])).toBeNull()
+  })
+
+  it('gets fewer corners, none of those left out further away than it says, wherever the walk began', () => {
+    fc.assert(
+      fc.property(greens, moves, fc.nat(30), fc.boolean(), (ring, by, start, turned) => {
+        const fine = ring.flatMap((corner, i) => {
+          const next = ring[(i + 1) % ring.length]!
+          return [corner, { x: (corner.x + next.x) / 2, y: (corner.y + next.y) / 2 }]
+        })
+        const simpler = simplify(fine, 0.4)
+        expect(simpler.deviationM).toBeLessThanOrEqual(0.4)
+        expect(simpler.ring.length).toBeLessThan(fine.length)
+        for (const corner of fine) {
+          expect(distanceToEdge([[simpler.ring]], corner)).toBeLessThanOrEqual(simpler.deviationM + 1e-9)
+        }
+        const same = simplify(again(moved(fine, by), start, turned), 0.4)
+        expect(same.deviationM).toBeCloseTo(simpler.deviationM, 6)
+        expect(same.ring.length).toBe(simpler.ring.length)
+      }),
+    )
+  })
+})
+
+describe('several walks of one green', () => {
+  const walk = (ring: Ring, accuracyM = 4) => ({ ring, accuracyM })
+
+  it('make one outline that moves with the world, whatever their order, start and direction', () => {
+    fc.assert(
+      fc.property(greens, greens, moves, fc.nat(30), fc.boolean(), (a, b, by, start, turned) => {
+        const here = fuseWalks([walk(a), walk(b)])
+        const there = fuseWalks([walk(again(moved(b, by), start, turned)), walk(moved(a, by))])
+        expect(distance(centroid([[there.ring]]), plus(centroid([[here.ring]]), by))).toBeLessThan(0.01)
+        expect(area([[there.ring]]) / area([[here.ring]])).toBeCloseTo(1, 3)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('that agree are the outline that each of them is', () => {
+    const { ring, confidence, apartM } = fuseWalks([walk(circle(12)), walk(circle(12)), walk(circle(12))])
+    expect(Math.max(...ring.map((corner) => Math.abs(distance(corner, { x: 0, y: 0 }) - 12)))).toBeLessThan(
+      0.05,
+    )
+    expect(Math.max(...confidence)).toBeLessThan(0.05)
+    expect(apartM).toBeCloseTo(0, 6)
+  })
+
+  it('put the error of each day aside: three walks 3 m apart are no wider than one', () => {
+    const days = [
+      { x: 3, y: 0 },
+      { x: -2, y: 2 },
+      { x: -1, y: -2 },
+    ]
+    const { ring, apartM } = fuseWalks(days.map((by) => walk(moved(circle(12), by))))
+    expect(area([[ring]])).toBeCloseTo(area([[circle(12)]]), -1)
+    expect(distance(centroid([[ring]]), { x: 0, y: 0 })).toBeLessThan(0.05)
+    expect(apartM).toBeCloseTo(3, 1)
+  })
+
+  it('outvote one that strayed, and say where they lie apart', () => {
+    const strayed = circle(12).map((corner, i) =>
+      i >= 10 && i <= 20 ? { x: corner.x * 1.4, y: corner.y * 1.4 } : corner,
+    )
+    const { ring, confidence } = fuseWalks([walk(circle(12)), walk(circle(12.2)), walk(strayed)])
+    expect(Math.max(...ring.map((corner) => distance(corner, { x: 0, y: 0 })))).toBeLessThan(13.2)
+    expect(Math.max(...confidence)).toBeGreaterThan(1.5)
+    expect(Math.min(...confidence)).toBeLessThan(0.6)
+    expect(selfCrossing(ring)).toBeNull()
+  })
+
+  it('lean to the walk with the better reception', () => {
+    const { ring } = fuseWalks([walk(circle(12), 2), walk(circle(13), 6)])
+    expect(distance(ring[0]!, { x: 0, y: 0 })).toBeCloseTo(12.1, 1)
+  })
+})

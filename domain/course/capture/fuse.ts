@@ -1,0 +1,143 @@
+import { area, perimeter } from '../area.ts'
+import { centroid } from '../centroid.ts'
+import { crossings } from '../crossings.ts'
+import { distance } from '../distance.ts'
+import { between, minus, type Point, plus, rightOf, times, unit } from '../point.ts'
+import { counterClockwise, type Ring, selfCrossing, sides } from '../ring.ts'
+import { weightedMean, weightedQuantile } from './weighted-median.ts'
+
+/** One walk round a green. */
+export interface Walk {
+  ring: Ring
+  /** What the device said of its error on the way, in the middle. */
+  accuracyM: number
+}
+
+export interface Fused {
+  ring: Ring
+  /** For each corner, in metres, how far the walks lie apart there once they lie over each other. */
+  confidence: number[]
+  /** How far the middle of a walk lay from the common one, at most: the receiver's error of the day. */
+  apartM: number
+}
+
+/** Corners of the fused outline lie this far apart. */
+const STEP_M = 1
+/** Walks of one green do not lie further apart than this. */
+const REACH_M = 8
+const ROUNDS = 3
+const BEST_M = 1
+
+/**
+ * One outline from several walks of one green, which must not be none. A receiver's error is much the same during one
+ * walk, so each is first moved to the common middle: the shapes agree better than the places. Then, square to the
+ * outline at every metre, the walks' distances are averaged, weighted by accuracy; of three or more, one that strays
+ * there does not count. The order of the walks does not matter, nor where each began and which way it went.
+ */
+export function fuseWalks(walks: readonly Walk[]): Fused {
+  const weighted = walks.map((walk) => ({
+    ring: counterClockwise(walk.ring),
+    middle: centroid([[walk.ring]]),
+    weight: Math.max(walk.accuracyM, BEST_M) ** -2,
+  }))
+  const common = weightedMean(weighted.map(({ middle, weight }) => ({ point: middle, weight })))
+  const apartM = Math.max(...weighted.map(({ middle }) => distance(middle, common)))
+  const aligned = weighted.map(({ ring, middle, weight }) => {
+    const shift = minus(common, middle)
+    return { ring: ring.map((corner) => plus(corner, shift)), weight }
+  })
+  let fused = { ring: middling(aligned), confidence: [0] }
+  for (let round = 0; round < ROUNDS; round++) fused = averaged(resampled(fused.ring, common), aligned)
+  return { ...fused, apartM }
+}
+
+interface Aligned {
+  ring: Ring
+  weight: number
+}
+
+/** The walk to begin with: the one of middle area, which is no accident of the order. */
+function middling(walks: readonly Aligned[]): Ring {
+  const byArea = [...walks].sort(
+    (a, b) => area([[a.ring]]) - area([[b.ring]]) || perimeter([[a.ring]]) - perimeter([[b.ring]]),
+  )
+  return byArea[Math.floor(byArea.length / 2)]!.ring
+}
+
+function averaged(base: Ring, walks: readonly Aligned[]): { ring: Ring; confidence: number[] } {
+  const at = base.map((corner, index) => {
+    const step = outwards(base, index)
+    const { offset, spread } = offsetAt(corner, step, walks)
+    return { corner: plus(corner, times(step, offset)), spread }
+  })
+  const ring = at.map(({ corner }) => corner)
+  // In a tight bend neighbouring perpendiculars can meet; then the walk it started from is the better outline.
+  if (selfCrossing(ring)) return { ring: base, confidence: at.map(({ spread }) => spread) }
+  return { ring, confidence: at.map(({ spread }) => spread) }
+}
+
+/** The direction that leads out of a counter-clockwise ring at one of its corners. */
+function outwards(ring: Ring, index: number): Point {
+  const before = ring[(index + ring.length - 1) % ring.length]!
+  const after = ring[(index + 1) % ring.length]!
+  return rightOf(unit(minus(after, before)))
+}
+
+function offsetAt(corner: Point, step: Point, walks: readonly Aligned[]): { offset: number; spread: number } {
+  const met = walks.flatMap(({ ring, weight }) => {
+    const nearest = crossings([[ring]], corner, step).reduce(
+      (best, metres) => (Math.abs(metres) < Math.abs(best) ? metres : best),
+      Number.POSITIVE_INFINITY,
+    )
+    return Math.abs(nearest) <= REACH_M ? [{ value: nearest, weight }] : []
+  })
+  if (met.length === 0) return { offset: 0, spread: REACH_M }
+  const agreed = met.length < 3 ? met : agreeing(met)
+  const total = agreed.reduce((sum, { weight }) => sum + weight, 0)
+  const offset = agreed.reduce((sum, { value, weight }) => sum + value * weight, 0) / total
+  const square = met.reduce((sum, { value, weight }) => sum + (value - offset) ** 2 * weight, 0)
+  return { offset, spread: Math.sqrt(square / met.reduce((sum, { weight }) => sum + weight, 0)) }
+}
+
+/** Walks nearer than this to their middle never stray. */
+const LEAST_SCALE_M = 0.5
+
+function agreeing(met: readonly { value: number; weight: number }[]): { value: number; weight: number }[] {
+  const middle = weightedQuantile(met, 0.5)
+  const away = met.map(({ value, weight }) => ({ value: Math.abs(value - middle), weight }))
+  const scale = Math.max(LEAST_SCALE_M, weightedQuantile(away, 0.5))
+  return met.filter(({ value }) => Math.abs(value - middle) <= 2.5 * scale)
+}
+
+/** Corners a metre apart along a ring, the first due east of the middle. */
+function resampled(ring: Ring, middle: Point): Ring {
+  const begun = fromEast(ring, middle)
+  const count = Math.max(8, Math.round(perimeter([[begun]]) / STEP_M))
+  const step = perimeter([[begun]]) / count
+  const corners: Point[] = []
+  let left = 0
+  for (const [a, b] of sides(begun)) {
+    const length = distance(a, b)
+    while (left < length && corners.length < count) {
+      corners.push(between(a, b, left / length))
+      left += step
+    }
+    left -= length
+  }
+  return corners
+}
+
+/** The same ring beginning with the point where the ray to the east last leaves it. */
+function fromEast(ring: Ring, middle: Point): Ring {
+  const last = crossings([[ring]], middle, { x: 1, y: 0 }).at(-1)
+  if (last === undefined) return ring
+  const start = plus(middle, { x: last, y: 0 })
+  const side = sides(ring).findIndex(
+    ([a, b]) => a.y > middle.y !== b.y > middle.y && Math.abs(crossingX(a, b, middle.y) - start.x) < 1e-6,
+  )
+  return side < 0 ? ring : [start, ...ring.slice(side + 1), ...ring.slice(0, side + 1)]
+}
+
+function crossingX(a: Point, b: Point, y: number): number {
+  return a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)
+}

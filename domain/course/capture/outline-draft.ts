@@ -1,0 +1,67 @@
+import type { Place } from '../place.ts'
+
+/** One corner of an outline that is being captured. */
+export interface Corner extends Place {
+  /** What the device said of its error; null for one that was tapped on the map or moved by hand. */
+  accuracyM: number | null
+  /** How many fixes it was made from; 0 for one by hand. */
+  samples: number
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
+/** An outline that is being captured: its corners in order, and the steps back. */
+export interface OutlineDraft {
+  corners: readonly Corner[]
+  past: readonly (readonly Corner[])[]
+}
+
+export type DraftChange =
+  | { kind: 'add'; corner: Corner }
+  /** After the corner of that index. */
+  | { kind: 'insert'; after: number; corner: Corner }
+  | { kind: 'move'; index: number; to: Place; at: number }
+  | { kind: 'delete'; index: number }
+  | { kind: 'replace'; corners: readonly Corner[] }
+  | { kind: 'undo' }
+
+export const emptyDraft: OutlineDraft = { corners: [], past: [] }
+const UNDO_STEPS = 200
+
+/** The draft after a change. One that names a corner that is not there changes nothing. */
+export function changeDraft(draft: OutlineDraft, change: DraftChange): OutlineDraft {
+  if (change.kind === 'undo') {
+    const before = draft.past.at(-1)
+    return before ? { corners: before, past: draft.past.slice(0, -1) } : draft
+  }
+  const corners = changed(draft.corners, change)
+  if (corners === draft.corners) return draft
+  return { corners, past: [...draft.past.slice(1 - UNDO_STEPS), draft.corners] }
+}
+
+function changed(
+  corners: readonly Corner[],
+  change: Exclude<DraftChange, { kind: 'undo' }>,
+): readonly Corner[] {
+  switch (change.kind) {
+    case 'add':
+      return [...corners, change.corner]
+    case 'replace':
+      return change.corners
+    case 'insert':
+      return change.after in corners ? corners.toSpliced(change.after + 1, 0, change.corner) : corners
+    case 'delete':
+      return change.index in corners ? corners.toSpliced(change.index, 1) : corners
+    case 'move': {
+      const { index, to, at } = change
+      if (!(index in corners)) return corners
+      return corners.with(index, { lng: to.lng, lat: to.lat, accuracyM: null, samples: 0, at })
+    }
+  }
+}
+
+/** The error of a whole outline: the middle one of its walked corners; null when none was walked. */
+export function draftAccuracyM(corners: readonly Corner[]): number | null {
+  const walked = corners.flatMap(({ accuracyM }) => accuracyM ?? []).sort((a, b) => a - b)
+  return walked.length === 0 ? null : walked[Math.floor(walked.length / 2)]!
+}

@@ -1,0 +1,36 @@
+import { area } from '../area.ts'
+import { distance } from '../distance.ts'
+import { type Ring, selfCrossing } from '../ring.ts'
+
+/** What is wrong with an outline; the same limits as the database has. */
+export type OutlineFault =
+  | { kind: 'too few' }
+  | { kind: 'too many' }
+  /** The corners at which the two sides that meet begin. */
+  | { kind: 'crosses'; sides: [number, number] }
+  | { kind: 'too small' | 'too large'; areaM2: number }
+
+export const LEAST_AREA_M2 = 20
+export const LARGEST_AREA_M2 = 5000
+const MOST_CORNERS = 1000
+/** Two corners nearer than the last digit that is kept are one. */
+const SAME_M = 0.011
+
+/** The first thing that speaks against an outline of a green, in metres; null when nothing does. */
+export function outlineFault(ring: Ring): OutlineFault | null {
+  const corners = withoutRepeats(ring)
+  if (corners.length < 3) return { kind: 'too few' }
+  if (corners.length > MOST_CORNERS) return { kind: 'too many' }
+  const met = selfCrossing(corners)
+  if (met) return { kind: 'crosses', sides: [ring.indexOf(corners[met[0]]!), ring.indexOf(corners[met[1]]!)] }
+  const areaM2 = area([[corners]])
+  if (areaM2 < LEAST_AREA_M2) return { kind: 'too small', areaM2 }
+  return areaM2 > LARGEST_AREA_M2 ? { kind: 'too large', areaM2 } : null
+}
+
+/** Standing still for a moment repeats a corner; that is no fault. */
+function withoutRepeats(ring: Ring): Ring {
+  const kept = ring.filter((corner, at) => at === 0 || distance(corner, ring[at - 1]!) > SAME_M)
+  const closes = kept.length > 1 && distance(kept[0]!, kept.at(-1)!) <= SAME_M
+  return closes ? kept.slice(0, -1) : kept
+}

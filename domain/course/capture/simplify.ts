@@ -1,0 +1,76 @@
+import { centroid } from '../centroid.ts'
+import { distance } from '../distance.ts'
+import { nearestOnPiece } from '../edge.ts'
+import type { Point } from '../point.ts'
+import { type Ring, selfCrossing } from '../ring.ts'
+
+export interface Simplified {
+  ring: Ring
+  /** Which corners of the given ring were kept, ascending. */
+  kept: number[]
+  /** How far a corner that was left out lies from the new outline, at most. */
+  deviationM: number
+}
+
+/**
+ * The same outline with fewer corners, none of those left out further than `toleranceM` away (Douglas and Peucker). It
+ * begins at the two corners that lie furthest out, so that neither start nor direction of the walk matters; and it never
+ * makes an outline cross itself: where it would, less is left out.
+ */
+export function simplify(ring: Ring, toleranceM: number): Simplified {
+  const whole = { ring, kept: ring.map((_, at) => at), deviationM: 0 }
+  if (ring.length <= 4) return whole
+  for (let tolerance = toleranceM; tolerance > 0.005; tolerance /= 2) {
+    const kept = keptAt(ring, tolerance)
+    const simpler = kept.map((at) => ring[at]!)
+    if (kept.length >= 3 && !selfCrossing(simpler)) {
+      return { ring: simpler, kept, deviationM: deviation(ring, kept) }
+    }
+  }
+  return whole
+}
+
+function keptAt(ring: Ring, tolerance: number): number[] {
+  const first = furthestFrom(ring, centroid([[ring]]))
+  const second = furthestFrom(ring, ring[first]!)
+  const [a, b] = [Math.min(first, second), Math.max(first, second)]
+  const kept = new Set([a, b])
+  keepBetween(ring, a, b, tolerance, kept)
+  keepBetween(ring, b, a + ring.length, tolerance, kept)
+  return [...kept].sort((x, y) => x - y)
+}
+
+function furthestFrom(ring: Ring, point: Point): number {
+  return ring.reduce(
+    (best, corner, at) => (distance(corner, point) > distance(ring[best]!, point) ? at : best),
+    0,
+  )
+}
+
+/** Keeps what lies off the straight piece between two corners; indexes run on past the end of the ring. */
+function keepBetween(ring: Ring, from: number, to: number, tolerance: number, kept: Set<number>): void {
+  const at = (index: number) => ring[index % ring.length]!
+  let worst = { index: -1, away: tolerance }
+  for (let index = from + 1; index < to; index++) {
+    const away = distance(nearestOnPiece(at(from), at(to), at(index)).point, at(index))
+    if (away > worst.away) worst = { index, away }
+  }
+  if (worst.index < 0) return
+  kept.add(worst.index % ring.length)
+  keepBetween(ring, from, worst.index, tolerance, kept)
+  keepBetween(ring, worst.index, to, tolerance, kept)
+}
+
+/** How far a corner lies from the side that took its place, at most. */
+function deviation(ring: Ring, kept: readonly number[]): number {
+  let most = 0
+  kept.forEach((from, at) => {
+    const next = kept[at + 1] ?? kept[0]! + ring.length
+    for (let index = from + 1; index < next; index++) {
+      const corner = ring[index % ring.length]!
+      const side = nearestOnPiece(ring[from]!, ring[next % ring.length]!, corner)
+      most = Math.max(most, distance(side.point, corner))
+    }
+  })
+  return most
+}

@@ -1,0 +1,51 @@
+import { distance } from '../distance.ts'
+import { type Point, plus, times } from '../point.ts'
+
+export interface Weighted {
+  point: Point
+  weight: number
+}
+
+const ROUNDS = 200
+/** A tenth of a millimetre: far below what anybody captures. */
+const CLOSE_M = 1e-4
+
+/**
+ * The weighted geometric median of some points, which must not be none: the place with the least sum of weighted
+ * distances (Weiszfeld's iteration). Up to half of the weight may lie anywhere without taking it away.
+ */
+export function geometricMedian(points: readonly Weighted[]): Point {
+  let at = weightedMean(points)
+  for (let round = 0; round < ROUNDS; round++) {
+    const pulls = points.map(({ point, weight }) => ({
+      point,
+      weight: weight / Math.max(distance(point, at), CLOSE_M),
+    }))
+    const next = weightedMean(pulls)
+    if (distance(next, at) < CLOSE_M / 10) return next
+    at = next
+  }
+  return at
+}
+
+/** The weighted mean of some points, which must not be none. */
+export function weightedMean(points: readonly Weighted[]): Point {
+  const total = points.reduce((sum, { weight }) => sum + weight, 0)
+  const sum = points.reduce((all, { point, weight }) => plus(all, times(point, weight)), { x: 0, y: 0 })
+  return times(sum, 1 / total)
+}
+
+/** The value that a share of the weight does not exceed; of some values, which must not be none. */
+export function weightedQuantile(
+  values: readonly { value: number; weight: number }[],
+  share: number,
+): number {
+  const sorted = [...values].sort((a, b) => a.value - b.value)
+  const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let passed = 0
+  for (const { value, weight } of sorted) {
+    passed += weight
+    if (passed >= wanted) return value
+  }
+  return sorted.at(-1)!.value
+}
