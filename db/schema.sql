@@ -1008,6 +1008,7 @@ create table public.pin_cut (
   cut_by uuid,
   cut_at timestamp with time zone not null default now(),
   planned_distance_m numeric(8,2),
+  zone text,
   constraint pin_cut_pkey PRIMARY KEY (id),
   constraint pin_cut_cut_by_fkey FOREIGN KEY (cut_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint pin_cut_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
@@ -1020,7 +1021,8 @@ create table public.pin_cut (
   constraint pin_cut_paces_side_check CHECK (((paces_side >= (0)::numeric) AND (paces_side <= (150)::numeric))),
   constraint pin_cut_samples_check CHECK ((samples > 0)),
   constraint pin_cut_side_check CHECK ((side = ANY (ARRAY['left'::text, 'right'::text]))),
-  constraint pin_cut_spread_m_check CHECK (((spread_m >= (0)::numeric) AND (spread_m <= (1000)::numeric)))
+  constraint pin_cut_spread_m_check CHECK (((spread_m >= (0)::numeric) AND (spread_m <= (1000)::numeric))),
+  constraint pin_cut_zone_check CHECK ((zone = ANY (ARRAY['front'::text, 'middle'::text, 'back'::text])))
 );
 CREATE INDEX pin_cut_cut_by_idx ON public.pin_cut USING btree (cut_by);
 CREATE INDEX pin_cut_hole_date_idx ON public.pin_cut USING btree (hole_id, date DESC, cut_at DESC);
@@ -2673,29 +2675,31 @@ declare
   places jsonb := private.positions(feature.geometry);
   ring jsonb;
   area double precision := 0;
+  fault text;
 begin
   select * into strict limits from private.feature_limit where kind = feature.kind;
-  if feature.geometry ->> 'type' <> all (limits.shapes) then
-    return 'feature_shape';
-  elsif jsonb_array_length(places) > 1001 then
-    return 'outline_too_many_points';
-  elsif private.is_far(feature.course_id, null, places) then
-    return 'far_from_course';
-  elsif feature.geometry ->> 'type' not in ('Polygon', 'MultiPolygon') then
-    return null;
+  fault := case
+    when feature.geometry ->> 'type' <> all (limits.shapes) then 'feature_shape'
+    when jsonb_array_length(places) > 1001 then 'outline_too_many_points'
+    when private.is_far(feature.course_id, null, places) then 'far_from_course'
+  end;
+  if fault is not null or feature.geometry ->> 'type' not in ('Polygon', 'MultiPolygon') then
+    return fault;
   end if;
   for ring in select private.rings(feature.geometry) loop
     if (select count(distinct corner) from jsonb_array_elements(ring) corner) < 3 then
-      return 'outline_too_few_points';
+      fault := 'outline_too_few_points';
     elsif private.ring_crosses_itself(ring) then
-      return 'outline_crosses_itself';
+      fault := 'outline_crosses_itself';
     end if;
     area := area + private.ring_area(ring);
   end loop;
-  if area between limits.least_m2 and limits.most_m2 then
-    return null;
-  end if;
-  return case when feature.kind in ('green', 'practice_green') then 'outline_area' else 'feature_area' end;
+  return case
+    when fault is not null then fault
+    when area between limits.least_m2 and limits.most_m2 then null
+    when feature.kind in ('green', 'practice_green') then 'outline_area'
+    when true then 'feature_area'
+  end;
 end
 $function$;
 
@@ -4263,6 +4267,8 @@ CREATE OR REPLACE FUNCTION private.record_cut()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  green jsonb;
 begin
   if private.is_person() then
     new.cut_by := auth.uid();
@@ -4278,7 +4284,9 @@ begin
       perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
     end if;
   end if;
-  perform private.green_under(new.hole_id, new.lng, new.lat);
+  green := private.green_under(new.hole_id, new.lng, new.lat);
+  new.zone := (select private.green_zone(line, green, new.lng, new.lat) from public.hole
+    where id = new.hole_id and green is not null);
   new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
   return new;
 end

@@ -21,8 +21,8 @@ create policy "maintenance edits holes" on public.hole for update to authenticat
 create policy "maintenance deletes holes" on public.hole for delete to authenticated
   using ((select private.is_maintenance()));
 grant select on public.hole to anon, authenticated;
-grant insert (id, course_id, number, par, stroke_index, name, line, length_m, guessed, osm_id),
-  update (number, par, stroke_index, name, line, length_m, guessed, osm_id), delete on public.hole to authenticated;
+grant insert (id, course_id, number, par, stroke_index, name, line, length_m, green_id, guessed, osm_id),
+  update (number, par, stroke_index, name, line, length_m, green_id, guessed, osm_id), delete on public.hole to authenticated;
 
 alter table public.course_feature enable row level security;
 create policy "everyone reads features" on public.course_feature for select to anon, authenticated using (true);
@@ -85,3 +85,44 @@ create policy "maintenance changes the state of play" on public.course_status fo
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 grant select on public.course_status to anon, authenticated;
 grant insert (course_id, status, carts, note), update (status, carts, note) on public.course_status to authenticated;
+
+alter table public.nine enable row level security;
+create policy "everyone reads nines" on public.nine for select to anon, authenticated using (true);
+create policy "maintenance adds nines" on public.nine for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance renames nines" on public.nine for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes nines" on public.nine for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.nine to anon, authenticated;
+grant insert (id, course_id, position, name), update (position, name), delete on public.nine to authenticated;
+
+alter table public.composite_course enable row level security;
+create policy "everyone reads composite courses" on public.composite_course for select to anon, authenticated
+  using (true);
+create policy "maintenance adds composite courses" on public.composite_course for insert to authenticated
+  with check ((select private.is_maintenance()));
+create policy "maintenance edits and plays composite courses" on public.composite_course for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes composite courses" on public.composite_course for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.composite_course to anon, authenticated;
+grant insert (id, course_id, name, first_nine_id, second_nine_id, is_played),
+  update (name, first_nine_id, second_nine_id, is_played), delete on public.composite_course to authenticated;
+
+-- Cards and imports are history: added, never edited.
+alter table public.scorecard enable row level security;
+create policy "maintenance reads scorecards" on public.scorecard for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance corrects the scorecard" on public.scorecard for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+grant select on public.scorecard to authenticated;
+grant insert (id, course_id, holes) on public.scorecard to authenticated;
+
+alter table public.course_import enable row level security;
+create policy "admin reads imports" on public.course_import for select to authenticated
+  using ((select private.is_admin()));
+create policy "admin imports courses" on public.course_import for insert to authenticated
+  with check ((select private.is_admin()) and created_by = (select auth.uid()));
+grant select on public.course_import to authenticated;
+grant insert (id, course_id, file_name, seen_version, changes) on public.course_import to authenticated;

@@ -137,4 +137,53 @@ export const courseCases: Case[] = [
       update  x  -  -  -  -  +  +
       delete  x  x  x  x  x  x  x`,
   },
+  {
+    table: 'nine',
+    row: 'a nine',
+    where: of(ids.nine1),
+    insert: `(course_id, position, name) values ('${ids.course}', 4, 'East')`,
+    update: `name = 'Lakes'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'composite_course',
+    row: 'two nines in their order',
+    where: of(ids.composite),
+    insert: `(course_id, name, first_nine_id) values ('${ids.course}', 'Evening', '${ids.nine2}')`,
+    update: `is_played = true`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'scorecard',
+    row: 'a correction of the card',
+    where: of(ids.scorecard),
+    insert: `(course_id, holes) values ('${ids.course}', '[{"hole_id": "${ids.hole1}", "par": 5}]')`,
+    update: `holes = '[]'`,
+    outcomes: grid`
+      select  x  -      -      -      -      +  +
+      insert  x  x      x      x      x      +  +
+      update  x  x      x      x      x      x  x
+      delete  x  x      x      x      x      x  x`,
+  },
+  {
+    table: 'course_import',
+    row: 'an import',
+    where: of(ids.courseImport),
+    insert: `(course_id, file_name, seen_version, changes)
+      select id, 'course.geojson', geometry_version, '{}' from public.course where id = '${ids.course}'`,
+    update: `changes = '{}'`,
+    outcomes: grid`
+      select  x  -      -      -      -      -  +
+      insert  x  x      x      x      x      x  +
+      update  x  x      x      x      x      x  x
+      delete  x  x      x      x      x      x  x`,
+  },
 ]

@@ -986,6 +986,7 @@ export type Database = {
           cut_by: string | null
           cut_at: string
           planned_distance_m: number | null
+          zone: Database['public']['Enums']['pin_cut_zone'] | null
         }
         Insert: {
           id?: string
@@ -1680,6 +1681,7 @@ export type Database = {
       menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       order_event_kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
       pin_cut_side: 'left' | 'right'
+      pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced'
       profiles_locale: 'en' | 'zh-CN' | 'ja'

@@ -23,6 +23,7 @@ export const enums = {
   menu_option_allergens: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],
   order_event_kind: ['step', 'tick', 'rush', 'shown', 'unseen', 'duty'],
   pin_cut_side: ['left', 'right'],
+  pin_cut_zone: ['front', 'middle', 'back'],
   pin_position_zone: ['front', 'middle', 'back'],
   pin_set_status: ['draft', 'published', 'replaced'],
   profiles_locale: ['en', 'zh-CN', 'ja'],
