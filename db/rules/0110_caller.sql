@@ -12,6 +12,17 @@ language sql stable security definer set search_path = '' as $$
   ), 'guest')
 $$;
 
+/*
+ * Whether the caller's account is suspended or no more. Row-level security then shows and takes nothing that is theirs,
+ * from that moment on, although their last access token lives on for up to an hour.
+ */
+create function private.is_shut_out() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not exists (
+    select 1 from auth.users u
+    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
 /* Whether the caller is staff of the kitchen: cooks, or runs the club. */
 create function private.is_kitchen() returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -92,7 +92,7 @@ begin
 end
 $$;
 
-/* How many people there are of each role, group and state, for administrators. */
+/* How many people there are of each role, group and state, for administrators; also those who were `removed`. */
 drop function if exists public.count_people();
 create function public.count_people()
 returns table (role_id text, user_group_id text, state text, people integer)
@@ -103,7 +103,9 @@ begin
     select p.role_id, p.user_group_id, private.account_state(u.banned_until, u.confirmed_at), count(*)::integer
     from public.profiles p join auth.users u on u.id = p.id
     where u.deleted_at is null and not u.is_anonymous
-    group by 1, 2, 3;
+    group by 1, 2, 3
+    union all
+    select r.role_id, 'default', 'removed', count(*)::integer from public.removed_person r group by 1;
 end
 $$;
 

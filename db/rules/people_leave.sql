@@ -52,6 +52,55 @@ create trigger greenside_empty_profile after update of deleted_at on auth.users
   for each row when (new.deleted_at is not null and old.deleted_at is null)
   execute function private.empty_profile();
 
+alter table public.removed_person enable row level security;
+create policy "admin reads who was removed" on public.removed_person for select to authenticated
+  using ((select private.is_admin()));
+grant select on public.removed_person to authenticated;
+
+/* Deletes the pictures of a person: their rows at once, the files as soon as the gateway looks for unwanted ones. */
+create function private.drop_pictures(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A Supabase project lets nobody delete such rows who does not say so.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  with gone as (
+    delete from storage.objects where bucket_id = 'avatars' and name like person || '/%' returning version)
+  insert into jobs.unwanted_file (version) select version from gone where version is not null
+  on conflict do nothing;
+  perform set_config('storage.allow_delete_query', '', true);
+end
+$$;
+
+/*
+ * Notes who leaves, whatever way it is asked for: when, by whom and what they were, not who it was. Guests without an
+ * account come and go unnoted. Before the row goes, since the profile goes with it.
+ */
+create function private.note_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person boolean := private.is_person();
+begin
+  perform private.drop_pictures(old.id);
+  if not old.is_anonymous then
+    insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
+    values (
+      old.id,
+      case when person and auth.uid() <> old.id then private.my_profile() end,
+      case when not person then 'server' when auth.uid() = old.id then 'self' else 'admin' end,
+      coalesce((select role_id from public.profiles where id = old.id), 'guest'),
+      tg_op = 'UPDATE')
+    -- An emptied account that is deleted later left when it was emptied.
+    on conflict (id) do update set thread_kept = false;
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger greenside_note_deleted before delete on auth.users
+  for each row execute function private.note_removed();
+create trigger greenside_note_emptied before update of deleted_at on auth.users
+  for each row when (new.deleted_at is not null and old.deleted_at is null)
+  execute function private.note_removed();
+
 /*
  * Supabase Auth's soft delete: the row stays, so that the past still shows one and the same nameless person, with
  * addresses that only a hash is left of; nobody can sign in to it again.

@@ -46,7 +46,7 @@ describe('the catalogue', () => {
       select distinct of_table::regclass || ' ' || privilege || ' ' || role from (${grants}) g
       where not exists (
         select 1 from pg_policy p
-        where p.polrelid = g.of_table
+        where p.polrelid = g.of_table and p.polpermissive
           and (p.polcmd = '*' or p.polcmd = case privilege
             when 'select' then 'r' when 'insert' then 'a' when 'update' then 'w' when 'delete' then 'd' end)
           and (select oid from pg_roles where rolname = g.role) = any (p.polroles))`)
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     const idle = await found(`
       select distinct p.polrelid::regclass || ' ' || p.polname || ' ' || r.rolname
       from pg_policy p join pg_roles r on r.oid = any (p.polroles)
-      where p.polrelid in (${ourTables}) and r.rolname in ('anon', 'authenticated')
+      where p.polrelid in (${ourTables}) and p.polpermissive and r.rolname in ('anon', 'authenticated')
         and not exists (
           select 1 from (${grants}) g
           where g.of_table = p.polrelid and g.role = r.rolname and g.privilege = case p.polcmd
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     const open = await found(`
       select distinct p.proname from pg_proc p
       where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
-    expect(open).toEqual(['as_uuid', 'is_admin', 'is_kitchen', 'is_maintenance', 'is_staff', 'my_role'])
+    expect(open).toEqual(['as_uuid', 'is_admin', 'is_kitchen', 'is_maintenance', 'is_shut_out', 'is_staff', 'my_role'])
   })
 
   it('runs the caller check of a policy once for a statement, not for each row', async () => {

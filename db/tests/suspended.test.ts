@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import type { Database, Scope } from '#server/database/types.ts'
+import { type Caller, type Club, createGuest, ids, openClub, type Person } from './club.ts'
+import { outcomeOf } from './statements.ts'
+
+const people = ['member', 'kitchen', 'maintenance', 'admin'] as const
+
+let club: Club
+let database: Database
+let visitor: Person
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  visitor = await createGuest(database)
+  // The club keeps an administrator.
+  await createUser(database, { role_id: 'admin' })
+  for (const caller of people) await giveThings(club.people[caller])
+})
+afterAll(() => database.close())
+
+/** One row of each kind that a person can have as theirs, so that there is something to hide. */
+async function giveThings({ id }: Person): Promise<void> {
+  const device = randomUUID()
+  await database.execScript(`
+    insert into public.push_token (id, user_id, token, kind) values ('${device}', '${id}', '${device}', 'fcm');
+    insert into public.topic_subscription (token_id, topic) values ('${device}', 'user_${id}');
+    insert into public.issue (id, category, reporter_id) values (gen_random_uuid(), 'tree', '${id}');
+    insert into storage.objects (bucket_id, name) values ('avatars', '${id}/me.webp');
+    insert into public.notification (user_id, event_key, topic, type, title, url) values
+      ('${id}', 'suspended', 'user_${id}', 'message', 'Welcome', '/');`)
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.runAsOwner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where (relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) or oid = 'storage.objects'::regclass`,
+  )
+  return rows.map(({ name }) => (name.includes('.') ? name : `public.${name}`))
+}
+
+/** How many rows of each table that caller sees; the SQLSTATE where it is closed to them. */
+async function seen(scope: Scope): Promise<Record<string, number | string>> {
+  const counts: Record<string, number | string> = {}
+  for (const table of await tables()) {
+    const outcome = await outcomeOf(database.run(scope, `select count(*)::int as rows from ${table}`))
+    counts[table] = typeof outcome === 'string' ? outcome : Number(outcome.rows[0]?.rows)
+  }
+  return counts
+}
+
+/** What a guest sees who has nothing here, not even their own profile. */
+const publicThings = async () => ({ ...(await seen(visitor.scope)), 'public.profiles': 0 })
+
+const suspend = (id: string, until = "now() + interval '1 hour'") =>
+  database.runAsOwner(`update auth.users set banned_until = ${until} where id = $1`, [id])
+
+const own: [table: string, column: string][] = [
+  ['public.profiles', 'id'],
+  ['public.notification', 'user_id'],
+  ['public.push_token', 'user_id'],
+  ['public.issue', 'reporter_id'],
+]
+
+describe('somebody who is suspended', () => {
+  it.each(people)(
+    'and was %s sees what a visitor sees from that moment on, and all again afterwards',
+    async (caller) => {
+      const { id, scope } = club.people[caller as Caller]
+      const before = await seen(scope)
+      for (const [table] of own) expect(before[table], table).toBeGreaterThan(0)
+      expect(before['storage.objects']).toBeGreaterThan(0)
+      await suspend(id)
+      expect(await seen(scope)).toEqual(await publicThings())
+      await suspend(id, "now() - interval '1 second'")
+      expect(await seen(scope)).toEqual(before)
+    },
+  )
+
+  it.each(people)('and was %s can change, add and delete nothing of their own', async (caller) => {
+    const { id, scope } = club.people[caller as Caller]
+    await suspend(id)
+    const attempts: [sql: string, outcome: string | number][] = [
+      [`update public.profiles set first_name = 'Still here' where id = '${id}'`, 0],
+      [`update public.notification set read_at = now() where user_id = '${id}'`, 0],
+      [`delete from public.push_token where user_id = '${id}'`, 0],
+      [`delete from storage.objects where name like '${id}/%'`, 0],
+      [`insert into storage.objects (bucket_id, name) values ('avatars', '${id}/new.webp')`, '42501'],
+      [`insert into public.issue (id, category) values (gen_random_uuid(), 'tree')`, 'GS401'],
+    ]
+    for (const [sql, expected] of attempts) {
+      const outcome = await outcomeOf(database.run(scope, sql))
+      expect(typeof outcome === 'string' ? outcome : outcome.rowCount, sql).toBe(expected)
+    }
+    const order = `insert into public.user_order (id, lines) values (gen_random_uuid(), $1)`
+    const lines = JSON.stringify([{ item_id: ids.beer, quantity: 1 }])
+    expect(await outcomeOf(database.run(scope, order, [lines]))).toBe('GS301')
+    await suspend(id, 'null')
+  })
+
+  it('and deleted is nobody: their last token opens nothing', async () => {
+    const { id, scope } = await createUser(database)
+    await giveThings({ id, scope })
+    expect((await seen(scope))['public.profiles']).toBe(1)
+    await database.runAsOwner('delete from auth.users where id = $1', [id])
+    expect(await seen(scope)).toEqual(await publicThings())
+  })
+})
