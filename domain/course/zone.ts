@@ -18,7 +18,11 @@ export function depthShare(green: Shape, from: Point, point: Point): number {
 
 /** The zone of a point in a green as played from `from`: equal thirds of its depth. */
 export function zoneOf(green: Shape, from: Point, point: Point): Zone {
-  const share = depthShare(green, from, point)
+  return zoneOfShare(depthShare(green, from, point))
+}
+
+/** The zone of a depth share. */
+export function zoneOfShare(share: number): Zone {
   if (share < 1 / 3) return 'front'
   return share < 2 / 3 ? 'middle' : 'back'
 }

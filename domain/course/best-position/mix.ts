@@ -48,11 +48,15 @@ export const features = [
   ['grade', 'hard'],
 ] as const satisfies readonly (readonly [keyof Omit<Traits, 'lengthM'>, string])[]
 
+const indexes = {
+  zone: { front: 0, middle: 1, back: 2 },
+  side: { left: 3, centre: 4, right: 5 },
+  grade: { easy: 6, medium: 7, hard: 8 },
+}
+
 /** The indexes in `features` that a pin adds one to. */
-export function featuresOf(traits: Traits): [number, number, number] {
-  const index = (kind: 'zone' | 'side' | 'grade') =>
-    features.findIndex(([of, value]) => of === kind && value === traits[kind])
-  return [index('zone'), index('side'), index('grade')]
+export function featuresOf({ zone, side, grade }: Omit<Traits, 'lengthM'>): [number, number, number] {
+  return [indexes.zone[zone], indexes.side[side], indexes.grade[grade]]
 }
 
 /** What a round's counts and drift cost, given how many pins have each feature. */
@@ -75,10 +79,18 @@ export function mixCost(mix: Mix, weights: MixWeights, greens: number): MixCost 
 
 /** The cost of a round with these counts, in the order of `features`, and this drift in metres. */
 export function costOfMix(cost: MixCost, counts: ArrayLike<number>, driftM: number): number {
-  let sum = Math.max(0, Math.abs(driftM) - cost.driftM) * cost.driftWeight
-  for (let i = 0; i < cost.wanted.length; i++) {
-    const missed = counts[i]! - cost.wanted[i]!
-    sum += cost.weight[i]! * missed * missed
-  }
+  let sum = costOfDrift(cost, driftM)
+  for (let i = 0; i < cost.wanted.length; i++) sum += costOfCount(cost, i, counts[i]!)
   return sum
+}
+
+/** What it costs to have so many pins of one feature. */
+export function costOfCount(cost: MixCost, feature: number, count: number): number {
+  const missed = count - cost.wanted[feature]!
+  return cost.weight[feature]! * missed * missed
+}
+
+/** What a drift of so many metres costs. */
+export function costOfDrift(cost: MixCost, driftM: number): number {
+  return Math.max(0, Math.abs(driftM) - cost.driftM) * cost.driftWeight
 }

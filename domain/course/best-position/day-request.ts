@@ -1,0 +1,9 @@
+import type { Profile } from './profile.ts'
+import type { Wind } from './wind-score.ts'
+
+/** What is asked for all greens of a day. */
+export interface DayRequest {
+  profile: Profile
+  /** null: calm, or not known. */
+  wind: Wind | null
+}

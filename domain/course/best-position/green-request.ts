@@ -1,0 +1,32 @@
+import type { Hazard } from '../hazards-on-line.ts'
+import type { Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import type { Height } from '../slope/height-map.ts'
+
+/** A hole that was cut before. */
+export interface OldHole {
+  point: Point
+  /** Whole days between its day and the day that is asked for; 0 or less counts as not cut yet. */
+  daysAgo: number
+  /** How many rounds it carried beside an ordinary day of the club: 2 is twice as many. 1 when nobody counted. */
+  wear?: number
+}
+
+/** Ground that must stay free of holes: a sick patch, new turf, a wet hollow. */
+export type Block = { shape: Shape } | { centre: Point; radiusM: number }
+
+/** One green, in metres of any frame whose axes are true east and north; each green may have its own. */
+export interface GreenRequest {
+  /** Comes back with the suggestion: the id of the hole. */
+  id: string
+  shape: Shape
+  /** From where the green is approached. */
+  from: Point
+  hazards: readonly Pick<Hazard, 'kind' | 'shape'>[]
+  recent: readonly OldHole[]
+  blocked: readonly Block[]
+  /** Heights of the green; null: slope is not considered. */
+  heights: readonly Height[] | null
+  /** A hole that stays where it is: counted for the round, not moved and not judged. */
+  fixed?: Point
+}

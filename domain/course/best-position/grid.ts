@@ -1,0 +1,106 @@
+import { distanceToEdge } from '../edge.ts'
+import { greenView } from '../green-view.ts'
+import { isInside } from '../inside.ts'
+import type { Point } from '../point.ts'
+import { counterClockwise, type Ring, type Shape } from '../ring.ts'
+
+/** A candidate for the hole. */
+export interface Spot {
+  /** Its index among the spots of its grid. */
+  index: number
+  point: Point
+  column: number
+  row: number
+  /** Metres to the nearest edge of the green. */
+  edgeM: number
+}
+
+/**
+ * The candidates of a green: a square grid along the line of play, so that turning the course turns the answer. Columns
+ * run from left to right, rows from the back to the front, as a pin sheet is drawn.
+ */
+export interface Grid {
+  stepM: number
+  columns: number
+  rows: number
+  /** Size of the box that is played through, in metres. */
+  width: number
+  height: number
+  /** The most metres that any spot lies from the edge. */
+  widestM: number
+  /** Those on the green, row by row. */
+  spots: readonly Spot[]
+  /** The index of the spot in a cell; -1 off the green. */
+  at(column: number, row: number): number
+  /** The place of a spot in the box, from its left and back edges. */
+  inBox(spot: Pick<Spot, 'column' | 'row'>): Point
+  /** The place of any point in the box. */
+  toBox(point: Point): Point
+}
+
+/** Half a metre: finer than anybody cuts, and coarse enough for 18 greens at once. */
+export const STEP_M = 0.5
+
+export function gridOf(green: Shape, from: Point, stepM = STEP_M): Grid {
+  const shape = inOneOrder(green)
+  const view = greenView(shape, from, 0)
+  const columns = Math.max(1, Math.floor(view.width / stepM))
+  const rows = Math.max(1, Math.floor(view.height / stepM))
+  // What a whole number of steps leaves over is left over evenly on both sides.
+  const margin = { x: (view.width - (columns - 1) * stepM) / 2, y: (view.height - (rows - 1) * stepM) / 2 }
+  const inBox = ({ column, row }: Pick<Spot, 'column' | 'row'>): Point => ({
+    x: margin.x + column * stepM,
+    y: margin.y + row * stepM,
+  })
+  const at = (column: number, row: number) =>
+    column < 0 || column >= columns ? -1 : (cells[row * columns + column] ?? -1)
+  const spots: Spot[] = []
+  const cells = new Int32Array(columns * rows).fill(-1)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const point = view.fromView(inBox({ column, row }))
+      if (!isInside(shape, point)) continue
+      cells[row * columns + column] = spots.length
+      spots.push({ index: spots.length, point, column, row, edgeM: distanceToEdge(shape, point) })
+    }
+  }
+  const widestM = spots.reduce((most, { edgeM }) => Math.max(most, edgeM), 0)
+  return {
+    stepM,
+    columns,
+    rows,
+    width: view.width,
+    height: view.height,
+    widestM,
+    spots,
+    at,
+    inBox,
+    toBox: view.toView,
+  }
+}
+
+/** The same shape, its corners in an order that does not depend on where and which way it was walked. */
+function inOneOrder(shape: Shape): Shape {
+  const parts = shape.map((rings) => {
+    const [outline, ...holes] = rings.map(fromLeast)
+    return [outline!, ...holes.sort(byFirst)]
+  })
+  return parts.sort((a, b) => byFirst(a[0]!, b[0]!))
+}
+
+function fromLeast(ring: Ring): Ring {
+  const turned = counterClockwise(ring)
+  let first = 0
+  turned.forEach((corner, i) => {
+    if (isBefore(corner, turned[first]!)) first = i
+  })
+  return [...turned.slice(first), ...turned.slice(0, first)]
+}
+
+function byFirst(a: Ring, b: Ring): number {
+  return isBefore(a[0]!, b[0]!) ? -1 : 1
+}
+
+function isBefore(a: Point, b: Point): boolean {
+  return a.x < b.x || (a.x === b.x && a.y < b.y)
+}

@@ -1,0 +1,141 @@
+import { bearing } from '../bearing.ts'
+import { centroid } from '../centroid.ts'
+import { distanceToEdge } from '../edge.ts'
+import { lineOfPlay } from '../line-of-play.ts'
+import { dot, type Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import { heightMap } from '../slope/height-map.ts'
+import type { Slope } from '../slope/plane-fit.ts'
+import { slopeAt } from '../slope/slope-at.ts'
+import { zoneOfShare } from '../zone.ts'
+import { type Access, accessOf } from './access-score.ts'
+import { changeScore } from './change-score.ts'
+import type { DayRequest } from './day-request.ts'
+import { difficulties, gradesOf } from './difficulty.ts'
+import { drainageOf } from './drainage-score.ts'
+import type { GreenRequest } from './green-request.ts'
+import { type Grid, gridOf, type Spot } from './grid.ts'
+import { judge, type Verdicts } from './hard-rules.ts'
+import type { Side, Traits } from './mix.ts'
+import { type Term, terms } from './profile.ts'
+import { restScore } from './rest-score.ts'
+import type { Place } from './table.ts'
+import { blowing, leeRoom, windScore } from './wind-score.ts'
+
+/** A place for a hole that breaks no rule, with what speaks for and against it. */
+export interface ScoredPlace extends Place {
+  spot: Spot
+  /** For each wish how badly it is missed, 0 to 1. */
+  scores: Record<Term, number>
+  /** Metres along the line of play from the green's middle; `lengthM` is the same in whole metres. */
+  aheadM: number
+  /** 0 the kindest of its green, 1 the hardest. */
+  difficulty: number
+  slope: Slope | null
+  access: Access
+  /** Metres of green to leeward; null without wind. */
+  leeM: number | null
+}
+
+/** What is known of one green for the day. */
+export interface GreenTable {
+  grid: Grid
+  verdicts: Verdicts
+  places: ScoredPlace[]
+  /** Whether any slope is known. */
+  sloped: boolean
+}
+
+/** Prices are compared to a millionth, so that rounding can not choose between two sides of a symmetric green. */
+const FINEST = 1e6
+/** Of places that are alike the one nearer the middle. */
+const OFF_MIDDLE = 1e-3
+
+/** The places of a green that break no rule of the day, each with its own cost: 0 is perfect. */
+export function placesOf(green: GreenRequest, day: DayRequest): GreenTable {
+  const grid = gridOf(green.shape, green.from)
+  const slopes = slopesOf(green, grid)
+  const verdicts = judge(green, grid, slopes, day.profile.rules)
+  const free = grid.spots.filter(({ index }) => verdicts.broken[index] === 0)
+  const spots = green.fixed ? [...free, spotAt(green.shape, grid, green.fixed)] : free
+  const { stimpFt } = day.profile.rules
+  const difficulty = difficulties(green, grid, spots, slopes, stimpFt)
+  const grades = gradesOf(difficulty)
+  const access = accessOf(green, grid, spots)
+  const wet = slopes ? drainageOf(grid, spots, slopes) : null
+  const last = lastTraits(green, grid)
+  const play = lineOfPlay(green.shape, green.from)
+  const middle = dot(centroid(green.shape), play)
+  const wind = day.wind && blowing(day.wind, bearing({ x: 0, y: 0 }, play))
+  const places = spots.map((spot, i): ScoredPlace => {
+    const where = sideAndZone(grid, grid.inBox(spot))
+    const aheadM = dot(spot.point, play) - middle
+    const leeM = wind ? leeRoom(grid, spot, wind) : null
+    const scores: Record<Term, number> = {
+      rest: restScore(spot.point, green.recent),
+      fairness: Math.abs(difficulty[i]! - day.profile.difficulty),
+      access: access[i]!.score,
+      drainage: wet?.[i] ?? 0,
+      wind: leeM === null ? 0 : windScore(leeM, day.wind!),
+      change: changeScore(where, last),
+    }
+    return {
+      ...where,
+      spot,
+      scores,
+      cost: costOf(scores, day.profile.weights) + offMiddle(grid, spot),
+      grade: grades[i]!,
+      aheadM,
+      lengthM: Math.round(aheadM),
+      difficulty: difficulty[i]!,
+      slope: slopes?.[spot.index] ?? null,
+      access: access[i]!,
+      leeM,
+    }
+  })
+  const kept = green.fixed ? places.slice(-1) : places
+  return { grid, verdicts, places: kept, sloped: slopes?.some((slope) => slope !== null) ?? false }
+}
+
+/** A point of one's own as if it were a spot of the grid. */
+function spotAt(shape: Shape, grid: Grid, point: Point): Spot {
+  const { x, y } = grid.toBox(point)
+  const first = grid.inBox({ column: 0, row: 0 })
+  const column = Math.round((x - first.x) / grid.stepM)
+  const row = Math.round((y - first.y) / grid.stepM)
+  return { index: grid.at(column, row), point, column, row, edgeM: distanceToEdge(shape, point) }
+}
+
+/** A place's own cost: its scores, by what each weighs beside the others. */
+export function costOf(scores: Record<Term, number>, weights: Record<Term, number>): number {
+  const all = terms.reduce((sum, term) => sum + weights[term], 0)
+  if (all === 0) return 0
+  const cost = terms.reduce((sum, term) => sum + (weights[term] / all) * scores[term], 0)
+  return Math.round(cost * FINEST) / FINEST
+}
+
+/** The third and the side of a place in the box of its green. */
+export function sideAndZone(grid: Grid, { x, y }: Point): Pick<Traits, 'zone' | 'side'> {
+  const across = x / grid.width
+  const side: Side = across < 1 / 3 ? 'left' : across < 2 / 3 ? 'centre' : 'right'
+  return { zone: zoneOfShare(1 - y / grid.height), side }
+}
+
+function slopesOf(green: GreenRequest, grid: Grid): (Slope | null)[] | null {
+  if (!green.heights || green.heights.length === 0) return null
+  const map = heightMap(green.heights)
+  return grid.spots.map(({ point }) => slopeAt(map, point))
+}
+
+function lastTraits(green: GreenRequest, grid: Grid): Pick<Traits, 'zone' | 'side'> | null {
+  const cut = green.recent.filter(({ daysAgo }) => daysAgo > 0)
+  if (cut.length === 0) return null
+  const last = cut.reduce((newest, hole) => (hole.daysAgo < newest.daysAgo ? hole : newest))
+  return sideAndZone(grid, grid.toBox(last.point))
+}
+
+function offMiddle(grid: Grid, spot: Spot): number {
+  const { x, y } = grid.inBox(spot)
+  const off = Math.abs(x / grid.width - 0.5) + Math.abs(y / grid.height - 0.5)
+  return Math.round(OFF_MIDDLE * off * FINEST) / FINEST
+}

@@ -1,0 +1,98 @@
+import { distance } from '../distance.ts'
+import { PACE_M } from '../paces.ts'
+import type { GreenRequest } from './green-request.ts'
+import { costOfCount, costOfDrift, costOfMix, featuresOf, type MixCost } from './mix.ts'
+import type { ScoredPlace } from './places.ts'
+import { type Term, terms } from './profile.ts'
+import type { GreenSuggestion, Reason } from './suggestion.ts'
+import { toldPlace } from './tell.ts'
+
+/** What the greens share: how many pins have each feature, and the drift in whole metres. */
+export interface Shared {
+  counts: Float64Array
+  lengthM: number
+}
+
+/** What a round is judged by. */
+export interface Wishes {
+  mix: MixCost
+  weights: Record<Term, number>
+}
+
+/** Nearer than three paces it is the same place for a golfer, and for the grass. */
+const ELSEWHERE_M = 3 * PACE_M
+/** What is worth less is not a reason. */
+const LEAST_GAIN = 1e-4
+
+export function sharedOf(places: readonly ScoredPlace[]): Shared {
+  const counts = new Float64Array(9)
+  for (const place of places) for (const feature of featuresOf(place)) counts[feature]! += 1
+  return { counts, lengthM: places.reduce((sum, { lengthM }) => sum + lengthM, 0) }
+}
+
+/** Why a green's place was chosen: what it beat, by what it won, and what it gave up. */
+export function explain(
+  green: GreenRequest,
+  places: readonly ScoredPlace[],
+  pick: ScoredPlace,
+  shared: Shared,
+  wishes: Wishes,
+): Pick<GreenSuggestion, 'place' | 'runnerUp' | 'reasons' | 'despite'> {
+  const place = toldPlace(green, pick)
+  const second = runnerUp(places, pick, shared, wishes.mix)
+  if (!second) return { place, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
+  const gains = gainsOver(second, pick, shared, wishes).sort((a, b) => b.gain - a.gain)
+  const worst = gains.at(-1)!
+  return {
+    place,
+    runnerUp: toldPlace(green, second),
+    reasons: gains.filter(({ gain }) => gain > LEAST_GAIN).slice(0, 2),
+    despite: worst.gain < -LEAST_GAIN ? worst : null,
+  }
+}
+
+/** The place elsewhere on the green with which the round would cost least, the other greens staying as they are. */
+function runnerUp(places: readonly ScoredPlace[], pick: ScoredPlace, shared: Shared, mix: MixCost) {
+  let best: ScoredPlace | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const place of places) {
+    if (distance(place.spot.point, pick.spot.point) < ELSEWHERE_M) continue
+    const { counts, lengthM } = instead(shared, pick, place)
+    const cost = place.cost + costOfMix(mix, counts, lengthM)
+    if (cost >= least - 1e-9) continue
+    least = cost
+    best = place
+  }
+  return best
+}
+
+/** The round with another place for the one that was picked. */
+function instead({ counts, lengthM }: Shared, pick: ScoredPlace, other: ScoredPlace): Shared {
+  const changed = Float64Array.from(counts)
+  for (const feature of featuresOf(pick)) changed[feature]! -= 1
+  for (const feature of featuresOf(other)) changed[feature]! += 1
+  return { counts: changed, lengthM: lengthM - pick.lengthM + other.lengthM }
+}
+
+/** For every wish by how much the round is better with the pick than with the other. */
+function gainsOver(
+  other: ScoredPlace,
+  pick: ScoredPlace,
+  shared: Shared,
+  { mix, weights }: Wishes,
+): Reason[] {
+  const all = terms.reduce((sum, term) => sum + weights[term], 0) || 1
+  const own = terms.map((key) => ({
+    key,
+    gain: (weights[key] / all) * (other.scores[key] - pick.scores[key]),
+  }))
+  const changed = instead(shared, pick, other)
+  const missed = (first: number, { counts }: Shared) =>
+    [0, 1, 2].reduce((sum, i) => sum + costOfCount(mix, first + i, counts[first + i]!), 0)
+  const whole = (['zone', 'side', 'grade'] as const).map((key, kind) => ({
+    key,
+    gain: missed(3 * kind, changed) - missed(3 * kind, shared),
+  }))
+  const length = costOfDrift(mix, changed.lengthM) - costOfDrift(mix, shared.lengthM)
+  return [...own, ...whole, { key: 'length' as const, gain: length }]
+}

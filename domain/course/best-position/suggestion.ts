@@ -1,0 +1,89 @@
+import type { Point } from '../point.ts'
+import type { Zone } from '../zone.ts'
+import type { HardRule } from './hard-rules.ts'
+import type { Grade, Side } from './mix.ts'
+import type { Term } from './profile.ts'
+
+/** A place as it is told to a person; metres. */
+export interface ToldPlace {
+  point: Point
+  zone: Zone
+  side: Side
+  grade: Grade
+  edgeM: number
+  /** To the nearest hole that has not healed; null when there is none. */
+  restM: number | null
+  restDays: number | null
+  /** Green between the last hazard on the way and the hole; null without one. */
+  roomM: number | null
+  /** Green to leeward; null without wind. */
+  leeM: number | null
+  /** null where it is not known. */
+  slopePercent: number | null
+  /** Degrees clockwise from north in which a ball rolls. */
+  downhill: number | null
+  /** 0 the kindest place of its green, 1 the hardest. */
+  difficulty: number
+  /** By how much it lengthens the hole beside the green's middle. */
+  lengthM: number
+  /** For each wish how badly it is missed, 0 to 1. */
+  scores: Record<Term, number>
+}
+
+/** What a place can win by: a wish for the place itself, or one for the round as a whole. */
+export type ReasonKey = Term | 'zone' | 'side' | 'grade' | 'length' | 'only'
+
+/** A reason of a choice: by how much the round is better for it than with the runner-up. */
+export interface Reason {
+  key: ReasonKey
+  gain: number
+}
+
+/** Where on a green a hole cannot be cut, and why. */
+export interface Ground {
+  stepM: number
+  columns: number
+  rows: number
+  /** For each cell, from the back left, the rules broken (a bit each, in the order of `hardRules`); 255 off the green. */
+  verdicts: Uint8Array
+  /** The place of the first cell's middle in the box of the green. */
+  first: Point
+}
+
+export interface GreenSuggestion {
+  id: string
+  /** null when the rules leave no place; `relax` then says which to relax. */
+  place: ToldPlace | null
+  /** The best of the places that are not next to it, the other greens staying as they are. */
+  runnerUp: ToldPlace | null
+  /** Why the place won over the runner-up, the strongest first; `only` when there was no other. */
+  reasons: Reason[]
+  /** What the runner-up would have been better in; null when in nothing. */
+  despite: Reason | null
+  /** Of so many candidates so many kept all rules. */
+  candidates: number
+  places: number
+  relax: { rules: HardRule[]; places: number } | null
+  /** How far from the edge a hole must stay, and whether as on a small green. */
+  edge: { leastM: number; small: boolean }
+  /** Whether the slope of this green was known. */
+  sloped: boolean
+  /** Whether the hole stays where it is. */
+  fixed: boolean
+  ground: Ground
+}
+
+export interface RoundSuggestion {
+  greens: GreenSuggestion[]
+  counts: {
+    zone: Record<Zone, number>
+    side: Record<Side, number>
+    grade: Record<Grade, number>
+  }
+  /** Metres that the round is longer than measured, and how many it may be. */
+  driftM: number
+  driftLimitM: number
+  /** The cost of the round and what no round can go below: equal when the choice is proven the best. */
+  cost: number
+  bound: number
+}

@@ -1,0 +1,38 @@
+import type { Point } from '../point.ts'
+
+/** A surveyed point: metres in the frame of its green, z upwards from any level. */
+export interface Height extends Point {
+  z: number
+}
+
+/** Surveyed heights, sorted into squares so that those near a place are found quickly. */
+export interface HeightMap {
+  /** Those within so many metres of a point. */
+  near(point: Point, radiusM: number): Height[]
+}
+
+const SQUARE_M = 2
+
+/** Sorts heights once for many questions. */
+export function heightMap(heights: readonly Height[]): HeightMap {
+  const squares = new Map<string, Height[]>()
+  const square = (metres: number) => Math.floor(metres / SQUARE_M)
+  for (const height of heights) {
+    const key = `${square(height.x)} ${square(height.y)}`
+    const there = squares.get(key)
+    if (there) there.push(height)
+    else squares.set(key, [height])
+  }
+  const near = ({ x, y }: Point, radiusM: number): Height[] => {
+    const found: Height[] = []
+    for (let column = square(x - radiusM); column <= square(x + radiusM); column++) {
+      for (let row = square(y - radiusM); row <= square(y + radiusM); row++) {
+        for (const height of squares.get(`${column} ${row}`) ?? []) {
+          if ((height.x - x) ** 2 + (height.y - y) ** 2 <= radiusM ** 2) found.push(height)
+        }
+      }
+    }
+    return found
+  }
+  return { near }
+}

@@ -1,0 +1,54 @@
+import { bearing } from '../bearing.ts'
+import type { Point } from '../point.ts'
+import type { Height } from './height-map.ts'
+
+/** How the ground lies at a place. */
+export interface Slope {
+  /** Metres of fall on a hundred metres of way, down the steepest line. */
+  percent: number
+  /** Degrees clockwise from north in which a ball rolls. */
+  downhill: number
+  /** Height of the ground at the place. */
+  z: number
+  /** How far the surveyed points lie off the plane, root mean square, in metres. */
+  roughnessM: number
+}
+
+/** Points on one line, or nearly so, carry no plane: least share of the spread across it. */
+const LEAST_SPREAD = 0.02
+
+/**
+ * The plane that fits some heights best around a place, by least squares. null when they are fewer than four or lie
+ * (almost) on one line.
+ */
+export function fitPlane(heights: readonly Height[], at: Point): Slope | null {
+  const count = heights.length
+  if (count < 4) return null
+  const mean = { x: 0, y: 0, z: 0 }
+  for (const { x, y, z } of heights) {
+    mean.x += x / count
+    mean.y += y / count
+    mean.z += z / count
+  }
+  let [xx, xy, yy, xz, yz] = [0, 0, 0, 0, 0]
+  for (const height of heights) {
+    const [x, y, z] = [height.x - mean.x, height.y - mean.y, height.z - mean.z]
+    xx += x * x
+    xy += x * y
+    yy += y * y
+    xz += x * z
+    yz += y * z
+  }
+  const determinant = xx * yy - xy * xy
+  if (determinant <= LEAST_SPREAD * (xx + yy) ** 2) return null
+  const east = (xz * yy - yz * xy) / determinant
+  const north = (yz * xx - xz * xy) / determinant
+  const heightAt = ({ x, y }: Point) => mean.z + east * (x - mean.x) + north * (y - mean.y)
+  const square = heights.reduce((sum, height) => sum + (height.z - heightAt(height)) ** 2, 0)
+  return {
+    percent: 100 * Math.hypot(east, north),
+    downhill: bearing({ x: 0, y: 0 }, { x: -east, y: -north }),
+    z: heightAt(at),
+    roughnessM: Math.sqrt(square / count),
+  }
+}
