@@ -60,6 +60,12 @@ insert into private.error_code (code, name, message) values
   ('GS271', 'range_date', 'The range can be declared from yesterday up to 14 days ahead.'),
   ('GS272', 'range_changed', 'Something else has been declared for the range in the meantime.'),
   ('GS273', 'range_times', 'Times come in order: the opening before the closing.'),
+  ('GS281', 'survey_not_a_green', 'Heights are kept for greens that are on the map.'),
+  ('GS282', 'survey_malformed', 'A survey has between 10 and 8000 points, each with whole centimetres east and north and millimetres up.'),
+  ('GS283', 'survey_heights', 'Between the lowest and the highest point of a green lie at most 15 metres.'),
+  ('GS284', 'survey_far', 'The surveyed points do not lie on this green.'),
+  ('GS285', 'pin_profile_malformed', 'A kind of day has weights, balance, mix, difficulty and rules within their limits.'),
+  ('GS286', 'rounds_date', 'Rounds can be counted for the last 60 days.'),
 
   ('GS301', 'order_guest', 'Only members and staff can order.'),
   ('GS302', 'kitchen_paused', 'The kitchen is not taking orders at the moment.'),

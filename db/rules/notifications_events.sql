@@ -43,7 +43,7 @@ begin
 end
 $$;
 create trigger tell_order_event after insert on public.order_event
-  for each row when (private.is_news(new.at)) execute function private.tell_order_event();
+  for each row when (new.kind = 'step' and private.is_news(new.at)) execute function private.tell_order_event();
 
 /* The crew of an issue: members of its group who look after the course. */
 create function private.issue_crew(told public.issue) returns uuid[]

@@ -25,6 +25,12 @@ insert into private.notification_text (key, locale, title, body) values
   ('order.cancelled', 'en', 'Order {number} was cancelled', '{text}'),
   ('order.cancelled', 'zh-CN', '订单 {number} 已取消', '{text}'),
   ('order.cancelled', 'ja', '注文 {number} は取り消されました', '{text}'),
+  ('order.unseen', 'en', 'Order {number} is on no kitchen screen', '{lines} · {place}'),
+  ('order.unseen', 'zh-CN', '订单 {number} 未在任何厨房屏幕上显示', '{lines} · {place}'),
+  ('order.unseen', 'ja', '注文 {number} がキッチンの画面に出ていません', '{lines} · {place}'),
+  ('order.duty', 'en', 'You are on duty: nobody in the kitchen has seen order {number}', '{lines} · {place}'),
+  ('order.duty', 'zh-CN', '您正在值班：厨房无人看到订单 {number}', '{lines} · {place}'),
+  ('order.duty', 'ja', '当番の方へ：注文 {number} をキッチンの誰も見ていません', '{lines} · {place}'),
 
   ('issue.reported', 'en', 'New issue {number}: {category}', '{text}'),
   ('issue.reported', 'zh-CN', '新报修 {number}：{category}', '{text}'),

@@ -62,7 +62,7 @@ create policy "people and kitchen move orders" on public.user_order for update t
   using (user_id = (select auth.uid()) or (select private.is_kitchen()))
   with check (user_id = (select auth.uid()) or (select private.is_kitchen()));
 grant select on public.user_order to authenticated;
-grant insert (id, lines, place, place_hole, note, wanted_at, pay), update (status, expected_status, reason)
+grant insert (id, lines, place, place_hole, note, wanted_at, pay), update (status, expected_status, reason, rush)
   on public.user_order to authenticated;
 -- For the default of user_order.number.
 grant usage on sequence public.user_order_number to authenticated;

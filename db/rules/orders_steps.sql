@@ -35,17 +35,39 @@ begin
 end
 $$;
 
-/* Adds the step to what happened to the order, signed by the caller. */
-create function private.record_order_step(before public.user_order, after public.user_order) returns void
+/* Adds the step to what happened to the order, signed by the caller; gives its number in the log. */
+create function private.record_order_step(before public.user_order, after public.user_order) returns bigint
 language sql volatile security definer set search_path = '' as $$
   insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
   values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason)
+  returning seq
+$$;
+
+/* Puts an open order first in line, or back. Nothing else of an order is changed within its state by a person. */
+create function private.rush_order(before public.user_order, rush boolean) returns public.user_order
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if rush = before.rush then
+    return before;
+  end if;
+  if not private.is_kitchen() then
+    perform private.refuse('order_rush_forbidden');
+  end if;
+  if before.status in ('completed', 'cancelled') then
+    perform private.refuse('order_step_impossible', jsonb_build_object('from', before.status, 'to', before.status));
+  end if;
+  before.rush := rush;
+  before.seq := private.note_order(before, 'rush', rush);
+  return before;
+end
 $$;
 
 create function private.move_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   expected text := new.expected_status;
+  -- Deeper than one is a rule's own hand, such as a receipt that says that the order was shown.
+  by_person boolean := private.is_person() and pg_trigger_depth() = 1;
 begin
   -- A foreign key empties the id of a person whose account is deleted; nobody else can.
   if new.user_id is null and old.user_id is not null then
@@ -54,18 +76,20 @@ begin
   new.expected_status := null;
   if new.status = old.status then
     -- Said twice, or by two people at once: done already. The server may correct other columns.
-    return case when private.is_person() then old else new end;
+    return case when by_person then private.rush_order(old, new.rush) else new end;
   end if;
   if expected is not null and expected <> old.status then
     perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
   end if;
   perform private.check_order_step(old, new);
-  perform private.record_order_step(old, new);
+  new.rush := old.rush;
+  new.seq := private.record_order_step(old, new);
   -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
   if new.status <> 'cancelled' then
     new.reason := null;
   end if;
   new.updated_at := now();
+  new.shown_at := coalesce(old.shown_at, now());
   new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
     else old.preparing_at end;
   new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;

@@ -82,9 +82,11 @@ create policy "admin adds settings" on public.setting for insert to authenticate
   with check ((select private.is_admin()));
 create policy "admin edits settings" on public.setting for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "kitchen pauses and resumes" on public.setting for update to authenticated
-  using (key = 'kitchen.paused' and (select private.is_kitchen()))
-  with check (key = 'kitchen.paused' and is_public and (select private.is_kitchen()));
+create policy "kitchen reads its settings" on public.setting for select to authenticated
+  using (key like 'kitchen.%' and (select private.is_kitchen()));
+create policy "kitchen pauses, and sets its limits and who is on duty" on public.setting for update to authenticated
+  using (key like 'kitchen.%' and (select private.is_kitchen()))
+  with check (key like 'kitchen.%' and is_public = (key <> 'kitchen.duty_manager') and (select private.is_kitchen()));
 create policy "admin deletes settings" on public.setting for delete to authenticated
   using ((select private.is_admin()));
 grant select on public.setting to anon, authenticated;
@@ -100,6 +102,12 @@ language sql stable set search_path = '' as $$
     when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
     when key = 'kitchen.paused' then jsonb_typeof(value) = 'boolean'
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
+    when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
+      and jsonb_typeof(value) = 'number'
+    when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
+    when key = 'kitchen.duty_manager' then value = 'null' or exists (
+      select 1 from public.profiles
+      where id::text = value #>> '{}' and role_id in ('kitchen', 'maintenance', 'admin'))
     else true
   end
 $$;

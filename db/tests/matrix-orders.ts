@@ -99,4 +99,28 @@ export const orderCases: Case[] = [
       update  x  x  x  x  x  x  x
       delete  x  x  x  x  x  x  x`,
   },
+  {
+    table: 'ticket_receipt',
+    row: 'that a screen has shown a ticket',
+    where: `order_id = '${ids.order}'`,
+    insert: `(order_id, device_id) values ('${ids.order}', gen_random_uuid())`,
+    update: `shown_at = now()`,
+    outcomes: grid`
+      select  x  -  -  -  +  -  +
+      insert  x  x  x  x  +  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'setting',
+    row: 'who is on duty in the kitchen',
+    where: `key = 'kitchen.duty_manager'`,
+    insert: `(key, value) values ('kitchen.closed', 'true')`,
+    update: `value = 'null'`,
+    outcomes: grid`
+      select  -  -  -  -  +  -  +
+      insert  x  x  x  x  x  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  -  -  +`,
+  },
 ]

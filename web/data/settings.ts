@@ -10,6 +10,11 @@ const defaults = {
   'kitchen.age_amber_seconds': 300,
   'kitchen.age_red_seconds': 480,
   'kitchen.paused': false,
+  /** Most orders, and most dishes and drinks, in a quarter of an hour; null for no limit. */
+  'kitchen.quarter_orders': null as number | null,
+  'kitchen.quarter_items': null as number | null,
+  /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
+  'kitchen.duty_manager': null as string | null,
 }
 
 export type Settings = typeof defaults

@@ -1,0 +1,93 @@
+-- How much the kitchen takes: orders are counted, by number and by size, in the quarter of an hour that they are for.
+
+create function private.quarter_of(moment timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00')
+$$;
+
+/* A limit as a number; null for none. */
+create function private.kitchen_limit(setting_key text) returns integer
+language sql stable security definer set search_path = '' as $$
+  select (nullif(private.setting(setting_key), 'null') #>> '{}')::integer
+$$;
+
+/* Whether an order of so many dishes and drinks still fits. One that is larger than the limit fits where nothing else is. */
+create function private.quarter_fits(quarter timestamptz, items integer) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(taken.orders < private.kitchen_limit('kitchen.quarter_orders'), true)
+    and (taken.orders = 0 or coalesce(taken.items + quarter_fits.items <= private.kitchen_limit('kitchen.quarter_items'), true))
+  from (
+    select count(*) as orders, coalesce(sum(item_count), 0) as items
+    from public.user_order where quarter_at = quarter and status <> 'cancelled') taken
+$$;
+
+/* The first quarter of an hour from that one on, within a day, in which so many dishes and drinks fit. */
+create function private.next_quarter(quarter timestamptz, items integer) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select later from generate_series(quarter, quarter + interval '1 day', interval '15 minutes') later
+  where private.quarter_fits(later, items)
+  order by later limit 1
+$$;
+
+/*
+ * What is said of an order that is placed now: from when to when it will be ready. Its slowest dish, after a share of
+ * the tickets before it; the range widens with the queue, because what is ahead is what we know least about.
+ */
+create function private.order_promise(placed public.user_order) returns tstzrange
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own integer;
+  ahead numeric := 2 * (select count(*) from public.user_order where status in ('new', 'preparing'));
+begin
+  if placed.wanted_at is not null then
+    return tstzrange(placed.wanted_at, placed.wanted_at, '[]');
+  end if;
+  select greatest(3, max(i.prep_minutes)) into own
+  from jsonb_array_elements(placed.lines) line
+  join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
+  return tstzrange(
+    placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer),
+    placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer), '[]');
+end
+$$;
+
+/* Takes a priced order into the queue: its number in the log, its quarter of an hour, and what is promised. */
+create function private.queue_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  promise tstzrange;
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  new.seq := private.next_order_seq();
+  new.quarter_at := private.quarter_of(coalesce(new.wanted_at, new.created_at));
+  new.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(new.lines) line);
+  if private.is_person() and not private.quarter_fits(new.quarter_at, new.item_count) then
+    perform private.refuse('order_quarter_full',
+      jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
+  end if;
+  promise := private.order_promise(new);
+  new.promised_from := coalesce(new.promised_from, lower(promise));
+  new.promised_to := coalesce(new.promised_to, upper(promise));
+  if not private.is_news(new.created_at) then
+    new.shown_at := coalesce(new.shown_at, new.created_at);
+  end if;
+  return new;
+end
+$$;
+-- After place_order, which prices the lines: triggers fire by name.
+create trigger queue_order before insert on public.user_order
+  for each row execute function private.queue_order();
+
+/* The quarters of an hour of the next day, and whether one more order of so many dishes and drinks fits in each. */
+create or replace function public.kitchen_quarters(items integer default 1)
+returns table (starts_at timestamptz, fits boolean)
+language sql stable security definer rows 96 set search_path = '' as $$
+  select quarter, private.quarter_fits(quarter, least(greatest(items, 1), 2000))
+  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
+    interval '15 minutes') quarter
+$$;
+revoke execute on function public.kitchen_quarters(integer) from public;
+grant execute on function public.kitchen_quarters(integer) to anon, authenticated, service_role;
