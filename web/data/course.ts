@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
+import { distanceToShape } from '#domain/course/edge.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { type CompositeCourse, type Nine, roundOf } from '#domain/course/nines.ts'
+import { placeOf } from '#domain/course/place.ts'
+import { isArea, shapeOf } from '#domain/course/shape.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import { supabase } from '#web/data/client.ts'
 import { useSettings } from '#web/data/settings.ts'
 
 export interface Hole {
   id: string
+  /** As it is played now; see own_number. */
   number: number
+  /** Its number on the course, which differs while a composite course is played. */
+  own_number: number
+  /** The name of its nine, where the club has named them. */
+  nine: string | null
   par: number | null
   stroke_index: number | null
   name: string | null
   line: LineString
   length_m: number
+  green_id: string | null
 }
 
 export interface CourseFeature {
@@ -28,6 +39,9 @@ export interface Course {
   name: string
   attribution: string | null
   geometry_version: number
+  /** What is played now, such as North + East; null: the course as it is numbered. */
+  round: string | null
+  /** The holes that are played now, in order. */
   hole: Hole[]
   course_feature: CourseFeature[]
 }
@@ -50,29 +64,57 @@ export interface PinSet {
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** The course that is played, whole: it changes rarely, so it is kept on the device for a week. null: none yet. */
+/** The course that is played, as it is played now: it changes rarely, so it is kept on the device for a week. null: none yet. */
 export function useCourse() {
   return useQuery({
     queryKey: ['course', 'current'],
     queryFn: readCourse,
+    select: asPlayed,
     staleTime: 10 * 60_000,
     meta: { keepMs: WEEK_MS },
   })
 }
 
-async function readCourse(): Promise<Course | null> {
+type StoredCourse = Omit<Course, 'round' | 'hole'> & {
+  hole: Omit<Hole, 'own_number' | 'nine'>[]
+  nine: Nine[]
+  composite_course: CompositeCourse[]
+}
+
+async function readCourse(): Promise<StoredCourse | null> {
   const { data } = await supabase()
     .from('course')
     .select(
       `id, name, attribution, geometry_version,
-       hole (id, number, par, stroke_index, name, line, length_m),
-       course_feature (id, hole_id, kind, name, geometry)`,
+       hole (id, number, par, stroke_index, name, line, length_m, green_id),
+       course_feature (id, hole_id, kind, name, geometry),
+       nine (id, position, name),
+       composite_course (id, name, first_nine_id, second_nine_id, is_played)`,
     )
     .eq('is_current', true)
     .order('number', { referencedTable: 'hole' })
     .maybeSingle()
     .throwOnError()
-  return data as Course | null
+  return data as StoredCourse | null
+}
+
+/** What a device kept before there were nines has none. */
+function asPlayed(stored: StoredCourse | null): Course | null {
+  if (!stored) return null
+  const { nine = [], composite_course = [], ...course } = stored
+  const { name, hole } = roundOf(stored.hole, nine, composite_course)
+  return { ...course, round: name, hole }
+}
+
+/** The green that a hole is played to: the one that it was given, else the one its line ends on. Two holes may share one. */
+export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
+  const greens = course.course_feature.filter(({ kind }) => kind === 'green')
+  const own = greens.find(({ id }) => id === hole.green_id)
+  if (own) return own
+  const frame = localFrame(placeOf(hole.line.coordinates.at(-1)!))
+  return greens.find(({ geometry }) => {
+    return isArea(geometry) && distanceToShape(shapeOf(geometry, frame), { x: 0, y: 0 }) === 0
+  })
 }
 
 /** What day it is at the club. */

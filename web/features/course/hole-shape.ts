@@ -1,27 +1,15 @@
 import type { MultiPolygon, Polygon } from 'geojson'
-import { distanceToShape } from '#domain/course/edge.ts'
 import { nearestOnLine } from '#domain/course/line.ts'
 import { type LocalFrame, localFrame } from '#domain/course/local-frame.ts'
 import { placeOf } from '#domain/course/place.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
 import type { Hazard, HoleShape } from '#domain/course/yardages.ts'
-import type { Course, CourseFeature, Hole, Pin } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole, type Pin } from '#web/data/course.ts'
 
 /** A hole in metres around its tee, with the frame that leads there and back. */
 export interface FramedHole extends HoleShape {
   frame: LocalFrame
-}
-
-/** The hole's green: the one that belongs to it, else the one its line ends on. */
-export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
-  const greens = course.course_feature.filter(({ kind }) => kind === 'green')
-  const own = greens.find(({ hole_id }) => hole_id === hole.id)
-  if (own) return own
-  const frame = localFrame(placeOf(hole.line.coordinates.at(-1)!))
-  return greens.find(({ geometry }) => {
-    return isArea(geometry) && distanceToShape(shapeOf(geometry, frame), { x: 0, y: 0 }) === 0
-  })
 }
 
 /** Everything about a hole that distances are measured to. */
