@@ -36,14 +36,6 @@ grant select on public.course_feature to anon, authenticated;
 grant insert (id, course_id, hole_id, kind, name, geometry, properties, guessed, osm_id),
   update (hole_id, kind, name, geometry, properties, guessed, osm_id), delete on public.course_feature to authenticated;
 
--- Outlines are history: added, never edited.
-alter table public.green_outline enable row level security;
-create policy "everyone reads outlines" on public.green_outline for select to anon, authenticated using (true);
-create policy "maintenance records outlines" on public.green_outline for insert to authenticated
-  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
-grant select on public.green_outline to anon, authenticated;
-grant insert (id, feature_id, geometry, source, accuracy_m) on public.green_outline to authenticated;
-
 alter table public.pin_set enable row level security;
 create policy "everyone reads published pins" on public.pin_set for select to anon, authenticated
   using (status = 'published');
@@ -74,8 +66,10 @@ create policy "maintenance edits range items" on public.range_item for update to
 create policy "maintenance deletes range items" on public.range_item for delete to authenticated
   using ((select private.is_maintenance()));
 grant select on public.range_item to anon, authenticated;
-grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry),
-  update (kind, name, colour, lng, lat, accuracy_m, geometry), delete on public.range_item to authenticated;
+grant insert (id, course_id, kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, spread_m, mark_id,
+    captured_at),
+  update (kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, spread_m, mark_id, captured_at), delete
+  on public.range_item to authenticated;
 
 alter table public.course_status enable row level security;
 create policy "everyone reads the state of play" on public.course_status for select to anon, authenticated using (true);

@@ -178,26 +178,6 @@ language sql stable set search_path = '' as $$
   from middle
 $$;
 
-create function private.guard_range_item() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
-begin
-  if new.geometry is null then
-    return new;
-  end if;
-  if fault is not null then
-    perform private.refuse(fault);
-  end if;
-  if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  return new;
-end
-$$;
-create trigger guard_range_item before insert or update of kind, geometry on public.range_item
-  for each row execute function private.guard_range_item();
-
 /* Gives the courses of the changed rows a new geometry version, once for a statement. */
 create function private.bump_geometry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -237,51 +217,6 @@ create trigger bump_geometry_update after update on public.range_item referencin
   for each statement execute function private.bump_geometry();
 create trigger bump_geometry_delete after delete on public.range_item referencing old table as changed
   for each statement execute function private.bump_geometry();
-
-create function private.guard_outline() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  fault text;
-begin
-  if not exists (
-    select 1 from public.course_feature where id = new.feature_id and kind in ('green', 'practice_green')
-  ) then
-    perform private.refuse('outline_not_a_green');
-  end if;
-  if private.is_person() then
-    new.recorded_by := auth.uid();
-    new.recorded_at := now();
-  end if;
-  if private.is_by_hand() then
-    fault := private.outline_fault(new.geometry);
-  -- Mapped greens come as they are: double greens, and with holes.
-  elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
-    fault := 'bad_geometry';
-  end if;
-  if fault is not null then
-    perform private.refuse(fault);
-  end if;
-  return new;
-end
-$$;
-create trigger guard_outline before insert on public.green_outline
-  for each row execute function private.guard_outline();
-
-create function private.adopt_outline() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.course_feature set geometry = new.geometry, edited = case when new.source in ('walk', 'tap')
-    then array_append(array_remove(edited, 'geometry'), 'geometry') else edited end
-  where id = new.feature_id and geometry <> new.geometry
-    and not exists (
-      select 1 from public.green_outline
-      where feature_id = new.feature_id and id <> new.id and recorded_at > new.recorded_at
-    );
-  return null;
-end
-$$;
-create trigger adopt_outline after insert on public.green_outline
-  for each row execute function private.adopt_outline();
 
 create function private.sign_course_status() returns trigger
 language plpgsql security definer set search_path = '' as $$

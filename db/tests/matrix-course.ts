@@ -126,6 +126,18 @@ export const courseCases: Case[] = [
       delete  x  -  -  -  -  +  +`,
   },
   {
+    table: 'known_mark',
+    row: 'a sprinkler head',
+    where: of(ids.mark),
+    insert: `(course_id, kind, name, lng, lat) values ('${ids.course}', 'tee_plate', 'Tee 2', -8, 53)`,
+    update: `note = 'Under the leaves'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
     table: 'course_status',
     row: 'the state of play',
     where: `course_id = '${ids.course}'`,

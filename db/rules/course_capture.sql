@@ -1,0 +1,262 @@
+-- What people capture on the ground: outlines of greens, things on the range, known marks. Each is checked as the device
+-- checks it, for a device may be old, wrong or not ours.
+
+-- Outlines are history: added, never edited.
+alter table public.green_outline enable row level security;
+create policy "everyone reads outlines" on public.green_outline for select to anon, authenticated using (true);
+create policy "maintenance records outlines" on public.green_outline for insert to authenticated
+  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
+grant select on public.green_outline to anon, authenticated;
+grant insert (id, feature_id, range_item_id, geometry, source, accuracy_m, device, samples, walks, spread_m, deviation_m,
+    confidence, shift_east_m, shift_north_m, mark_id, captured_at, restores, replaces)
+  on public.green_outline to authenticated;
+
+alter table public.known_mark enable row level security;
+create policy "maintenance reads marks" on public.known_mark for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance adds marks" on public.known_mark for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+create policy "maintenance edits marks" on public.known_mark for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes marks" on public.known_mark for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.known_mark to authenticated;
+grant insert (id, course_id, hole_id, kind, name, lng, lat, accuracy_m, note),
+  update (hole_id, kind, name, lng, lat, accuracy_m, note), delete on public.known_mark to authenticated;
+
+/* Ends the statement when no satellite receiver can have given this: 0,0, an error above 25 m, a time yet to come. */
+create function private.check_fix(lng double precision, lat double precision, accuracy_m numeric, at timestamptz)
+returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if abs(lng) < 0.0001 and abs(lat) < 0.0001 then
+    perform private.refuse('fix_nowhere');
+  end if;
+  if accuracy_m > 25 then
+    perform private.refuse('fix_coarse', jsonb_build_object('accuracy', round(accuracy_m)));
+  end if;
+  perform private.check_device_clock(at);
+end
+$$;
+
+/* Ends the statement when a place lies over 5 km from the first tee: a fix from elsewhere, or swapped coordinates. */
+create function private.check_near_course(of_course uuid, lng double precision, lat double precision) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line jsonb := (select h.line from public.hole h where h.course_id = of_course order by number limit 1);
+begin
+  if private.metres_to_line(line, lng, lat) > 5000 then
+    perform private.refuse('far_from_course');
+  end if;
+end
+$$;
+
+create function private.guard_range_item() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
+begin
+  if private.is_person() and (tg_op = 'INSERT' or (new.lng, new.lat, new.captured_at) is distinct from
+    (old.lng, old.lat, old.captured_at)) and pg_trigger_depth() = 1 then
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.captured_at);
+    perform private.check_near_course(new.course_id, new.lng, new.lat);
+    new.captured_by := private.my_profile();
+  end if;
+  if new.geometry is null then
+    return new;
+  end if;
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_range_item before insert or update of kind, geometry, lng, lat, accuracy_m, captured_at
+  on public.range_item for each row execute function private.guard_range_item();
+
+create function private.guard_known_mark() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    if tg_op = 'INSERT' then
+      new.created_by := auth.uid();
+      new.created_at := now();
+    end if;
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
+    perform private.check_near_course(new.course_id, new.lng, new.lat);
+  end if;
+  return new;
+end
+$$;
+create trigger guard_known_mark before insert or update of lng, lat, accuracy_m on public.known_mark
+  for each row execute function private.guard_known_mark();
+
+/* The outline that a green has now; null before its first. */
+create function private.newest_outline(of_feature uuid, of_item uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.green_outline
+  where feature_id = of_feature or range_item_id = of_item
+  order by recorded_at desc, id desc
+  limit 1
+$$;
+
+create function private.guard_outline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    new.recorded_by := auth.uid();
+    new.recorded_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.green_outline where id = new.id) then
+    return new;
+  end if;
+  if not private.is_of_a_green(new) then
+    perform private.refuse('outline_not_a_green');
+  end if;
+  if private.is_by_hand() then
+    return private.check_recorded_outline(new);
+  -- Mapped greens come as they are: double greens, and with holes.
+  elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_outline before insert on public.green_outline
+  for each row execute function private.guard_outline();
+
+/* Whether the outline is for a green of the course or of the range. Holds it until the end of the transaction. */
+create function private.is_of_a_green(given public.green_outline) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.course_feature
+  where id = given.feature_id and kind in ('green', 'practice_green') for no key update;
+  if not found then
+    perform 1 from public.range_item where id = given.range_item_id and kind = 'green' for no key update;
+  end if;
+  return found;
+end
+$$;
+
+/*
+ * What a person recorded, as it will be kept. Refuses outlines that cannot be a green, that lie elsewhere, and those
+ * whose author had not seen the newest one. An older outline that is brought back is taken as it was.
+ */
+create function private.check_recorded_outline(given public.green_outline) returns public.green_outline
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest uuid := private.newest_outline(given.feature_id, given.range_item_id);
+  old public.green_outline;
+  fault text;
+begin
+  if given.replaces is distinct from newest and given.replaces is not null then
+    perform private.refuse('outline_changed');
+  end if;
+  if given.restores is not null then
+    select * into old from public.green_outline where id = given.restores;
+    if (old.feature_id, old.range_item_id) is distinct from (given.feature_id, given.range_item_id) then
+      perform private.refuse('outline_of_another');
+    end if;
+    given.geometry := old.geometry;
+    given.source := old.source;
+    given.accuracy_m := old.accuracy_m;
+    given.confidence := old.confidence;
+    return given;
+  end if;
+  fault := private.outline_fault(given.geometry);
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  perform private.check_fix((given.geometry #>> '{coordinates,0,0,0}')::double precision,
+    (given.geometry #>> '{coordinates,0,0,1}')::double precision, given.accuracy_m, given.captured_at);
+  perform private.check_outline_place(given);
+  return given;
+end
+$$;
+
+/* Ends the statement when an outline lies over 300 m from its green, or round the middle of another one. */
+create function private.check_outline_place(given public.green_outline) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  centre record;
+  green public.course_feature;
+  old jsonb;
+  other smallint;
+begin
+  select * into centre from private.ring_centre(given.geometry #> '{coordinates,0}');
+  select * into green from public.course_feature where id = given.feature_id;
+  old := case when green.id is not null then green.geometry
+    else (select coalesce(geometry, jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(lng, lat)))
+      from public.range_item where id = given.range_item_id) end;
+  if private.geometry_holds(old, centre.lng, centre.lat) then
+    return;
+  end if;
+  if private.metres_to_line(jsonb_build_object('coordinates', private.vertices(old)), centre.lng, centre.lat) > 300 then
+    perform private.refuse('outline_far');
+  end if;
+  select coalesce(h.number, 0) into other
+  from public.course_feature f left join public.hole h on h.green_id = f.id
+  where f.course_id = green.course_id and f.id <> green.id and f.kind = 'green'
+    and private.geometry_holds(f.geometry, centre.lng, centre.lat)
+  limit 1;
+  if found then
+    perform private.refuse('outline_other_green', jsonb_build_object('hole', other));
+  end if;
+end
+$$;
+
+/* The positions of a Point, Polygon or MultiPolygon in one list of at least two; of an area only its outlines. */
+create function private.vertices(geometry jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case geometry ->> 'type'
+    when 'Polygon' then geometry #> '{coordinates, 0}'
+    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
+    else jsonb_build_array(geometry -> 'coordinates', geometry -> 'coordinates')
+  end
+$$;
+
+/* The centre of mass of a closed ring. */
+create function private.ring_centre(ring jsonb) returns table (lng double precision, lat double precision)
+language sql immutable rows 1 set search_path = '' as $$
+  with origin as (
+    select (ring -> 0 ->> 0)::double precision as lng, (ring -> 0 ->> 1)::double precision as lat
+  ),
+  edge as (
+    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+    from origin, private.flat_points(ring, lng, lat)
+  ),
+  moment as (
+    select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+    from edge
+  )
+  select lng + coalesce(x / nullif(3 * area, 0), 0) / (111195.08 * cos(radians(lat))),
+    lat + coalesce(y / nullif(3 * area, 0), 0) / 111195.08
+  from origin, moment
+$$;
+
+create function private.adopt_outline() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select 1 from public.green_outline
+    where (feature_id = new.feature_id or range_item_id = new.range_item_id) and id <> new.id
+      and recorded_at > new.recorded_at
+  ) then
+    return null;
+  end if;
+  update public.course_feature set geometry = new.geometry, edited = case when new.source in ('walk', 'tap')
+    then array_append(array_remove(edited, 'geometry'), 'geometry') else edited end
+  where id = new.feature_id and geometry <> new.geometry;
+  update public.range_item i
+  set geometry = new.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = new.accuracy_m
+  from private.ring_centre(new.geometry #> '{coordinates,0}') as centre
+  where i.id = new.range_item_id;
+  return null;
+end
+$$;
+create trigger adopt_outline after insert on public.green_outline
+  for each row execute function private.adopt_outline();
