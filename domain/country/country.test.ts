@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { countries, countryOf, countryOfTags } from './countries.ts'
+import { customsOf } from './customs.ts'
+
+describe('countries', () => {
+  it('are all those of ISO 3166-1 where people have a phone, each once and named in each language of the app', () => {
+    const codes = countries.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    // 249 entries, less five uninhabited ones: AQ BV GS HM TF, and UM, which has no code of its own.
+    expect(codes).toHaveLength(243)
+    for (const language of ['en', 'zh-CN', 'ja']) {
+      const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+      expect(codes.filter((code) => names.of(code) === undefined)).toEqual([])
+    }
+  })
+
+  it('have calling codes of one to four digits', () => {
+    expect(countries.filter(({ dial }) => !/^\+[1-9]\d{0,3}$/.test(dial))).toEqual([])
+    expect(countryOf('ie')?.dial).toBe('+353')
+    expect(countryOf('JP')?.dial).toBe('+81')
+    expect(countryOf('XX')).toBeUndefined()
+    expect(countryOf(null)).toBeUndefined()
+  })
+
+  it('are read from the languages of a browser, never from a script', () => {
+    expect(countryOfTags(['en', 'zh-Hant-TW'])?.code).toBe('TW')
+    expect(countryOfTags(['en-IE', 'en-GB'])?.code).toBe('IE')
+    expect(countryOfTags(['ja', 'en-US-u-hc-h12'])?.code).toBe('US')
+    expect(countryOfTags(['eo', 'zh-Hans'])).toBeUndefined()
+  })
+})
+
+describe('the customs of a country', () => {
+  it.each([
+    ['IE', { units: 'yards', temperature: 'celsius', wind: 'kmh', language: 'en' }],
+    ['US', { units: 'yards', temperature: 'fahrenheit', wind: 'mph', language: 'en' }],
+    ['JP', { units: 'yards', temperature: 'celsius', wind: 'ms', language: 'ja' }],
+    ['CN', { units: 'yards', temperature: 'celsius', wind: 'ms', language: 'zh-CN' }],
+    ['FR', { units: 'metres', temperature: 'celsius', wind: 'kmh', language: undefined }],
+    ['AU', { units: 'metres', temperature: 'celsius', wind: 'kmh', language: 'en' }],
+  ])('S1.10 %s are its own', (code, customs) => {
+    expect(customsOf(code)).toEqual(customs)
+  })
+})
