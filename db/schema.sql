@@ -402,6 +402,47 @@ CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW E
 CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.green_survey
+
+create table public.green_survey (
+  id uuid not null default gen_random_uuid(),
+  feature_id uuid not null,
+  name text not null,
+  kind text not null,
+  lng double precision not null,
+  lat double precision not null,
+  heights jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint green_survey_pkey PRIMARY KEY (id),
+  constraint green_survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint green_survey_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint green_survey_kind_check CHECK ((kind = ANY (ARRAY['grid'::text, 'points'::text]))),
+  constraint green_survey_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint green_survey_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint green_survey_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120)))
+);
+comment on column public.green_survey.heights is 'Three whole numbers for each point, one after the other: centimetres east, centimetres north, millimetres up.';
+CREATE INDEX green_survey_created_by_idx ON public.green_survey USING btree (created_by);
+CREATE INDEX green_survey_feature_id_idx ON public.green_survey USING btree (feature_id, created_at DESC);
+grant delete on public.green_survey to authenticated;
+grant insert (id, feature_id, name, kind, lng, lat, heights) on public.green_survey to authenticated;
+grant select on public.green_survey to authenticated;
+create policy "maintenance reads surveys" on public.green_survey
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.green_survey
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance adds surveys" on public.green_survey
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance discards surveys" on public.green_survey
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_survey BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.guard_survey();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.hole
 
 create table public.hole (
@@ -1073,6 +1114,47 @@ create policy "positions follow their set" on public.pin_position
 CREATE TRIGGER compare_cuts AFTER INSERT ON public.pin_position REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.compare_cuts();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.pin_profile
+
+create table public.pin_profile (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  name text not null,
+  settings jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint pin_profile_pkey PRIMARY KEY (id),
+  constraint pin_profile_course_id_name_key UNIQUE (course_id, name),
+  constraint pin_profile_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint pin_profile_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint pin_profile_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 60)))
+);
+comment on column public.pin_profile.settings is 'As Profile in domain/course/best-position/profile.ts.';
+CREATE INDEX pin_profile_created_by_idx ON public.pin_profile USING btree (created_by);
+grant delete on public.pin_profile to authenticated;
+grant insert (id, course_id, name, settings) on public.pin_profile to authenticated;
+grant select on public.pin_profile to authenticated;
+grant update (name, settings) on public.pin_profile to authenticated;
+create policy "maintenance reads kinds of day" on public.pin_profile
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.pin_profile
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance adds kinds of day" on public.pin_profile
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance edits kinds of day" on public.pin_profile
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance deletes kinds of day" on public.pin_profile
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_pin_profile BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.guard_pin_profile();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.pin_set
 
 create table public.pin_set (
@@ -1362,6 +1444,45 @@ create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
+
+-- public.rounds_played
+
+create table public.rounds_played (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  date date not null,
+  rounds smallint not null,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null default now(),
+  constraint rounds_played_pkey PRIMARY KEY (id),
+  constraint rounds_played_course_id_date_key UNIQUE (course_id, date),
+  constraint rounds_played_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint rounds_played_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint rounds_played_rounds_check CHECK (((rounds >= 0) AND (rounds <= 1000)))
+);
+CREATE INDEX rounds_played_recorded_by_idx ON public.rounds_played USING btree (recorded_by);
+grant delete on public.rounds_played to authenticated;
+grant insert (id, course_id, date, rounds) on public.rounds_played to authenticated;
+grant select on public.rounds_played to authenticated;
+grant update (rounds) on public.rounds_played to authenticated;
+create policy "maintenance reads rounds" on public.rounds_played
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.rounds_played
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance counts rounds" on public.rounds_played
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance corrects rounds" on public.rounds_played
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance deletes rounds" on public.rounds_played
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER sign_rounds BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.sign_rounds();
 
 -- public.scorecard
 
@@ -1927,6 +2048,39 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.are_heights(heights jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when jsonb_typeof(heights) is distinct from 'array' then false
+    when jsonb_array_length(heights) not between 30 and 24000 or jsonb_array_length(heights) % 3 <> 0 then false
+    else (
+      select bool_and(case jsonb_typeof(value)
+        when 'number' then abs(value::numeric) <= 1000000 and value::numeric % 1 = 0 else false end)
+      from jsonb_array_elements(heights)
+    )
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_numbers(value jsonb, keys text[], low numeric, high numeric)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when jsonb_typeof(value) is distinct from 'object' then false
+    else (value ?& keys) and (value - keys) = '{}'::jsonb and (
+      select bool_and(case jsonb_typeof(entry.value)
+        when 'number' then entry.value::numeric between low and high else false end)
+      from jsonb_each(value) entry
+    )
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.are_positions(list jsonb, at_least integer)
  RETURNS boolean
  LANGUAGE sql
@@ -1953,6 +2107,16 @@ AS $function$
     else (select bool_and(private.are_positions(ring, 4) and ring -> 0 = ring -> -1)
       from jsonb_array_elements(list) ring)
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_shares(value jsonb, keys text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when private.are_numbers(value, keys, 0, 1)
+    then (select abs(sum(entry.value::numeric) - 1) < 0.001 from jsonb_each(value) entry) else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.as_uuid(given text)
@@ -3041,19 +3205,17 @@ CREATE OR REPLACE FUNCTION private.guard_outline()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  fault text;
 begin
+  if private.is_person() then
+    new.recorded_by := auth.uid();
+    new.recorded_at := now();
+  end if;
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.green_outline where id = new.id) then
     return new;
   end if;
   if not private.is_of_a_green(new) then
     perform private.refuse('outline_not_a_green');
-  end if;
-  if private.is_person() then
-    new.recorded_by := auth.uid();
-    new.recorded_at := now();
   end if;
   if private.is_by_hand() then
     return private.check_recorded_outline(new);
@@ -3078,6 +3240,25 @@ begin
   if private.is_person() then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_pin_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and tg_op = 'INSERT' then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  new.updated_at := now();
+  if private.is_pin_profile(new.settings) is not true then
+    perform private.refuse('pin_profile_malformed');
   end if;
   return new;
 end
@@ -3151,6 +3332,33 @@ begin
     perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
   end if;
   new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_survey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fault text;
+begin
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.green_survey where id = new.id) then
+    return new;
+  end if;
+  select coalesce(private.survey_fault(geometry, new.lng, new.lat, new.heights), '') into fault
+  from public.course_feature
+  where id = new.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  if fault is distinct from '' then
+    perform private.refuse(coalesce(fault, 'survey_not_a_green'));
+  end if;
   return new;
 end
 $function$;
@@ -3396,6 +3604,29 @@ AS $function$
       when 'number' then (pin ->> 'accuracy_m')::numeric between 0 and 1000
       else false
     end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_pin_profile(settings jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(settings) is distinct from 'object' then false else
+    (settings - '{weights, balance, mix, difficulty, rules}'::text[]) = '{}'::jsonb
+    and private.are_numbers(settings -> 'weights', '{rest, fairness, access, drainage, wind, change}', 0, 10)
+    and private.are_numbers(settings -> 'balance', '{zone, side, grade}', 0, 2)
+    and jsonb_typeof(settings -> 'mix') = 'object'
+    and (settings -> 'mix') - '{zone, side, grade}'::text[] = '{}'::jsonb
+    and private.are_shares(settings #> '{mix, zone}', '{front, middle, back}')
+    and private.are_shares(settings #> '{mix, side}', '{left, centre, right}')
+    and private.are_shares(settings #> '{mix, grade}', '{easy, medium, hard}')
+    and private.are_numbers(jsonb_build_object('it', settings -> 'difficulty'), '{it}', 0, 1)
+    and private.are_numbers(settings -> 'rules', '{edgePaces, errorM, stimpFt}', 0, 20)
+    and (settings #>> '{rules, edgePaces}')::numeric between 2 and 10
+    and (settings #>> '{rules, errorM}')::numeric between 0 and 5
+    and (settings #>> '{rules, stimpFt}')::numeric between 5 and 16
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_same_publication(before public.pin_set, after public.pin_set)
@@ -4717,6 +4948,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_rounds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.recorded_by := private.my_profile();
+    new.recorded_at := now();
+    if new.date > private.club_today() or new.date < private.club_today() - 60 then
+      perform private.refuse('rounds_date');
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.signup_text(data jsonb, key text, longest integer)
  RETURNS text
  LANGUAGE sql
@@ -4805,6 +5054,42 @@ AS $function$
     select 1 from public.topic_subscription s join public.push_token t on t.id = s.token_id
     where s.topic = heard and t.user_id = person
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.survey_fault(green jsonb, lng double precision, lat double precision, heights jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  fault text;
+begin
+  if not private.are_heights(heights) then
+    return 'survey_malformed';
+  end if;
+  with box as (
+    select min(x) * 100 as west, max(x) * 100 as east, min(y) * 100 as south, max(y) * 100 as north
+    from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
+      else green -> 'coordinates' end) as part, private.flat_points(part -> 0, lng, lat)
+  ),
+  point as (
+    select max(value::numeric) filter (where (n - 1) % 3 = 0) as x, max(value::numeric) filter (where (n - 1) % 3 = 1) as y,
+      max(value::numeric) filter (where (n - 1) % 3 = 2) as z
+    from jsonb_array_elements(heights) with ordinality as number (value, n)
+    group by (n - 1) / 3
+  )
+  select case
+    when max(z) - min(z) > 15000 then 'survey_heights'
+    when max(x) - min(x) > 30000 or max(y) - min(y) > 30000 then 'survey_far'
+    when count(*) filter (where x between west and east and y between south and north) < 10
+      or not min((west + east) / 2) between min(x) and max(x)
+      or not min((south + north) / 2) between min(y) and max(y) then 'survey_far'
+  end
+  into fault
+  from point, box;
+  return fault;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_receipt()

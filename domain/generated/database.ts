@@ -378,6 +378,45 @@ export type Database = {
           },
         ]
       }
+      green_survey: {
+        Row: {
+          id: string
+          feature_id: string
+          name: string
+          kind: Database['public']['Enums']['green_survey_kind']
+          lng: number
+          lat: number
+          heights: Json
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          feature_id: string
+          name: string
+          kind: Database['public']['Enums']['green_survey_kind']
+          lng: number
+          lat: number
+          heights: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'green_survey_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_survey_feature_id_fkey'
+            columns: ['feature_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       hole: {
         Row: {
           id: string
@@ -1050,6 +1089,43 @@ export type Database = {
           },
         ]
       }
+      pin_profile: {
+        Row: {
+          id: string
+          course_id: string
+          name: string
+          settings: Json
+          created_by: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          name: string
+          settings: Json
+        }
+        Update: {
+          name?: string
+          settings?: Json
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'pin_profile_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_profile_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       pin_set: {
         Row: {
           id: string
@@ -1343,6 +1419,41 @@ export type Database = {
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []
+      }
+      rounds_played: {
+        Row: {
+          id: string
+          course_id: string
+          date: string
+          rounds: number
+          recorded_by: string | null
+          recorded_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          date: string
+          rounds: number
+        }
+        Update: {
+          rounds?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'rounds_played_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'rounds_played_recorded_by_fkey'
+            columns: ['recorded_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       scorecard: {
         Row: {
@@ -1668,6 +1779,7 @@ export type Database = {
       course_status_status: 'open' | 'closed' | 'frost_delay'
       course_status_carts: 'allowed' | 'paths_only' | 'none'
       green_outline_source: 'import' | 'walk' | 'tap' | 'demo'
+      green_survey_kind: 'grid' | 'points'
       issue_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
       issue_priority: 'low' | 'normal' | 'high' | 'urgent'
       issue_status: 'new' | 'assigned' | 'in_progress' | 'resolved' | 'closed' | 'declined'

@@ -10,6 +10,7 @@ export const enums = {
   course_status_status: ['open', 'closed', 'frost_delay'],
   course_status_carts: ['allowed', 'paths_only', 'none'],
   green_outline_source: ['import', 'walk', 'tap', 'demo'],
+  green_survey_kind: ['grid', 'points'],
   issue_category: ['bunker', 'green', 'tee', 'fairway', 'water', 'irrigation', 'path', 'tree', 'machine', 'litter', 'safety', 'other'],
   issue_priority: ['low', 'normal', 'high', 'urgent'],
   issue_status: ['new', 'assigned', 'in_progress', 'resolved', 'closed', 'declined'],
