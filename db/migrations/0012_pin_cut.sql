@@ -22,6 +22,8 @@ create table public.pin_cut (
   cut_at timestamptz not null default now(),
   -- From the pin that was published for that date; null while there is none.
   planned_distance_m numeric(8, 2),
+  -- As in pin_position.
+  zone text check (zone in ('front', 'middle', 'back')),
   check ((paces_side is null) = (side is null))
 );
 create index pin_cut_hole_date_idx on public.pin_cut (hole_id, date desc, cut_at desc);

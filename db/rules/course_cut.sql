@@ -33,6 +33,8 @@ $$;
 
 create function private.record_cut() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  green jsonb;
 begin
   if private.is_person() then
     new.cut_by := auth.uid();
@@ -48,7 +50,9 @@ begin
       perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
     end if;
   end if;
-  perform private.green_under(new.hole_id, new.lng, new.lat);
+  green := private.green_under(new.hole_id, new.lng, new.lat);
+  new.zone := (select private.green_zone(line, green, new.lng, new.lat) from public.hole
+    where id = new.hole_id and green is not null);
   new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
   return new;
 end

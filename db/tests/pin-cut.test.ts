@@ -48,7 +48,13 @@ describe('a cut hole', () => {
     const measured = { accuracy_m: 2.5, spread_m: 0.8, samples: 30, device: 'Phone' }
     const paced = { paces_front: 12, paces_side: 6, side: 'left' }
     const { rows } = await cut({ ...measured, ...paced })
-    expect(rows[0]).toMatchObject({ cut_by: keeper.id, samples: 30, side: 'left', planned_distance_m: null })
+    expect(rows[0]).toMatchObject({
+      cut_by: keeper.id,
+      samples: 30,
+      side: 'left',
+      planned_distance_m: null,
+      zone: 'middle',
+    })
   })
 
   it('is measured against the pin that was published for its day', async () => {

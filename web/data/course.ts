@@ -46,22 +46,6 @@ export interface Course {
   course_feature: CourseFeature[]
 }
 
-export interface Pin {
-  hole_id: string
-  lng: number
-  lat: number
-  accuracy_m: number | null
-  zone: Zone | null
-}
-
-export interface PinSet {
-  id: string
-  date: string
-  note: string | null
-  published_at: string
-  pin_position: Pin[]
-}
-
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** The course that is played, as it is played now: it changes rarely, so it is kept on the device for a week. null: none yet. */
@@ -120,27 +104,6 @@ export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
 /** What day it is at the club. */
 export function useClubDay(): string {
   return dayIn(useSettings()['club.time_zone'], new Date())
-}
-
-/** The newest pins published for today or before; null when none ever were. */
-export function usePins(courseId: string | undefined, day: string) {
-  return useQuery({
-    queryKey: ['pin_set', 'published', courseId, day],
-    enabled: courseId !== undefined,
-    queryFn: async (): Promise<PinSet | null> => {
-      const { data } = await supabase()
-        .from('pin_set')
-        .select('id, date, note, published_at, pin_position (hole_id, lng, lat, accuracy_m, zone)')
-        .eq('course_id', courseId!)
-        .eq('status', 'published')
-        .lte('date', day)
-        .order('date', { ascending: false })
-        .limit(1)
-        .maybeSingle()
-        .throwOnError()
-      return data as PinSet | null
-    },
-  })
 }
 
 export type FlagColours = Record<Zone, string>

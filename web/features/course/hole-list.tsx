@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Course, Hole, PinSet } from '#web/data/course.ts'
+import type { Course, Hole } from '#web/data/course.ts'
+import type { PinSet } from '#web/data/pins.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { formatDay, formatDistance } from '#web/ui/format.ts'

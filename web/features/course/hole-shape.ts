@@ -5,7 +5,8 @@ import { placeOf } from '#domain/course/place.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
 import type { Hazard, HoleShape } from '#domain/course/yardages.ts'
-import { type Course, greenOf, type Hole, type Pin } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import type { Pin } from '#web/data/pins.ts'
 
 /** A hole in metres around its tee, with the frame that leads there and back. */
 export interface FramedHole extends HoleShape {

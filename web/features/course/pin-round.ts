@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { addDays } from '#domain/base/day.ts'
 import { isInside } from '#domain/course/inside.ts'
 import { approachPoint } from '#domain/course/line-of-play.ts'
 import type { Place } from '#domain/course/place.ts'
 import type { Point } from '#domain/course/point.ts'
 import type { Shape } from '#domain/course/ring.ts'
-import {
-  HEALED_DAYS,
-  nextZone,
-  type PinSuggestion,
-  type RecentPin,
-  suggestPin,
-} from '#domain/course/suggest-pin.ts'
+import { pinsByDay } from '#domain/course/standing-pins.ts'
+import { nextZone, type PinSuggestion, type RecentPin, suggestPin } from '#domain/course/suggest-pin.ts'
 import { type Zone, zoneOf } from '#domain/course/zone.ts'
-import { supabase } from '#web/data/client.ts'
-import type { Course, Hole, Pin, PinSet } from '#web/data/course.ts'
+import type { Course, Hole } from '#web/data/course.ts'
+import type { Pin, PinHistory } from '#web/data/pins.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 
 /** One green of the day's round of cutting holes. */
@@ -29,28 +22,9 @@ export interface GreenOfDay {
   last: Pin | null
 }
 
-/** Published pins from two weeks before a date up to it, newest first. */
-export function usePinHistory(courseId: string | undefined, date: string) {
-  return useQuery({
-    queryKey: ['pin_set', 'history', courseId, date],
-    enabled: courseId !== undefined,
-    queryFn: async (): Promise<PinSet[]> => {
-      const { data } = await supabase()
-        .from('pin_set')
-        .select('id, date, note, published_at, pin_position (hole_id, lng, lat, accuracy_m, zone)')
-        .eq('course_id', courseId!)
-        .eq('status', 'published')
-        .gte('date', addDays(date, -HEALED_DAYS))
-        .lte('date', date)
-        .order('date', { ascending: false })
-        .throwOnError()
-      return data as PinSet[]
-    },
-  })
-}
-
 /** The greens of a course as they stand before a date's holes are cut. */
-export function greensOfDay(course: Course, history: readonly PinSet[], date: string): GreenOfDay[] {
+export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: string): GreenOfDay[] {
+  const history = pinsByDay(plans, cuts)
   return course.hole.map((hole) => {
     const pinned = history.flatMap((set) => {
       const pin = set.pin_position.find(({ hole_id }) => hole_id === hole.id)

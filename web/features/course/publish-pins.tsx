@@ -2,9 +2,9 @@ import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
-import type { PinSet } from '#web/data/course.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'
+import type { PublishedPins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface PublishPinsProps {
   courseId: string
   date: string
   /** The set of that date that everybody sees now. */
-  published: PinSet | null
+  published: PublishedPins | null
   pins: { hole_id: string; lng: number; lat: number }[]
   /** Whether there is anything new to publish. */
   drafted: boolean

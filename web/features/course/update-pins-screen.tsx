@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { isInside } from '#domain/course/inside.ts'
-import { type Course, type PinSet, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
+import { HEALED_DAYS } from '#domain/course/suggest-pin.ts'
+import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
+import { type PinHistory, usePinHistory } from '#web/data/pins.ts'
 import { GreenStrip } from '#web/features/course/green-strip.tsx'
 import { usePinDraft } from '#web/features/course/pin-draft.ts'
 import { PinPad } from '#web/features/course/pin-pad.tsx'
@@ -12,7 +14,6 @@ import {
   greensOfDay,
   rounded,
   suggestionFor,
-  usePinHistory,
   zoneAt,
 } from '#web/features/course/pin-round.ts'
 import { PublishPins } from '#web/features/course/publish-pins.tsx'
@@ -26,7 +27,7 @@ export function UpdatePinsScreen() {
   const today = useClubDay()
   const [ahead, setAhead] = useState<'today' | 'tomorrow'>('today')
   const date = ahead === 'today' ? today : addDays(today, 1)
-  const history = usePinHistory(course?.id, date)
+  const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
   const failed = (!course && error) || (!history.data && history.error)
@@ -57,13 +58,13 @@ export function UpdatePinsScreen() {
 
 interface PinRoundProps {
   course: Course
-  history: PinSet[]
+  history: PinHistory
   date: string
 }
 
 function PinRound({ course, history, date }: PinRoundProps) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
-  const published = history.find((set) => set.date === date) ?? null
+  const published = history.plans.find((set) => set.date === date) ?? null
   const draft = usePinDraft(course.id, date)
   const colours = useFlagColours()
   const [at, setAt] = useState(0)

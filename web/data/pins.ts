@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { standingPins } from '#domain/course/standing-pins.ts'
+import type { Zone } from '#domain/course/zone.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+
+/** Where a hole is: where it was cut when that is known, else where it was planned. */
+export interface Pin {
+  hole_id: string
+  lng: number
+  lat: number
+  accuracy_m: number | null
+  zone: Zone | null
+  /** How it was cut; null or absent for a pin that is only planned. */
+  cut?: PinCut | null
+}
+
+/** The pins of a day as everybody sees them. */
+export interface PinSet {
+  date: string
+  note: string | null
+  /** null for cut holes of a day without a plan. */
+  published_at: string | null
+  pin_position: Pin[]
+}
+
+/** Pins as they were planned and published. */
+export interface PublishedPins extends PinSet {
+  id: string
+  published_at: string
+  created_by: string | null
+}
+
+/** A hole as it was made on the ground. Lengths in metres, but for the paces. */
+export interface PinCut {
+  id: string
+  hole_id: string
+  date: string
+  lng: number
+  lat: number
+  accuracy_m: number | null
+  zone: Zone | null
+  paces_front: number | null
+  paces_side: number | null
+  side: 'left' | 'right' | null
+  cut_by: string | null
+  cut_at: string
+  /** From the pin that was published for its date. */
+  planned_distance_m: number | null
+}
+
+/** A zone of a green that is kept free of pins: an outline, or a circle around a place. */
+export interface GreenBlock {
+  id: string
+  feature_id: string
+  geometry: unknown
+  lng: number | null
+  lat: number | null
+  radius_m: number | null
+  reason: string
+  until: string | null
+  issue_id: string | null
+  issue: { number: number; status: string } | null
+}
+
+const PLAN = 'id, date, note, published_at, created_by, pin_position (hole_id, lng, lat, accuracy_m, zone)'
+const CUT = `id, hole_id, date, lng, lat, accuracy_m, zone, paces_front, paces_side, side, cut_by, cut_at,
+  planned_distance_m, hole!inner (course_id)`
+
+/**
+ * The pins that stand on a day: the newest that were published for it or before, each where its hole has been cut since,
+ * my own cuts that are still to be sent among them; null when there never were any.
+ */
+export function usePins(courseId: string | undefined, day: string) {
+  const query = useQuery({
+    queryKey: ['pin_set', 'standing', courseId, day],
+    enabled: courseId !== undefined,
+    queryFn: () => readStanding(courseId!, day),
+  })
+  const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
+  const data = useMemo(() => query.data && standingPins(query.data.plan, cuts, day), [query.data, cuts, day])
+  return { ...query, data }
+}
+
+/** What the server will add to a cut hole of mine. */
+function withoutServersPart(written: Record<string, unknown>): PinCut {
+  const unknown = { accuracy_m: null, zone: null, paces_front: null, paces_side: null, side: null }
+  return { ...unknown, cut_by: null, planned_distance_m: null, ...written } as PinCut
+}
+
+async function readStanding(courseId: string, day: string) {
+  const { data: plan } = await supabase()
+    .from('pin_set')
+    .select(PLAN)
+    .eq('course_id', courseId)
+    .eq('status', 'published')
+    .lte('date', day)
+    .order('date', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  const cuts = await readCuts(courseId, plan?.date ?? day, day)
+  return { plan: plan as PublishedPins | null, cuts }
+}
+
+async function readCuts(courseId: string, from: string, to: string): Promise<PinCut[]> {
+  const { data } = await supabase()
+    .from('pin_cut')
+    .select(CUT)
+    .eq('hole.course_id', courseId)
+    .gte('date', from)
+    .lte('date', to)
+    .order('cut_at', { ascending: false })
+    .throwOnError()
+  return data as unknown as PinCut[]
+}
+
+/** Everything that was planned and cut between two dates, newest first. */
+export interface PinHistory {
+  plans: PublishedPins[]
+  cuts: Shown<PinCut>[]
+}
+
+/** What was planned and cut from one date to another, my cuts that are still to be sent included. */
+export function usePinHistory(courseId: string | undefined, from: string, to: string) {
+  const query = useQuery({
+    queryKey: ['pin_set', 'history', courseId, from, to],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const [plans, cuts] = await Promise.all([readPlans(courseId!, from, to), readCuts(courseId!, from, to)])
+      return { plans, cuts }
+    },
+  })
+  const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
+  const data = useMemo<PinHistory | undefined>(
+    () => query.data && { plans: query.data.plans, cuts },
+    [query.data, cuts],
+  )
+  return { ...query, data }
+}
+
+async function readPlans(courseId: string, from: string, to: string): Promise<PublishedPins[]> {
+  const { data } = await supabase()
+    .from('pin_set')
+    .select(PLAN)
+    .eq('course_id', courseId)
+    .eq('status', 'published')
+    .gte('date', from)
+    .lte('date', to)
+    .order('date', { ascending: false })
+    .throwOnError()
+  return data as PublishedPins[]
+}
+
+/** The zones that staff keep free, those of finished issues and past days left out; `day` is the day to be played. */
+export function useGreenBlocks(day: string) {
+  const query = useQuery({
+    queryKey: ['green_block', 'all'],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('green_block')
+        .select(
+          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number, status)',
+        )
+        .order('created_at')
+        .throwOnError()
+      return data as GreenBlock[]
+    },
+  })
+  const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
+  const data = useMemo(() => query.data && all.filter((block) => inForce(block, day)), [query.data, all, day])
+  return { ...query, data }
+}
+
+function withoutIssue(written: Record<string, unknown>): GreenBlock {
+  const nothing = { geometry: null, lng: null, lat: null, radius_m: null, until: null, issue_id: null }
+  return { ...nothing, issue: null, ...written } as unknown as GreenBlock
+}
+
+const OPEN = ['new', 'assigned', 'in_progress']
+
+function inForce({ until, issue }: GreenBlock, day: string): boolean {
+  return (until === null || until >= day) && (issue === null || OPEN.includes(issue.status))
+}
