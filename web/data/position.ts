@@ -29,25 +29,47 @@ export function usePosition(on: boolean): PositionState {
 
 function watch(tell: (state: PositionState) => void): () => void {
   let heardAt = Date.now()
-  const heard = ({ coords, timestamp }: GeolocationPosition) => {
+  const heard = (fix: Fix) => {
     // Some devices answer 0,0 while they have nothing.
-    if (coords.latitude === 0 && coords.longitude === 0) return
+    if (fix.lat === 0 && fix.lng === 0) return
     heardAt = Date.now()
-    const { longitude: lng, latitude: lat, accuracy: accuracyM } = coords
-    tell({ status: 'found', fix: { lng, lat, accuracyM, at: timestamp } })
+    tell({ status: 'found', fix })
   }
-  const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
-    tell({ status: code === PERMISSION_DENIED ? 'denied' : 'searching', fix: null })
-  }
-  const id = navigator.geolocation.watchPosition(heard, failed, {
-    enableHighAccuracy: true,
-    maximumAge: 2_000,
-  })
+  const lost = (why: LostPosition) => tell({ status: why === 'lost' ? 'searching' : why, fix: null })
+  const stop = watchFixes({ heard, lost, oldestMs: 2_000 })
   const timer = setInterval(() => {
     if (Date.now() - heardAt > STALE_MS) tell({ status: 'searching', fix: null })
   }, 5_000)
   return () => {
-    navigator.geolocation.clearWatch(id)
+    stop()
     clearInterval(timer)
   }
+}
+
+/** `lost`: none at the moment; the others last until the person does something about it. */
+export type LostPosition = 'lost' | 'denied' | 'unavailable'
+
+export interface FixListener {
+  /** Each answer of the device as it came, whatever it is worth. */
+  heard: (fix: Fix) => void
+  lost: (why: LostPosition) => void
+  /** How old a position the device may hand out again; 0: none that it knows from before. */
+  oldestMs: number
+}
+
+/** Asks the device for its position again and again, as exactly as it can. Returns the function that ends it. */
+export function watchFixes({ heard, lost, oldestMs }: FixListener): () => void {
+  if (!('geolocation' in navigator)) {
+    lost('unavailable')
+    return () => undefined
+  }
+  const id = navigator.geolocation.watchPosition(
+    ({ coords, timestamp }) => {
+      const { longitude: lng, latitude: lat, accuracy: accuracyM } = coords
+      heard({ lng, lat, accuracyM, at: timestamp })
+    },
+    ({ code, PERMISSION_DENIED }) => lost(code === PERMISSION_DENIED ? 'denied' : 'lost'),
+    { enableHighAccuracy: true, maximumAge: oldestMs },
+  )
+  return () => navigator.geolocation.clearWatch(id)
 }

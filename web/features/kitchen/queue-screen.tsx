@@ -22,7 +22,7 @@ import { StaleBanner } from '#web/features/kitchen/stale-banner.tsx'
 import { useAgeLimits } from '#web/features/kitchen/ticket-age.tsx'
 import { useArrivals } from '#web/features/kitchen/use-arrivals.ts'
 import { useStation } from '#web/features/kitchen/use-station.ts'
-import { useWakeLock } from '#web/features/kitchen/wake-lock.ts'
+import { useWakeLock } from '#web/ui/wake-lock.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 

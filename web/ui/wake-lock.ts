@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen awake while the component is there. False while the device does not grant it. */
-export function useWakeLock(): boolean {
+/** Keeps the screen awake while the component is there and `on`. False while the device does not grant it. */
+export function useWakeLock(on = true): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
+    if (!on) return
     let lock: WakeLockSentinel | undefined
     let over = false
     async function ask(): Promise<void> {
@@ -22,7 +23,8 @@ export function useWakeLock(): boolean {
       over = true
       document.removeEventListener('visibilitychange', look)
       void lock?.release()
+      setHeld(false)
     }
-  }, [])
+  }, [on])
   return held
 }
