@@ -3343,6 +3343,7 @@ CREATE OR REPLACE FUNCTION private.guard_survey()
  SET search_path TO ''
 AS $function$
 declare
+  green jsonb;
   fault text;
 begin
   if private.is_person() then
@@ -3353,11 +3354,14 @@ begin
   if exists (select 1 from public.green_survey where id = new.id) then
     return new;
   end if;
-  select coalesce(private.survey_fault(geometry, new.lng, new.lat, new.heights), '') into fault
-  from public.course_feature
+  select geometry into green from public.course_feature
   where id = new.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
-  if fault is distinct from '' then
-    perform private.refuse(coalesce(fault, 'survey_not_a_green'));
+  if green is null then
+    perform private.refuse('survey_not_a_green');
+  end if;
+  fault := private.survey_fault(green, new.lng, new.lat, new.heights);
+  if fault is not null then
+    perform private.refuse(fault);
   end if;
   return new;
 end
@@ -4159,7 +4163,7 @@ AS $function$
   select array_agg(id) from public.profiles
   where case when exists (
       select 1 from public.profiles p where p.id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
-        and p.role_id in ('kitchen', 'maintenance', 'admin'))
+        and p.role_id in ('kitchen', 'admin'))
     then id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
     else role_id = 'admin' end
 $function$;
@@ -4909,7 +4913,7 @@ AS $function$
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
       select 1 from public.profiles
-      where id::text = value #>> '{}' and role_id in ('kitchen', 'maintenance', 'admin'))
+      where id::text = value #>> '{}' and role_id in ('kitchen', 'admin'))
     else true
   end
 $function$;
@@ -5066,7 +5070,8 @@ declare
   fault text;
 begin
   if not private.are_heights(heights) then
-    return 'survey_malformed';
+    fault := 'survey_malformed';
+    return fault;
   end if;
   with box as (
     select min(x) * 100 as west, max(x) * 100 as east, min(y) * 100 as south, max(y) * 100 as north

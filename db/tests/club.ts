@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { profiles } from '#domain/course/best-position/profile.ts'
 import { createUser, openTestDatabase } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 
@@ -35,6 +36,9 @@ export const ids = {
   draft: '00000000-0000-4000-8000-0000000000d2',
   cut: '00000000-0000-4000-8000-0000000000d3',
   block: '00000000-0000-4000-8000-0000000000b4',
+  survey: '00000000-0000-4000-8000-0000000000b5',
+  pinProfile: '00000000-0000-4000-8000-0000000000b6',
+  rounds: '00000000-0000-4000-8000-0000000000b7',
   target: '00000000-0000-4000-8000-0000000000f1',
   rangeDay: '00000000-0000-4000-8000-0000000000f3',
   mark: '00000000-0000-4000-8000-0000000000f2',
@@ -80,6 +84,12 @@ export function square({ lng, lat }: { lng: number; lat: number }, half = 15): o
     [lng - x, lat - y],
   ]
   return { type: 'Polygon', coordinates: [ring] }
+}
+
+/** Heights of 25 points, five metres apart around a place, that rise northwards by one in a hundred. */
+export function tilted(): number[] {
+  const steps = [-1000, -500, 0, 500, 1000]
+  return steps.flatMap((north) => steps.flatMap((east) => [east, north, north / 10]))
 }
 
 /** The pin of a hole, `north` and `east` metres from the middle of its green. */
@@ -150,6 +160,13 @@ async function makeCourse({ database }: Club): Promise<void> {
       ('${ids.cut}', '${ids.hole1}', current_date, -8, 53.003);
     insert into public.green_block (id, feature_id, lng, lat, radius_m, reason) values
       ('${ids.block}', '${ids.green2}', ${pin(2, 10, 10).lng}, ${pin(2, 10, 10).lat}, 2, 'Disease');
+    insert into public.green_survey (id, feature_id, name, kind, lng, lat, heights) values
+      ('${ids.survey}', '${ids.green1}', 'Drone 2026', 'grid', ${places.green1.lng}, ${places.green1.lat},
+       '${JSON.stringify(tilted())}');
+    insert into public.pin_profile (id, course_id, name, settings) values
+      ('${ids.pinProfile}', '${ids.course}', 'Captain''s day', '${JSON.stringify(profiles.competition)}');
+    insert into public.rounds_played (id, course_id, date, rounds) values
+      ('${ids.rounds}', '${ids.course}', current_date - 1, 120);
     insert into public.range_item (id, course_id, kind, name, lng, lat) values
       ('${ids.target}', '${ids.course}', 'target', '100 m', -8.002, 53.001);
     insert into public.known_mark (id, course_id, kind, name, lng, lat) values

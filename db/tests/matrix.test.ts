@@ -3,6 +3,7 @@ import type { Scope } from '#server/database/types.ts'
 import { type Club, callers, openClub, server } from './club.ts'
 import { type Case, type Operation, operations } from './matrix.ts'
 import { accountCases } from './matrix-accounts.ts'
+import { bestCases } from './matrix-best.ts'
 import { courseCases } from './matrix-course.ts'
 import { issueCases } from './matrix-issues.ts'
 import { notificationCases } from './matrix-notifications.ts'
@@ -15,6 +16,7 @@ const cases = [
   ...peopleCases,
   ...accountCases,
   ...courseCases,
+  ...bestCases,
   ...rangeCases,
   ...orderCases,
   ...issueCases,

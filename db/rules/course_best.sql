@@ -1,0 +1,188 @@
+-- What the choice of pins is made from. For those who look after the course: slopes are no advice for players.
+
+alter table public.green_survey enable row level security;
+create policy "maintenance reads surveys" on public.green_survey for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance adds surveys" on public.green_survey for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+create policy "maintenance discards surveys" on public.green_survey for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.green_survey to authenticated;
+grant insert (id, feature_id, name, kind, lng, lat, heights), delete on public.green_survey to authenticated;
+
+alter table public.pin_profile enable row level security;
+create policy "maintenance reads kinds of day" on public.pin_profile for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance adds kinds of day" on public.pin_profile for insert to authenticated
+  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+create policy "maintenance edits kinds of day" on public.pin_profile for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes kinds of day" on public.pin_profile for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.pin_profile to authenticated;
+grant insert (id, course_id, name, settings), update (name, settings), delete on public.pin_profile to authenticated;
+
+alter table public.rounds_played enable row level security;
+create policy "maintenance reads rounds" on public.rounds_played for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance counts rounds" on public.rounds_played for insert to authenticated
+  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
+create policy "maintenance corrects rounds" on public.rounds_played for update to authenticated
+  using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
+create policy "maintenance deletes rounds" on public.rounds_played for delete to authenticated
+  using ((select private.is_maintenance()));
+grant select on public.rounds_played to authenticated;
+grant insert (id, course_id, date, rounds), update (rounds), delete on public.rounds_played to authenticated;
+
+/* Whether the value is a list of whole numbers, three for each of 10 to 8,000 points. */
+create function private.are_heights(heights jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(heights) is distinct from 'array' then false
+    when jsonb_array_length(heights) not between 30 and 24000 or jsonb_array_length(heights) % 3 <> 0 then false
+    else (
+      select bool_and(case jsonb_typeof(value)
+        when 'number' then abs(value::numeric) <= 1000000 and value::numeric % 1 = 0 else false end)
+      from jsonb_array_elements(heights)
+    )
+  end
+$$;
+
+/*
+ * What is wrong with heights for a green, as the name of an error; null when nothing is. They must be those of a green: up
+ * to 15 metres from lowest to highest, up to 300 metres wide, around its middle, and at least ten of them within its box.
+ */
+create function private.survey_fault(green jsonb, lng double precision, lat double precision, heights jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  fault text;
+begin
+  if not private.are_heights(heights) then
+    fault := 'survey_malformed';
+    return fault;
+  end if;
+  with box as (
+    select min(x) * 100 as west, max(x) * 100 as east, min(y) * 100 as south, max(y) * 100 as north
+    from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
+      else green -> 'coordinates' end) as part, private.flat_points(part -> 0, lng, lat)
+  ),
+  point as (
+    select max(value::numeric) filter (where (n - 1) % 3 = 0) as x, max(value::numeric) filter (where (n - 1) % 3 = 1) as y,
+      max(value::numeric) filter (where (n - 1) % 3 = 2) as z
+    from jsonb_array_elements(heights) with ordinality as number (value, n)
+    group by (n - 1) / 3
+  )
+  select case
+    when max(z) - min(z) > 15000 then 'survey_heights'
+    when max(x) - min(x) > 30000 or max(y) - min(y) > 30000 then 'survey_far'
+    when count(*) filter (where x between west and east and y between south and north) < 10
+      or not min((west + east) / 2) between min(x) and max(x)
+      or not min((south + north) / 2) between min(y) and max(y) then 'survey_far'
+  end
+  into fault
+  from point, box;
+  return fault;
+end
+$$;
+
+create function private.guard_survey() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  green jsonb;
+  fault text;
+begin
+  if private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.green_survey where id = new.id) then
+    return new;
+  end if;
+  select geometry into green from public.course_feature
+  where id = new.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  if green is null then
+    perform private.refuse('survey_not_a_green');
+  end if;
+  fault := private.survey_fault(green, new.lng, new.lat, new.heights);
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  return new;
+end
+$$;
+create trigger guard_survey before insert on public.green_survey
+  for each row execute function private.guard_survey();
+
+/* Whether the value is an object of exactly these keys, each a number within the limits. */
+create function private.are_numbers(value jsonb, keys text[], low numeric, high numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(value) is distinct from 'object' then false
+    else (value ?& keys) and (value - keys) = '{}'::jsonb and (
+      select bool_and(case jsonb_typeof(entry.value)
+        when 'number' then entry.value::numeric between low and high else false end)
+      from jsonb_each(value) entry
+    )
+  end
+$$;
+
+/* Whether the value is an object of exactly these keys, each a share, all together one. */
+create function private.are_shares(value jsonb, keys text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when private.are_numbers(value, keys, 0, 1)
+    then (select abs(sum(entry.value::numeric) - 1) < 0.001 from jsonb_each(value) entry) else false end
+$$;
+
+/* Whether the value says how a kind of day wants its pins. */
+create function private.is_pin_profile(settings jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(settings) is distinct from 'object' then false else
+    (settings - '{weights, balance, mix, difficulty, rules}'::text[]) = '{}'::jsonb
+    and private.are_numbers(settings -> 'weights', '{rest, fairness, access, drainage, wind, change}', 0, 10)
+    and private.are_numbers(settings -> 'balance', '{zone, side, grade}', 0, 2)
+    and jsonb_typeof(settings -> 'mix') = 'object'
+    and (settings -> 'mix') - '{zone, side, grade}'::text[] = '{}'::jsonb
+    and private.are_shares(settings #> '{mix, zone}', '{front, middle, back}')
+    and private.are_shares(settings #> '{mix, side}', '{left, centre, right}')
+    and private.are_shares(settings #> '{mix, grade}', '{easy, medium, hard}')
+    and private.are_numbers(jsonb_build_object('it', settings -> 'difficulty'), '{it}', 0, 1)
+    and private.are_numbers(settings -> 'rules', '{edgePaces, errorM, stimpFt}', 0, 20)
+    and (settings #>> '{rules, edgePaces}')::numeric between 2 and 10
+    and (settings #>> '{rules, errorM}')::numeric between 0 and 5
+    and (settings #>> '{rules, stimpFt}')::numeric between 5 and 16
+  end
+$$;
+
+create function private.guard_pin_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() and tg_op = 'INSERT' then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  new.updated_at := now();
+  if private.is_pin_profile(new.settings) is not true then
+    perform private.refuse('pin_profile_malformed');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_pin_profile before insert or update on public.pin_profile
+  for each row execute function private.guard_pin_profile();
+
+create function private.sign_rounds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    new.recorded_by := private.my_profile();
+    new.recorded_at := now();
+    if new.date > private.club_today() or new.date < private.club_today() - 60 then
+      perform private.refuse('rounds_date');
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger sign_rounds before insert or update on public.rounds_played
+  for each row execute function private.sign_rounds();
