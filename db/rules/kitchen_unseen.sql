@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
   select array_agg(id) from public.profiles
   where case when exists (
       select 1 from public.profiles p where p.id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
-        and p.role_id in ('kitchen', 'maintenance', 'admin'))
+        and p.role_id in ('kitchen', 'admin'))
     then id = private.as_uuid(private.setting('kitchen.duty_manager') #>> '{}')
     else role_id = 'admin' end
 $$;

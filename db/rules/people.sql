@@ -107,7 +107,7 @@ language sql stable set search_path = '' as $$
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
       select 1 from public.profiles
-      where id::text = value #>> '{}' and role_id in ('kitchen', 'maintenance', 'admin'))
+      where id::text = value #>> '{}' and role_id in ('kitchen', 'admin'))
     else true
   end
 $$;

@@ -291,6 +291,7 @@ describe('a quarter of an hour', () => {
     ['kitchen.quarter_items', 2.5],
     ['kitchen.unseen_seconds', 1],
     ['kitchen.duty_manager', 'nobody'],
+    ['kitchen.duty_manager', '00000000-0000-4000-8000-000000000001'],
   ])('%s cannot be %s', async (key, value) => {
     const outcome = await outcomeOf(
       database.run(club.people.kitchen.scope, 'update public.setting set value = $2 where key = $1', [
@@ -325,13 +326,13 @@ describe('a ticket that no screen has shown', () => {
   })
 
   it('is then told to the person on duty, once', async () => {
-    await setting('kitchen.duty_manager', club.people.maintenance.id)
+    await setting('kitchen.duty_manager', club.people.kitchen.id)
     const id = await place()
     await age(id, 41)
     expect([await ring(), await ring(), await ring()]).toEqual([true, true, false])
     expect(await orderOf(id)).toMatchObject({ duty_at: expect.any(String) })
     expect((await toldOf(id)).filter(({ type }) => type === 'duty')).toEqual([
-      { user_id: club.people.maintenance.id, type: 'duty' },
+      { user_id: club.people.kitchen.id, type: 'duty' },
     ])
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['step', 'unseen', 'duty'])
   })

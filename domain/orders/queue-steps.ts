@@ -29,7 +29,11 @@ export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
  * The ticket as it will be once the step is taken: with the times that the database will give it, `at` standing for
  * its clock (milliseconds since the epoch). The same ticket when it is there already.
  */
-export function predictStep<T extends Ticket>(ticket: T, to: TicketStatus, at: number): T {
+export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | 'ready_at'>>(
+  ticket: T,
+  to: TicketStatus,
+  at: number,
+): T {
   if (to === ticket.status) return ticket
   const now = new Date(at).toISOString()
   return {

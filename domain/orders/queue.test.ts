@@ -29,6 +29,8 @@ const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
   place_hole: null,
   note: '',
   wanted_at: null,
+  promised_to: null,
+  rush: false,
   created_at: at(number),
   preparing_at: null,
   ready_at: null,
@@ -59,6 +61,13 @@ describe('the columns of the queue', () => {
   it('place a ticket that is wanted at a time by that time', () => {
     const later = ticket(1, { wanted_at: at(100) })
     expect(numbers(byColumn([later, ticket(50), ticket(150)]).new)).toEqual([50, 1, 150])
+  })
+
+  it('put a ticket in a rush first, and can stand by the time that was promised', () => {
+    const [late, soon] = [ticket(1, { promised_to: at(900) }), ticket(2, { promised_to: at(600) })]
+    const rushed = ticket(3, { promised_to: at(950), rush: true })
+    expect(numbers(byColumn([late, soon, rushed]).new)).toEqual([3, 1, 2])
+    expect(numbers(byColumn([late, soon, rushed], undefined, 'promised').new)).toEqual([3, 2, 1])
   })
 
   it('tell tickets of the same moment apart by number', () => {

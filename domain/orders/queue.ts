@@ -36,6 +36,10 @@ export interface Ticket {
   note: string
   /** null: as soon as possible. */
   wanted_at: string | null
+  /** Until when it was said to be ready. */
+  promised_to: string | null
+  /** First in line, whatever its time. */
+  rush: boolean
   created_at: string
   preparing_at: string | null
   ready_at: string | null
@@ -43,22 +47,34 @@ export interface Ticket {
   guest: { name: string; phone: string | null; locale: string | null }
 }
 
+/** placed: the oldest first, one for later by its time. promised: by the time that was said. */
+export const lineOrders = ['placed', 'promised'] as const
+export type LineOrder = (typeof lineOrders)[number]
+
 /**
- * The open tickets by column, oldest first. Their place in line comes from when they were ordered or are wanted, not
- * from when they were moved: a recalled ticket stands where it stood before. `columnOf` may hold a ticket back in
- * another column than that of its state.
+ * The open tickets by column, those in a rush first, then by `order`. Their place in line comes from when they were
+ * ordered, wanted or promised, not from when they were moved: a recalled ticket stands where it stood before. `columnOf`
+ * may hold a ticket back in another column than that of its state.
  */
 export function byColumn<T extends Ticket>(
   tickets: readonly T[],
   columnOf: (ticket: T) => TicketStatus = ({ status }) => status,
+  order: LineOrder = 'placed',
 ): Record<TicketColumn, T[]> {
-  const inLine = [...tickets].sort((a, b) => turnOf(a) - turnOf(b) || a.number - b.number)
-  const at = (column: TicketColumn) => inLine.filter((ticket) => columnOf(ticket) === column)
+  const line = inLine(tickets, order)
+  const at = (column: TicketColumn) => line.filter((ticket) => columnOf(ticket) === column)
   return { new: at('new'), preparing: at('preparing'), ready: at('ready') }
 }
 
-function turnOf({ wanted_at, created_at }: Ticket): number {
-  return Date.parse(wanted_at ?? created_at)
+/** The tickets in the order in which they are to be worked on. */
+export function inLine<T extends Ticket>(tickets: readonly T[], order: LineOrder = 'placed'): T[] {
+  return [...tickets].sort(
+    (a, b) => Number(b.rush) - Number(a.rush) || turnOf(a, order) - turnOf(b, order) || a.number - b.number,
+  )
+}
+
+function turnOf({ wanted_at, promised_to, created_at }: Ticket, order: LineOrder): number {
+  return Date.parse((order === 'promised' ? promised_to : null) ?? wanted_at ?? created_at)
 }
 
 /** The ticket with the lines of one station only; null when that station has nothing to do for it. */

@@ -7,6 +7,7 @@ import type { VapidKeys } from './push/vapid.ts'
 import { createWebPush } from './push/web-push.ts'
 import { pushEffect } from './push-effect.ts'
 import type { PushConfig } from './settings.ts'
+import { createTicketWatch } from './ticket-watch.ts'
 
 export interface JobsOptions {
   database: Database
@@ -21,7 +22,7 @@ export interface JobsOptions {
 
 const pruneMs = 3_600_000
 
-/** What this server does by itself: pushes, mail, and clearing away what is old. Throws ConfigError. */
+/** What this server does by itself: pushes, mail, watching over tickets, and clearing away what is old. Throws ConfigError. */
 export async function createJobs(options: JobsOptions): Promise<Effects> {
   const { database, push, vapidKeys, mailer, clubEmail, log = console.error } = options
   const senders = {
@@ -36,17 +37,20 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
         ? pushEffect(database, senders, effect)
         : mailEffect(database, mailer, clubEmail, effect),
   })
+  const watch = createTicketWatch(database, log)
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))
   return {
     ...effects,
     async start() {
       await effects.start()
+      await watch.start()
       timer = setInterval(() => void pruned(), pruneMs)
       timer.unref()
     },
     async close() {
       clearInterval(timer)
+      await watch.close()
       await effects.close()
     },
   }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createTicketWatch, type TicketWatch } from './ticket-watch.ts'
+
+let database: TestDatabase
+let member: Awaited<ReturnType<typeof createUser>>
+const dish = randomUUID()
+const watches: TicketWatch[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = await createUser(database)
+  await createUser(database, { role_id: 'admin' })
+  await database.execScript(`
+    insert into public.menu_category (id, name) values ('${dish}', 'Soups');
+    insert into public.menu_item (id, category_id, name, price_minor) values ('${dish}', '${dish}', 'Soup', 500);`)
+})
+afterEach(async () => {
+  for (const watch of watches.splice(0)) await watch.close()
+})
+afterAll(() => database.close())
+
+async function place(): Promise<string> {
+  const id = randomUUID()
+  await database.run(member.scope, 'insert into public.user_order (id, lines) values ($1, $2)', [
+    id,
+    JSON.stringify([{ item_id: dish, quantity: 1 }]),
+  ])
+  return id
+}
+
+const age = (id: string, seconds: number) =>
+  database.runAsOwner(
+    `update public.user_order set created_at = now() - make_interval(secs => $2) where id = $1`,
+    [id, seconds],
+  )
+
+async function kindsOf(id: string): Promise<string[]> {
+  const { rows } = await database.runAsOwner<{ kind: string }>(
+    'select kind from public.order_event where order_id = $1 order by seq',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+function open(): TicketWatch {
+  const watch = createTicketWatch(database)
+  watches.push(watch)
+  return watch
+}
+
+describe('the watch over tickets', () => {
+  it('rings for each that is due, and tells whoever is on duty of one that stays unseen', async () => {
+    const [old, older, young] = [await place(), await place(), await place()]
+    await age(old, 25)
+    await age(older, 45)
+    await open().look()
+    expect(await kindsOf(old)).toEqual(['step', 'unseen'])
+    expect(await kindsOf(older)).toEqual(['step', 'unseen', 'duty'])
+    expect(await kindsOf(young)).toEqual(['step'])
+  })
+
+  it('does each thing once, with as many servers as there are', async () => {
+    const id = await place()
+    await age(id, 45)
+    await Promise.all([open().look(), open().look(), open().look()])
+    expect(await kindsOf(id)).toEqual(['step', 'unseen', 'duty'])
+  })
+
+  it('hears of an order and looks again when its time has come', async () => {
+    await database.runAsOwner(`update public.setting set value = '5' where key = 'kitchen.unseen_seconds'`)
+    const watch = open()
+    await watch.start()
+    const id = await place()
+    await age(id, 4.5)
+    await watch.look()
+    expect(await kindsOf(id)).toEqual(['step'])
+    await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 20_000 })
+  })
+
+  it('goes on after the database could not be read', async () => {
+    const said: string[] = []
+    const broken = {
+      ...database,
+      runAsOwner: () => Promise.reject(new Error('gone')),
+    } as unknown as TestDatabase
+    await createTicketWatch(broken, (message) => said.push(message)).look()
+    expect(said).toEqual(['Tickets that nobody has seen could not be looked for'])
+  })
+})
