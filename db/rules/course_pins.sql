@@ -64,21 +64,15 @@ $$;
 create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  is_mapped boolean := false;
   green jsonb;
 begin
-  for green in select geometry from public.course_feature
-    where hole_id = of_hole and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon')
-  loop
-    is_mapped := true;
-    if private.geometry_holds(green, lng, lat) then
-      return green;
-    end if;
-  end loop;
-  if is_mapped then
+  select f.geometry into green
+  from public.hole h join public.course_feature f on f.id = h.green_id
+  where h.id = of_hole and f.geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  if green is not null and not private.geometry_holds(green, lng, lat) then
     perform private.refuse_off_green(of_hole, lng, lat);
   end if;
-  return null;
+  return green;
 end
 $$;
 
@@ -90,8 +84,8 @@ declare
 begin
   select * into mine from public.hole where id = of_hole;
   select h.number into other
-  from public.hole h join public.course_feature f on f.hole_id = h.id and f.kind = 'green'
-  where h.course_id = mine.course_id and h.id <> of_hole
+  from public.hole h join public.course_feature f on f.id = h.green_id
+  where h.course_id = mine.course_id
     and private.geometry_holds(f.geometry, refuse_off_green.lng, refuse_off_green.lat)
   order by h.number limit 1;
   if other is not null then
