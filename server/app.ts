@@ -92,7 +92,10 @@ export function createApp(gateway: Gateway): Hono {
     }),
   )
   app.route('/realtime/v1', realtime.api)
-  app.route('/functions/v1', functions({ rest: data, verifier }))
+  app.route(
+    '/functions/v1',
+    functions({ rest: data, verifier, weather: config.weather, serviceRoleKey: keys.serviceRoleKey }),
+  )
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox))

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
+import { type WeatherConfig, weatherConfig, weatherVariables } from './functions/weather/settings.ts'
 import { type PushConfig, pushConfig, pushFaults, pushVariables } from './jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime/settings.ts'
@@ -38,6 +39,8 @@ export interface Config {
   mail: MailConfig
   sms: SmsConfig
   push: PushConfig
+  /** undefined: nobody is asked for the weather. */
+  weather: WeatherConfig | undefined
   /** Where messages to the club's office go. */
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
@@ -78,6 +81,7 @@ const variables = z.object({
   ...mailVariables,
   ...smsVariables,
   ...pushVariables,
+  ...weatherVariables,
   ...storageVariables,
 })
 
@@ -122,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     sms,
     push: pushConfig(found, siteUrl),
+    weather: weatherConfig(found),
     clubEmail: found.CLUB_EMAIL ?? mail.from.address,
     hasMailbox,
     ignored: Object.keys(said)

@@ -26,7 +26,10 @@ beforeAll(async () => {
   const options = { rest: data, verifier: tokens.verifier }
   app = new Hono()
   app.route('/rest/v1', data)
-  app.route('/functions/v1', functions(options))
+  app.route(
+    '/functions/v1',
+    functions({ ...options, weather: undefined, serviceRoleKey: tokens.serviceRoleKey }),
+  )
   app.route('/api/notifications', notificationEndpoints(options))
   app.route(
     '/mail',

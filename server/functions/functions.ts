@@ -6,11 +6,20 @@ import { answer, type FunctionHandler } from './shared/function.ts'
 import { handler as subscribeToTopic } from './subscribe-to-topic/handler.ts'
 import { handler as unsubscribeFromTopic } from './unsubscribe-from-topic/handler.ts'
 import { handler as updateFcmToken } from './update-fcm-token/handler.ts'
+import { weather } from './weather/handler.ts'
+import type { WeatherConfig } from './weather/settings.ts'
 
 export interface FunctionsOptions {
   /** The data API, asked as whoever calls the function. */
   rest: Hono
   verifier: TokenVerifier
+}
+
+export interface AllFunctionsOptions extends FunctionsOptions {
+  /** undefined: the weather service is not asked. */
+  weather: WeatherConfig | undefined
+  /** Opens the data API as the server itself, which alone keeps forecasts. */
+  serviceRoleKey: string
 }
 
 const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
@@ -21,10 +30,12 @@ const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
 ])
 
 /** The functions as a Supabase project answers them, to be mounted under `/functions/v1`. */
-export function functions(options: FunctionsOptions): Hono {
+export function functions(options: AllFunctionsOptions): Hono {
   const app = new Hono()
+  const server = clubClient(options.rest, { authorization: `Bearer ${options.serviceRoleKey}` })
+  const all = new Map([...handlers, ['weather', weather({ config: options.weather, server })]])
   app.all('/:name', (context) => {
-    const handler = handlers.get(context.req.param('name'))
+    const handler = all.get(context.req.param('name'))
     if (handler) return guarded(options, handler, context)
     return answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' })
   })

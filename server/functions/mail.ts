@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { memoryBuckets } from '#server/auth/buckets.ts'
 import { clientOf } from '#server/auth/client.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { createRateLimiter, type RateLimiter } from '#server/auth/rate-limit.ts'
@@ -25,14 +26,16 @@ const windowSeconds = 600
 
 /** POST /send: a message to the club's office, from anybody. To be mounted under `/mail`. */
 export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }: MailOptions): Hono {
-  const each = createRateLimiter(mostEach, windowSeconds, now)
-  const together = createRateLimiter(mostTogether, windowSeconds, now)
+  const limiter = (name: string, calls: number) =>
+    createRateLimiter(memoryBuckets(now), { name, calls, seconds: windowSeconds })
+  const each = limiter('office mail from', mostEach)
+  const together = limiter('office mail', mostTogether)
   const club = clubClient(rest, { authorization: `Bearer ${serviceRoleKey}` })
   const app = new Hono()
   app.all('/send', async (context) => {
     const writes = context.req.method === 'POST'
     const tooMany = writes
-      ? (spend(each, clientOf(context, config).network) ?? spend(together, 'all'))
+      ? ((await spend(each, clientOf(context, config).network)) ?? (await spend(together, 'all')))
       : undefined
     if (tooMany) return tooMany
     return sendMail(writes ? await senderOf(context, verifier) : undefined)(context.req.raw, club)
@@ -40,9 +43,9 @@ export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }:
   return app
 }
 
-function spend(limiter: RateLimiter, key: string): Response | undefined {
+async function spend(limiter: RateLimiter, key: string): Promise<Response | undefined> {
   try {
-    limiter.take(key)
+    await limiter.take(key)
     return undefined
   } catch (error) {
     if (!(error instanceof AuthError)) throw error

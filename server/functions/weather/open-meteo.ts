@@ -1,0 +1,138 @@
+import { dayIn } from '#domain/base/day.ts'
+import {
+  type DayForecast,
+  type Forecast,
+  HOUR_MS,
+  type HourForecast,
+  type Weather,
+} from '#domain/weather/forecast.ts'
+import { type Columns, columnsOf, type Raw, valuesOf } from './columns.ts'
+
+/** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
+const current = [
+  'temperature_2m',
+  'apparent_temperature',
+  'precipitation',
+  'weather_code',
+  'is_day',
+  'wind_speed_10m',
+  'wind_direction_10m',
+  'wind_gusts_10m',
+] as const
+const hourly = [...current, 'precipitation_probability', 'uv_index', 'cape', 'soil_temperature_0cm'] as const
+const daily = [
+  'weather_code',
+  'temperature_2m_max',
+  'temperature_2m_min',
+  'precipitation_sum',
+  'precipitation_probability_max',
+  'wind_speed_10m_max',
+  'wind_gusts_10m_max',
+  'wind_direction_10m_dominant',
+  'uv_index_max',
+  'sunrise',
+  'sunset',
+] as const
+
+/** What is kept in hours: today and the two days after. */
+const HOURS_KEPT = 72
+
+export interface WeatherPlace {
+  lng: number
+  lat: number
+  time_zone: string
+}
+
+/** The question as a query: metric units, wind in metres per second, times in seconds since the epoch. */
+export function questionAbout(
+  { lng, lat, time_zone }: WeatherPlace,
+  apiKey: string | undefined,
+): URLSearchParams {
+  return new URLSearchParams({
+    // A kilometre is as fine as forecasts are.
+    latitude: lat.toFixed(2),
+    longitude: lng.toFixed(2),
+    current: current.join(','),
+    hourly: hourly.join(','),
+    daily: daily.join(','),
+    timezone: time_zone,
+    timeformat: 'unixtime',
+    wind_speed_unit: 'ms',
+    forecast_days: '8',
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
+  })
+}
+
+/** The forecast in an answer of Open-Meteo; undefined when it is none. Hours and days without the values that all models have are left out. */
+export function readForecast(answer: unknown, timeZone: string): Forecast | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const said = answer as Record<string, unknown>
+  const hourColumns = columnsOf(said.hourly)
+  const dayColumns = columnsOf(said.daily)
+  if (!hourColumns || !dayColumns) return undefined
+  const hours = rows(hourColumns).flatMap((row) => readHour(row) ?? [])
+  const days = rows(dayColumns).flatMap((row) => readDay(row, timeZone) ?? [])
+  if (hours.length === 0 || days.length === 0) return undefined
+  return { timeZone, now: readWeather(valuesOf(said.current)), hours: hours.slice(0, HOURS_KEPT), days }
+}
+
+function rows(columns: Columns): Raw[] {
+  return (columns.time ?? []).map((_, at) =>
+    Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at] ?? null])),
+  )
+}
+
+function readWeather(row: Raw): Weather | null {
+  const { time, temperature_2m, wind_speed_10m, wind_direction_10m, weather_code } = row
+  if (time == null || temperature_2m == null || wind_speed_10m == null || wind_direction_10m == null)
+    return null
+  return {
+    at: time * 1000,
+    temperatureC: temperature_2m,
+    feelsLikeC: row.apparent_temperature ?? temperature_2m,
+    windMs: wind_speed_10m,
+    windFromDeg: wind_direction_10m,
+    gustMs: row.wind_gusts_10m ?? wind_speed_10m,
+    rainMm: row.precipitation ?? 0,
+    code: weather_code ?? -1,
+    isDay: row.is_day !== 0,
+  }
+}
+
+function readHour(row: Raw): HourForecast | null {
+  const weather = readWeather(row)
+  return (
+    weather && {
+      ...weather,
+      groundC: row.soil_temperature_0cm ?? null,
+      rainChance: row.precipitation_probability ?? null,
+      uv: row.uv_index ?? null,
+      capeJkg: row.cape ?? null,
+    }
+  )
+}
+
+function readDay(row: Raw, timeZone: string): DayForecast | null {
+  const { time, temperature_2m_min, temperature_2m_max } = row
+  if (time == null || temperature_2m_min == null || temperature_2m_max == null) return null
+  return {
+    // A day's time is its midnight; noon is in the same day however the clocks are changed.
+    date: dayIn(timeZone, new Date(time * 1000 + 12 * HOUR_MS)),
+    code: row.weather_code ?? -1,
+    lowC: temperature_2m_min,
+    highC: temperature_2m_max,
+    rainMm: row.precipitation_sum ?? 0,
+    rainChance: row.precipitation_probability_max ?? null,
+    windMs: row.wind_speed_10m_max ?? 0,
+    windFromDeg: row.wind_direction_10m_dominant ?? 0,
+    gustMs: row.wind_gusts_10m_max ?? row.wind_speed_10m_max ?? 0,
+    uv: row.uv_index_max ?? null,
+    sunriseAt: sunTime(row.sunrise),
+    sunsetAt: sunTime(row.sunset),
+  }
+}
+
+/** Where the sun does not rise that day the service says 0. */
+function sunTime(seconds: number | null | undefined): number | null {
+  return seconds ? seconds * 1000 : null
+}

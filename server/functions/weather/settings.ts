@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { address, flag } from '#server/config-values.ts'
+
+/** Whom to ask for the weather, in the way of Open-Meteo's forecast API. */
+export interface WeatherConfig {
+  url: string
+  /** Of a commercial subscription; clubs that charge fees need one. */
+  apiKey: string | undefined
+  timeoutMs: number
+}
+
+export const weatherVariables = {
+  WEATHER: flag(true),
+  WEATHER_URL: address(/^https?:$/, 'must be an http:// or https:// address').optional(),
+  WEATHER_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be an API key')
+    .optional(),
+}
+
+const shape = z.object(weatherVariables)
+
+/** undefined: nobody is asked, and the app says so. */
+export function weatherConfig(found: z.infer<typeof shape>): WeatherConfig | undefined {
+  if (!found.WEATHER) return undefined
+  const apiKey = found.WEATHER_API_KEY
+  // Open-Meteo answers subscribers at an address of their own.
+  const host = apiKey === undefined ? 'api.open-meteo.com' : 'customer-api.open-meteo.com'
+  return { url: found.WEATHER_URL ?? `https://${host}/v1/forecast`, apiKey, timeoutMs: 5000 }
+}
