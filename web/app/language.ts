@@ -1,3 +1,4 @@
+import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { asLanguage, defaultLanguage, type Language, savedLanguage } from '#web/i18n/languages.ts'
@@ -12,10 +13,13 @@ function wantedLanguage(): Language {
 export async function startLanguage(): Promise<() => void> {
   await startI18n(wantedLanguage())
   const follow = () => {
-    showRegion(currentMe().profile?.country)
+    showRegion(currentMe().profile ? currentMe().profile?.country : deviceRegion().country)
     if (wantedLanguage() === currentLanguage()) return
     showLanguage(wantedLanguage()).catch((error: unknown) => console.warn('Language not loaded', error))
   }
   follow()
-  return subscribeMe(follow)
+  const stops = [subscribeMe(follow), subscribeRegion(follow)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

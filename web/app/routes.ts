@@ -73,7 +73,11 @@ export const routes = [
     screen: () =>
       import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen),
   }),
-  open('/country', 'country', { parent: '/profile' }),
+  open('/country', 'country', {
+    parent: '/profile',
+    screen: () =>
+      import('#web/features/club/country/country-screen.tsx').then((module) => module.CountryScreen),
+  }),
   auth('/profile', 'profile', {
     screen: () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen),
   }),

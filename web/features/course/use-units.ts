@@ -1,7 +1,7 @@
-import { useMe } from '#web/data/session.ts'
-import { asUnits, type Units } from '#web/ui/format.ts'
+import { useRegion } from '#web/data/region.ts'
+import type { Units } from '#web/ui/format.ts'
 
-/** Metres or yards, as the person's profile has it. */
+/** Metres or yards, as the person's profile has it, or as a visitor chose on this device. */
 export function useUnits(): Units {
-  return asUnits(useMe().profile?.units)
+  return useRegion().units
 }

@@ -6,13 +6,13 @@ import type { Place } from '#domain/course/place.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { inWorkOrder, type WorkOrder } from '#domain/issues/work-order.ts'
 import { usePosition } from '#web/data/position.ts'
+import { useRegion } from '#web/data/region.ts'
 import { useMe } from '#web/data/session.ts'
 import { IssueCard } from '#web/features/issues/issue-card.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/issue-data.ts'
 import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
 import { ListState } from '#web/features/issues/list-state.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { asUnits } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
@@ -91,7 +91,7 @@ function NothingToDo() {
 }
 
 function WorkList({ title, issues, me }: { title: string; issues: ShownIssue[]; me: Place | null }) {
-  const units = asUnits(useMe().profile?.units)
+  const units = useRegion().units
   if (issues.length === 0) return null
   return (
     <section>

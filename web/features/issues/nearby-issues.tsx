@@ -5,7 +5,7 @@ import type { Place } from '#domain/course/place.ts'
 import { type Nearby, nearbyIssues } from '#domain/issues/nearby.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/app/use-visitor.ts'
-import { useMe } from '#web/data/session.ts'
+import { useRegion } from '#web/data/region.ts'
 import {
   type OpenPlace,
   type ShownIssue,
@@ -16,7 +16,6 @@ import { IssueStatus } from '#web/features/issues/issue-words.tsx'
 import { IssueThumb } from '#web/features/issues/photos.tsx'
 import { useSurvey } from '#web/features/issues/place-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { asUnits } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Distance, TimeAgo } from '#web/ui/reading.tsx'
 
@@ -73,7 +72,7 @@ export function NearbyIssues({ nearby, onSame }: NearbyIssuesProps) {
 
 function NearbyRow({ issue, metres, sameSpot }: Nearby<Neighbour>) {
   const { t } = useTranslation('issues')
-  const units = asUnits(useMe().profile?.units)
+  const units = useRegion().units
   const category = t(`category.${issue.category}`)
   return (
     <li>

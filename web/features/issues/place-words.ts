@@ -5,8 +5,8 @@ import { type CourseSurvey, surveyCourse } from '#domain/issues/course-survey.ts
 import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
 import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
 import { type Course, useCourse } from '#web/data/course.ts'
-import { useMe } from '#web/data/session.ts'
-import { asUnits, formatDistance, type Units } from '#web/ui/format.ts'
+import { useRegion } from '#web/data/region.ts'
+import { formatDistance, type Units } from '#web/ui/format.ts'
 
 const surveys = new WeakMap<Course, CourseSurvey | null>()
 const names = new WeakMap<CourseSurvey, Map<string, PlaceName>>()
@@ -31,7 +31,7 @@ interface Somewhere extends Placed {
 export function usePlaceWords(): (where: Somewhere) => string | undefined {
   const { t, i18n } = useTranslation('issues')
   const survey = useSurvey()
-  const units = asUnits(useMe().profile?.units)
+  const units = useRegion().units
   return (where) => {
     const place = placeOfIssue(where)
     if (survey && place) return placeWords(nameOf(survey, place), t, units, i18n.language)

@@ -1,4 +1,6 @@
+import { countryOf } from '#domain/country/countries.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { deviceRegion } from '#web/data/region.ts'
 import { refreshUser, reloadMe } from '#web/data/session.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
@@ -9,12 +11,18 @@ export type Identifier = { email: string } | { phone: string }
 /** The shortest password that auth takes. */
 export const PASSWORD_MIN = 8
 
-/** Reads an email address or an international phone number out of what was typed; undefined when it is neither. */
-export function readIdentifier(typed: string): Identifier | undefined {
+/**
+ * Reads an email address or a phone number out of what was typed; undefined when it is neither. A number without its
+ * country's code is one of the country that was chosen on this device.
+ */
+export function readIdentifier(typed: string, country = deviceRegion().country): Identifier | undefined {
   const text = typed.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }
   const digits = text.replace(/[\s().-]/g, '')
-  return /^(\+|00)[1-9]\d{6,14}$/.test(digits) ? { phone: digits.replace(/^00/, '+') } : undefined
+  if (/^(\+|00)[1-9]\d{6,14}$/.test(digits)) return { phone: digits.replace(/^00/, '+') }
+  const dial = countryOf(country)?.dial
+  // The 0 before a number at home is not dialled from abroad.
+  return dial && /^0?[1-9]\d{6,11}$/.test(digits) ? { phone: dial + digits.replace(/^0/, '') } : undefined
 }
 
 /** The address or number itself, to be shown. */

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react'
+import { type Country, countryOf, countryOfTags } from '#domain/country/countries.ts'
+import { type Customs, customsOf } from '#domain/country/customs.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+
+type Units = Customs['units']
+
+/** Where the reader is from, and how they measure. */
+export interface Region {
+  /** undefined: not chosen. */
+  country: Country | undefined
+  units: Units
+  /** My change of it that waits or was refused. */
+  sync: MutationRecord | undefined
+}
+
+/** What a visitor chose on this device. */
+interface DeviceRegion {
+  country?: string
+  units?: Units
+}
+
+const KEY = 'region-preference'
+const listeners = new Set<() => void>()
+let read: { text: string | null; region: DeviceRegion } | undefined
+
+/** The reader's country and units, live: the profile's, or those kept on this device for visitors. */
+export function useRegion(): Region {
+  const { profile } = useMe()
+  const device = useSyncExternalStore(subscribeRegion, deviceRegion, deviceRegion)
+  const [mine] = useOverlay('profiles', profile ? [profile] : [])
+  const chosen: { country?: string | null; units?: string } = mine ?? device
+  return {
+    country: countryOf(chosen.country),
+    units: chosen.units === 'yards' ? 'yards' : 'metres',
+    sync: mine?.sync,
+  }
+}
+
+/** Sets my country and with it its units. Rejects when the device has no room. */
+export function chooseCountry(profileId: string | undefined, code: string): Promise<void> {
+  return choose(profileId, { country: code, units: customsOf(code).units })
+}
+
+/** Sets my units alone. Rejects when the device has no room. */
+export function chooseUnits(profileId: string | undefined, units: Units): Promise<void> {
+  return choose(profileId, { units })
+}
+
+async function choose(profileId: string | undefined, change: DeviceRegion): Promise<void> {
+  // The device remembers too, so that what a person chose stays after they have signed out.
+  localStorage.setItem(KEY, JSON.stringify({ ...deviceRegion(), ...change }))
+  for (const listener of [...listeners]) listener()
+  if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
+}
+
+/** Temperature and wind as the reader's country writes them; the browser's country where none was chosen. */
+export function useCustoms(): Customs {
+  const { country } = useRegion()
+  return customsOf(country?.code ?? suggestedCountry()?.code ?? '')
+}
+
+/** The country that this browser's languages speak of. */
+export function suggestedCountry(): Country | undefined {
+  return countryOfTags(navigator.languages)
+}
+
+/** What was chosen on this device. */
+export function deviceRegion(): DeviceRegion {
+  const text = localStorage.getItem(KEY)
+  if (read?.text !== text) read = { text, region: parse(text) }
+  return read!.region
+}
+
+/** Calls the listener when something else is chosen on this device. Returns the function that ends it. */
+export function subscribeRegion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function parse(text: string | null): DeviceRegion {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}')
+    const { country, units } = kept as DeviceRegion
+    return {
+      ...(countryOf(country) ? { country } : {}),
+      ...(units === 'yards' || units === 'metres' ? { units } : {}),
+    } as DeviceRegion
+  } catch {
+    return {}
+  }
+}

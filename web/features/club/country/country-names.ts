@@ -1,0 +1,48 @@
+import { type Country, countries } from '#domain/country/countries.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+
+export interface NamedCountry extends Country {
+  name: string
+}
+
+/** The name of a country in that language; its code where the browser knows none. */
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code
+}
+
+/** All countries, named and sorted as that language does. */
+export function namedCountries(language: string): NamedCountry[] {
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
+  const { compare } = new Intl.Collator(localeOf(language))
+  return countries
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
+    .sort((a, b) => compare(a.name, b.name))
+}
+
+/** The countries that a few typed letters mean: by a part of the name, the code, or the phone prefix. */
+export function search(named: readonly NamedCountry[], typed: string): NamedCountry[] {
+  const wanted = fold(typed)
+  if (wanted === '') return [...named]
+  const digits = wanted.replace(/^(\+|00)/, '').replaceAll(' ', '')
+  if (/^\d+$/.test(digits)) return named.filter(({ dial }) => dial.slice(1).startsWith(digits))
+  const found = named.filter(
+    ({ name, code }) =>
+      fold(name).includes(wanted) || fold(code) === wanted || fold(inEnglish(code)).includes(wanted),
+  )
+  // What begins with it comes before what only has it somewhere.
+  return found.sort(
+    (a, b) => Number(fold(b.name).startsWith(wanted)) - Number(fold(a.name).startsWith(wanted)),
+  )
+}
+
+let english: Intl.DisplayNames | undefined
+
+function inEnglish(code: string): string {
+  english ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  return english.of(code) ?? code
+}
+
+/** Without case, accents and width, as people type who have no such keys. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,188 @@
+import { Check, Globe, Languages, Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Country } from '#domain/country/countries.ts'
+import { customsOf } from '#domain/country/customs.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { chooseCountry, chooseUnits, suggestedCountry, useRegion } from '#web/data/region.ts'
+import { useMe } from '#web/data/session.ts'
+import { countryName, namedCountries, search } from '#web/features/club/country/country-names.ts'
+import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
+import { type Language, languageNames } from '#web/i18n/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoment, formatNumber } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** Where I am from, and what follows from it: units, phone prefix, ways of writing, perhaps a language. */
+export function CountryScreen() {
+  const { t } = useTranslation('club')
+  const { profile } = useMe()
+  const [failure, setFailure] = useState<string>()
+  const tried = (change: Promise<void>) => {
+    setFailure(undefined)
+    change.catch((cause: unknown) => setFailure(errorText(cause)))
+  }
+  const choose = (code: string) => tried(chooseCountry(profile?.id, code))
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="text-muted">{t('country.lead')}</p>
+      <Chosen onChoose={choose} />
+      {failure ? <ErrorNote what={t('country.failed')} why={failure} /> : null}
+      <WhatItSets onUnits={(units) => tried(chooseUnits(profile?.id, units))} />
+      <AllCountries onChoose={choose} />
+    </div>
+  )
+}
+
+function Chosen({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t, i18n } = useTranslation('club')
+  const { country, sync } = useRegion()
+  const { profile } = useMe()
+  const suggested = suggestedCountry()
+  const isOther = suggested !== undefined && suggested.code !== country?.code
+  return (
+    <section className="flex flex-col gap-3" aria-live="polite">
+      <div className="flex items-center gap-3">
+        <Globe size={28} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <p className="min-w-0 flex-1 font-semibold text-2xl leading-tight">
+          {country ? countryName(country.code, i18n.language) : t('country.none')}
+        </p>
+        {sync ? <PendingGlyph status={sync.status} withWord /> : null}
+      </div>
+      {isOther && !country ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">
+            {t('country.suggested', { country: countryName(suggested.code, i18n.language) })}
+          </p>
+          <Button kind="primary" onClick={() => onChoose(suggested.code)}>
+            {t('country.use', { country: countryName(suggested.code, i18n.language) })}
+          </Button>
+        </div>
+      ) : null}
+      {country ? <LanguageSuggestion country={country} /> : null}
+      {profile ? null : <p className="text-muted text-sm">{t('country.onDevice')}</p>}
+    </section>
+  )
+}
+
+function LanguageSuggestion({ country }: { country: Country }) {
+  const { t, i18n } = useTranslation('club')
+  const { profile } = useMe()
+  const [failure, setFailure] = useState<string>()
+  const { language } = customsOf(country.code)
+  if (!language || language === currentLanguage()) return null
+  const name = languageNames[language]
+  const follow = async (chosen: Language) => {
+    await chooseLanguage(chosen)
+    // The profile's language is the one that the club's mails and pushes are written in.
+    if (profile) await write({ type: 'UPDATE', table: 'profiles', data: { locale: chosen }, id: profile.id })
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-box border border-line bg-base-100 p-4">
+      <p>{t('country.language', { country: countryName(country.code, i18n.language), language: name })}</p>
+      <Button
+        icon={Languages}
+        onClick={() => void follow(language).catch((cause: unknown) => setFailure(errorText(cause)))}
+      >
+        {t('country.switch', { language: name })}
+      </Button>
+      {failure ? <ErrorNote what={t('country.failed')} why={failure} /> : null}
+    </div>
+  )
+}
+
+function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void }) {
+  const { t, i18n } = useTranslation('club')
+  const { country, units } = useRegion()
+  const customs = customsOf(country?.code ?? suggestedCountry()?.code ?? '')
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('country.sets')} />
+      <Segmented
+        label={t('country.distances')}
+        showLabel
+        value={units}
+        choices={[
+          { value: 'metres', label: t('country.metres') },
+          { value: 'yards', label: t('country.yards') },
+        ]}
+        onChange={onUnits}
+      />
+      <dl className="divide-y divide-line rounded-box border border-line bg-base-100">
+        <Fact
+          name={t('country.phone')}
+          value={country?.dial ?? '–'}
+          {...(country ? { hint: t('country.phoneHint') } : {})}
+        />
+        <Fact name={t('country.temperature')} value={t(`country.${customs.temperature}`)} />
+        <Fact name={t('country.wind')} value={t(`country.${customs.wind}`)} />
+        <Fact
+          name={t('country.dates')}
+          value={`${formatMoment(Date.now(), i18n.language)} · ${formatNumber(1234.5, i18n.language, 1)}`}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, value, hint }: { name: string; value: string; hint?: string }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular font-semibold">{value}</dd>
+      {hint ? <dd className="w-full text-muted text-sm">{hint}</dd> : null}
+    </div>
+  )
+}
+
+function AllCountries({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t, i18n } = useTranslation('club')
+  const { country } = useRegion()
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const named = useMemo(() => namedCountries(i18n.language), [i18n.language])
+  const found = useMemo(() => search(named, wanted), [named, wanted])
+  return (
+    <section className="flex flex-col gap-4">
+      <Field label={t('country.search')} hint={t('country.searchHint')} optional>
+        <TextInput
+          type="search"
+          autoComplete="country-name"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <p role="status" className={wanted ? 'text-muted text-sm' : 'sr-only'}>
+        {t('country.results', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon={Search} title={t('country.noResult')} hint={t('country.noResultHint')} />
+      ) : (
+        <List title={t('country.all')}>
+          {found.map(({ code, name, dial }) => (
+            <ListRow
+              key={code}
+              title={name}
+              detail={`${code} · ${dial}`}
+              onPress={() => onChoose(code)}
+              trailing={
+                code === country?.code ? (
+                  <span className="flex items-center gap-1 text-success">
+                    <Check size={20} strokeWidth={2} aria-hidden />
+                    <span className="sr-only">{t('country.chosen')}</span>
+                  </span>
+                ) : null
+              }
+            />
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
