@@ -21,6 +21,8 @@ export interface PinSheetPlace {
   /** From the nearer of the left and right edges, square to the line of play. */
   fromSide: number
   side: 'left' | 'right'
+  /** Width of the green there. */
+  width: number
 }
 
 /** Where a pin stands on a green that is played from `from`, or null when it is not on the green. */
@@ -34,6 +36,7 @@ export function pinSheetPlace(green: Shape, from: Point, pin: Point): PinSheetPl
     depth: along.before + along.behind,
     fromSide: Math.min(across.before, across.behind),
     side: across.before <= across.behind ? 'left' : 'right',
+    width: across.before + across.behind,
   }
 }
 

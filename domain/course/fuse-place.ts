@@ -1,0 +1,73 @@
+import { lineOfPlay } from './line-of-play.ts'
+import { PACE_M } from './paces.ts'
+import type { PacedPlace } from './place-by-paces.ts'
+import { dot, minus, type Point, plus, rightOf, times } from './point.ts'
+import type { Shape } from './ring.ts'
+
+/** A measured place with its standard errors along and across the line of play, in metres. */
+export interface Measured {
+  point: Point
+  along: number
+  across: number
+}
+
+export interface Fused {
+  point: Point
+  /** Radius in which the place lies with 68 %, in metres. */
+  errorM: number
+  /** How far apart the two measurements were. */
+  apartM: number
+  /** False when that is more than their errors explain (once in 370 cases): one of them is wrong. */
+  agree: boolean
+}
+
+/** A circle that holds 68 % of a two-dimensional normal distribution has this radius in standard errors. */
+const RADIUS_68 = 1.515
+/** Squared distance in standard errors that two dimensions exceed once in 370 cases. */
+const APART_LIMIT = 11.83
+
+/** A position fix: its accuracy is the radius that holds the true place with 68 %, as the Geolocation API means it. */
+export function measuredFix(point: Point, accuracyM: number): Measured {
+  const error = Math.max(accuracyM, 0.01) / RADIUS_68
+  return { point, along: error, across: error }
+}
+
+/** Steps vary by about one in twenty, and whole paces are off by up to half of one. */
+const STRIDE_ERROR = 0.05
+const ROUNDING_M = PACE_M / Math.sqrt(12)
+
+/** A place that was paced from the edges; the further it is paced, the less it is certain. */
+export function measuredPaces(point: Point, { fromFrontM, fromSideM }: PacedPlace): Measured {
+  return {
+    point,
+    along: Math.hypot(ROUNDING_M, fromFrontM * STRIDE_ERROR),
+    across: Math.hypot(ROUNDING_M, fromSideM * STRIDE_ERROR),
+  }
+}
+
+/**
+ * One place from two measurements, each weighted by the inverse square of its error, along and across the line of play of
+ * the green by themselves.
+ */
+export function fusePlaces(green: Shape, from: Point, a: Measured, b: Measured): Fused {
+  const up = lineOfPlay(green, from)
+  const right = rightOf(up)
+  const between = minus(b.point, a.point)
+  const along = weigh(dot(between, up), a.along, b.along)
+  const across = weigh(dot(between, right), a.across, b.across)
+  return {
+    point: plus(a.point, plus(times(up, along.shift), times(right, across.shift))),
+    errorM: RADIUS_68 * Math.sqrt((along.error ** 2 + across.error ** 2) / 2),
+    apartM: Math.hypot(between.x, between.y),
+    agree: along.apart + across.apart <= APART_LIMIT,
+  }
+}
+
+function weigh(gap: number, errorA: number, errorB: number) {
+  const both = errorA ** 2 + errorB ** 2
+  return {
+    shift: (gap * errorA ** 2) / both,
+    error: (errorA * errorB) / Math.sqrt(both),
+    apart: gap ** 2 / both,
+  }
+}
