@@ -1,0 +1,110 @@
+import type { Geometry } from 'geojson'
+import { bearing } from '../bearing.ts'
+import { centroid, meanPoint } from '../centroid.ts'
+import { distance } from '../distance.ts'
+import { type LocalFrame, localFrame } from '../local-frame.ts'
+import type { Place } from '../place.ts'
+import { dot, minus, type Point, plus, rightOf, times, unit } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import { isArea, shapeOf } from '../shape.ts'
+
+export type RangeItemKind = 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
+
+/** Something on the range, as it was captured. */
+export interface RangeItem extends Place {
+  id: string
+  kind: RangeItemKind
+  name: string
+  colour: string | null
+  accuracy_m: number | null
+  /** The outline of a green or bunker. */
+  geometry: Geometry | null
+}
+
+/** The same in metres. */
+export interface PlacedItem {
+  id: string
+  kind: RangeItemKind
+  name: string
+  colour: string | null
+  /** Its middle. */
+  at: Point
+  shape: Shape | null
+  /** How far it may really lie from there; null: not known. */
+  accuracyM: number | null
+}
+
+/** The range in metres, as it is hit: from its bays along `up`. */
+export interface RangePlan {
+  frame: LocalFrame
+  /** Direction of play, of length 1. */
+  up: Point
+  bays: PlacedItem[]
+  /** What is aimed at: targets, flags and greens. */
+  targets: PlacedItem[]
+  others: PlacedItem[]
+}
+
+const aimedAt: ReadonlySet<RangeItemKind> = new Set(['target', 'flag', 'green'])
+/** Bays nearer together than this say nothing of how their row runs. */
+const ROW_M = 4
+
+/** The range that these things make; null when there is nothing to aim at. */
+export function rangePlan(items: readonly RangeItem[]): RangePlan | null {
+  const first = items.find(({ kind }) => aimedAt.has(kind))
+  if (!first) return null
+  const frame = localFrame(first)
+  const placed = items.map((item) => placedItem(item, frame))
+  const targets = placed.filter(({ kind }) => aimedAt.has(kind))
+  const bays = placed.filter(({ kind }) => kind === 'bay').sort(byName)
+  const others = placed.filter(({ kind }) => !aimedAt.has(kind) && kind !== 'bay')
+  return { frame, up: directionOfPlay(bays, targets), bays, targets, others }
+}
+
+/** The middle of the tee line when it lies so many metres in front of the bays; null without bays. */
+export function middleOfLine({ bays, up }: RangePlan, lineM: number): Point | null {
+  return bays.length === 0 ? null : plus(meanPoint(bays.map(({ at }) => at)), times(up, lineM))
+}
+
+/** Where somebody in a bay stands when the tee line lies so many metres in front of it. */
+export function placeInBay(bay: PlacedItem, { up }: RangePlan, lineM: number): Point {
+  return plus(bay.at, times(up, lineM))
+}
+
+/** The direction of play as degrees clockwise from north. */
+export function bearingOfPlay({ up }: RangePlan): number {
+  return bearing({ x: 0, y: 0 }, up)
+}
+
+function placedItem(item: RangeItem, frame: LocalFrame): PlacedItem {
+  const { id, kind, name, colour, accuracy_m: accuracyM, geometry } = item
+  const shape = geometry && isArea(geometry) ? shapeOf(geometry, frame) : null
+  return { id, kind, name, colour, shape, accuracyM, at: shape ? centroid(shape) : frame.toPoint(item) }
+}
+
+/** Square to the row of bays where there is a row, towards the targets; else straight to the middle of the targets. */
+function directionOfPlay(bays: readonly PlacedItem[], targets: readonly PlacedItem[]): Point {
+  const aim = meanPoint(targets.map(({ at }) => at))
+  if (bays.length === 0) return { x: 0, y: 1 }
+  const towards = minus(aim, meanPoint(bays.map(({ at }) => at)))
+  const row = longestStep(bays.map(({ at }) => at))
+  if (!row) return unit(towards)
+  const square = rightOf(unit(row))
+  return dot(square, towards) < 0 ? times(square, -1) : square
+}
+
+function longestStep(points: readonly Point[]): Point | null {
+  let longest: Point | null = null
+  for (const a of points) {
+    for (const b of points) {
+      const isLonger = distance(a, b) > (longest ? Math.hypot(longest.x, longest.y) : ROW_M)
+      if (isLonger) longest = minus(b, a)
+    }
+  }
+  return longest
+}
+
+/** Bay 2 comes before Bay 10. */
+function byName(a: PlacedItem, b: PlacedItem): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true })
+}
