@@ -38,3 +38,27 @@ create unlogged table jobs.call_limit (
   taken boolean not null
 );
 alter table jobs.call_limit enable row level security;
+
+/*
+ * Spends a call of each key in turn, up to the first that has none left: 0, else milliseconds until that key has one.
+ * A key has `most` calls, given back evenly. `now_ms` is the gateway's clock.
+ */
+create function jobs.spend_calls(keys text[], most float8[], ms_per_call float8[], now_ms float8) returns float8
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  bucket jobs.call_limit;
+begin
+  for turn in 1 .. cardinality(keys) loop
+    insert into jobs.call_limit as known (key, calls, at, taken) values (keys[turn], most[turn] - 1, now_ms, true)
+    on conflict (key) do update set (calls, at, taken) = (
+      select filled - (filled >= 1)::integer, now_ms, filled >= 1
+      from (values (least(most[turn], known.calls + greatest(0, now_ms - known.at) / ms_per_call[turn]))) f (filled))
+    returning * into bucket;
+    if not bucket.taken then
+      return (1 - bucket.calls) * ms_per_call[turn];
+    end if;
+  end loop;
+  return 0;
+end
+$$;
+revoke execute on function jobs.spend_calls(text[], float8[], float8[], float8) from public;

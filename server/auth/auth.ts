@@ -8,8 +8,10 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { invite } from './admin/invite.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { sharedBuckets } from './buckets.ts'
 import { requireCaptcha } from './captcha.ts'
 import { AuthError, echoVersion, respondError } from './errors.ts'
+import { importedPasswordCost } from './imported-passwords.ts'
 import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
 import { factorRoutes } from './mfa/routes.ts'
@@ -41,6 +43,8 @@ export interface AuthOptions {
   now?: () => number
   /** Of the server, for GET /health. */
   version?: string
+  /** Whether other gateways serve this database, so that callers are counted there: not where it is embedded. */
+  sharesLimits?: boolean
 }
 
 type Endpoint = (service: AuthService, context: Context) => Response | Promise<Response>
@@ -61,8 +65,9 @@ export function auth({
   smsSender,
   now = Date.now,
   version = 'dev',
+  sharesLimits = database.engine === 'postgres',
 }: AuthOptions): Hono {
-  const limits = createLimits(config.auth, now)
+  const limits = createLimits(config.auth, now, sharesLimits ? sharedBuckets(database, now) : undefined)
   const service: AuthService = {
     database,
     keys,
@@ -73,6 +78,7 @@ export function auth({
     smsSender,
     now,
     limits,
+    importedPasswordCost: importedPasswordCost(database, now),
   }
   const answer = (endpoint: Endpoint) => (context: Context) => endpoint(service, context)
   const app = new Hono()

@@ -1,4 +1,5 @@
 import type { Database } from '../database/types.ts'
+import { forgetCallers } from './buckets.ts'
 import type { AuthConfig } from './settings.ts'
 
 /** Rows of a table that go at once at most, so that nobody waits for a big delete. */
@@ -22,7 +23,7 @@ export async function cleanUp(database: Database, config: CleanupConfig, now: nu
     )
     deleted += rowCount
   }
-  return deleted
+  return deleted + (await forgetCallers(database, now))
 }
 
 function expired({ sessions, factors }: CleanupConfig): [table: string, condition: string][] {

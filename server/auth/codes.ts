@@ -54,12 +54,16 @@ function testCodeOf(service: AuthService, { kind, value }: Address): string | un
  * are told alike. Gives a function that takes the count of the whole server back when nothing was sent. Throws
  * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 when this server can reach nobody.
  */
-export function reserveMessage(service: AuthService, about: string, { kind, value }: Address): () => void {
+export async function reserveMessage(
+  service: AuthService,
+  about: string,
+  { kind, value }: Address,
+): Promise<() => Promise<void>> {
   if (!service.config.canReach[kind]) throw cannotReach(kind)
   const { limits } = service
   const [pause, all] = kind === 'email' ? [limits.mailPause, limits.mails] : [limits.textPause, limits.texts]
-  pause.take(`${about} ${value}`)
-  all.take('')
+  await pause.take(`${about} ${value}`)
+  await all.take('')
   return () => all.giveBack('')
 }
 

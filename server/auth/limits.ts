@@ -1,4 +1,5 @@
-import { createPause, createRateLimiter } from './rate-limit.ts'
+import { type Buckets, memoryBuckets } from './buckets.ts'
+import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit.ts'
 import type { AuthLimits } from './service.ts'
 import type { AuthConfig } from './settings.ts'
 
@@ -7,27 +8,33 @@ const hour = 3600
 const mailLimit = 'over_email_send_rate_limit'
 const textLimit = 'over_sms_send_rate_limit'
 
-/** The limits of all endpoints, as they are set; `now` gives milliseconds. */
+/**
+ * The limits of all endpoints, as they are set; `now` gives milliseconds. What guards accounts, addresses and messages is
+ * counted in `shared`, where there are several gateways; what only keeps a gateway from being kept busy is its own affair.
+ */
 export function createLimits(
   config: Pick<AuthConfig, 'rateLimit' | 'factors' | 'mail' | 'sms'>,
   now: () => number,
+  shared?: Buckets,
 ): AuthLimits {
   const { rateLimit: rates, factors, mail, sms } = config
+  const together = (): Buckets => shared ?? memoryBuckets(now)
+  const own = () => memoryBuckets(now)
+  const perFiveMinutes = (name: string, calls: number) => ({ name, calls, seconds: fiveMinutes })
+  const perHour = (name: string, calls: number) => ({ name, calls, seconds: hour })
   return {
-    token: createRateLimiter(rates.token, fiveMinutes, now),
-    signup: createRateLimiter(rates.signup, fiveMinutes, now),
-    anonymous: createRateLimiter(rates.anonymous, hour, now),
-    failures: createRateLimiter(rates.passwordFailures, fiveMinutes, now),
-    failuresOfAccount: createRateLimiter(rates.passwordFailures * 10, fiveMinutes, now),
-    verify: createRateLimiter(rates.verify, fiveMinutes, now),
-    wrongCodes: createRateLimiter(rates.codeFailures, fiveMinutes, now),
-    wrongCodesOfAccount: createRateLimiter(rates.codeFailures * 5, fiveMinutes, now),
-    sso: createRateLimiter(rates.sso, fiveMinutes, now),
-    samlAssertion: createRateLimiter(rates.samlAssertion, fiveMinutes, now),
-    factors: createRateLimiter(factors.triesPerMinute, 60, now),
-    mailPause: createPause(mail.pauseSeconds, now, mailLimit),
-    textPause: createPause(sms.pauseSeconds, now, textLimit),
-    mails: createRateLimiter(rates.mailsPerHour, hour, now, mailLimit),
-    texts: createRateLimiter(rates.smsPerHour, hour, now, textLimit),
+    token: createRateLimiter(own(), perFiveMinutes('token', rates.token)),
+    sso: createRateLimiter(own(), perFiveMinutes('sso', rates.sso)),
+    samlAssertion: createRateLimiter(own(), perFiveMinutes('saml', rates.samlAssertion)),
+    signup: createRateLimiter(together(), perFiveMinutes('signup', rates.signup)),
+    anonymous: createRateLimiter(together(), perHour('anonymous', rates.anonymous)),
+    verify: createRateLimiter(together(), perFiveMinutes('verify', rates.verify)),
+    passwords: createGuessLimiter(together(), perFiveMinutes('password', rates.passwordFailures), 10),
+    codes: createGuessLimiter(together(), perFiveMinutes('code', rates.codeFailures), 5),
+    factors: createRateLimiter(together(), { name: 'factor', calls: factors.triesPerMinute, seconds: 60 }),
+    mailPause: createPause(together(), { name: 'mail', seconds: mail.pauseSeconds, code: mailLimit }),
+    textPause: createPause(together(), { name: 'text', seconds: sms.pauseSeconds, code: textLimit }),
+    mails: createRateLimiter(together(), perHour('mails', rates.mailsPerHour), { code: mailLimit }),
+    texts: createRateLimiter(together(), perHour('texts', rates.smsPerHour), { code: textLimit }),
   }
 }

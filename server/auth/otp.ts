@@ -40,17 +40,17 @@ type OtpBody = z.infer<typeof otpBody>
  */
 export async function otp(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  service.limits.signup.take(client.network)
+  await service.limits.signup.take(client.network)
   const body = await readBody(context, otpBody)
   const address = addressOf(service, context, body)
   if (body.data) checkMetadata(body.data)
   checkChallenge(body)
-  const unreserve = reserveMessage(service, 'otp', address)
+  const unreserve = await reserveMessage(service, 'otp', address)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
   const known = rows[0]
   const refusal = known ? undefined : refusalOfNewcomer(service, body)
   if (refusal) {
-    unreserve()
+    await unreserve()
     throw refusal
   }
   const { user, issued } = await service.database

@@ -1,10 +1,16 @@
 import * as argon2 from '@node-rs/argon2'
+import * as bcrypt from '@node-rs/bcrypt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { makeKeys, type TestAuth, testAuth } from './testing.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
+})
+
+vi.mock('@node-rs/bcrypt', async (original) => {
+  const real = await original<typeof bcrypt>()
   return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
@@ -59,5 +65,39 @@ describe('somebody who guesses', () => {
     const unknown = await work('/signup', { ...person, email: 'alex@greenside.example' })
     expect(known).toMatchObject({ answer: [200, undefined], made: 1 })
     expect(unknown).toMatchObject({ answer: [200, undefined], made: 1 })
+  })
+
+  it('costs the same hashes while some passwords are still in bcrypt, whichever kind the account has', async () => {
+    const imported: [string, number][] = [
+      ['dear', 6],
+      ['cheap', 4],
+    ]
+    for (const [name, cost] of imported) {
+      const body = { email: `${name}@greenside.example`, password: 'a good walk' }
+      await server.call('POST', '/signup', { body })
+      await database.runAsOwner(
+        'update auth.users set email_confirmed_at = now(), encrypted_password = $2 where email = $1',
+        [body.email, await bcrypt.hash(body.password, { cost })],
+      )
+    }
+    server.clock.now += 60_000
+    /** Hashes of argon2, and rounds of bcrypt. */
+    const spent = async (email: string) => {
+      for (const spy of [argon2.verify, bcrypt.verify, bcrypt.hash]) vi.mocked(spy).mockClear()
+      const body = { email, password: 'a bad walk' }
+      expect(await server.call('POST', '/token?grant_type=password', { body })).toMatchObject({
+        status: 400,
+        body: { error_code: 'invalid_credentials' },
+      })
+      const costs = [
+        ...vi.mocked(bcrypt.verify).mock.calls.map(([, stored]) => Number(String(stored).slice(4, 6))),
+        ...vi.mocked(bcrypt.hash).mock.calls.map(([, options]) => options?.cost ?? 0),
+      ]
+      const rounds = costs.reduce((sum, cost) => sum + 2 ** cost, 0)
+      return { argon2: vi.mocked(argon2.verify).mock.calls.length, rounds }
+    }
+    for (const name of ['nobody', 'kim', 'dear', 'cheap']) {
+      expect(await spent(`${name}@greenside.example`), name).toEqual({ argon2: 1, rounds: 2 ** 6 })
+    }
   })
 })

@@ -15,21 +15,40 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, cost)
 }
 
-let decoy: Promise<string> | undefined
+let made: Promise<string> | undefined
+
+function decoy(): Promise<string> {
+  made ??= hashPassword(randomBytes(24).toString('base64'))
+  return made
+}
 
 /**
  * Whether the password is the one that was hashed (argon2id, or bcrypt from a GoTrue database). Without a hash it
  * takes as long and says no, so that nobody learns from the time which accounts exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64'))
-  const given = stored === null || stored === '' ? await decoy : stored
+  const given = stored === null || stored === '' ? await decoy() : stored
   // Longer than any password can be; bcrypt would look at its beginning only.
   const fits = Buffer.byteLength(password) <= longestPassword
   const matches = isBcrypt(given)
     ? await bcrypt.verify(password, given)
     : await isArgon2Match(password, given)
   return matches && fits && given === stored
+}
+
+/**
+ * Does what a wrong password would have cost beside its own check, were its hash of another kind: passwords brought from
+ * another program, up to that cost of bcrypt, take several times as long, and the time must not tell who has one.
+ */
+export async function evenOut(password: string, stored: string | null, bcryptCost: number): Promise<void> {
+  const own = stored === null ? undefined : /^\$2[abxy]\$(\d\d)\$/.exec(stored)?.[1]
+  if (own === undefined) {
+    await bcrypt.hash(password, { cost: bcryptCost })
+    return
+  }
+  await isArgon2Match(password, await decoy())
+  // Each cost is twice the one before: with its own check these make up the highest.
+  for (let cost = Number(own); cost < bcryptCost; cost += 1) await bcrypt.hash(password, { cost })
 }
 
 /** Whether a hash should be made anew, now that the password is known. */

@@ -15,7 +15,7 @@ export async function reauthenticate(service: AuthService, context: Context): Pr
   const { user } = await requireUser(service, context)
   const address = ownAddress(user)
   const client = clientOf(context, service.config)
-  reserveMessage(service, 'reauthentication', { kind: address.kind, value: user.id })
+  await reserveMessage(service, 'reauthentication', { kind: address.kind, value: user.id })
   const issued = await service.database.asOwner(async (transaction) => {
     await audit(service, transaction, { action: 'user_reauthenticate_requested', actor: user, client })
     return issueCode(service, transaction, { userId: user.id, type: 'reauthentication_token', address })

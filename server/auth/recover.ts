@@ -16,16 +16,16 @@ const recoverBody = z.object({ email: optionalText, ...pkceFields })
 /** POST /recover: a mail that leads to a new password. 200 `{}`, whoever the address belongs to. */
 export async function recover(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  service.limits.signup.take(client.network)
+  await service.limits.signup.take(client.network)
   const body = await readBody(context, recoverBody)
   if (body.email === '') throw validationFailed('Password recovery requires an email')
   const address = { kind: 'email', value: normalEmail(body.email) } as const
   checkChallenge(body)
-  const unreserve = reserveMessage(service, 'recovery', address)
+  const unreserve = await reserveMessage(service, 'recovery', address)
   const { rows } = await service.database.runAsOwner<User>(userByAddress('email'), [address.value])
   const user = rows[0]
   if (!user) {
-    unreserve()
+    await unreserve()
     return context.json({})
   }
   const issued = await service.database.asOwner(async (transaction) => {

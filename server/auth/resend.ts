@@ -25,14 +25,14 @@ type ResendBody = z.infer<typeof resendBody>
  */
 export async function resend(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  service.limits.signup.take(client.network)
+  await service.limits.signup.take(client.network)
   const body = await readBody(context, resendBody)
   const { type, address } = checkedBody(body)
-  const unreserve = reserveMessage(service, type, address)
+  const unreserve = await reserveMessage(service, type, address)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
   const user = rows[0]
   if (!user || !isAwaiting(user, type)) {
-    unreserve()
+    await unreserve()
     return context.json({})
   }
   const codes = await service.database.asOwner(async (transaction) => {

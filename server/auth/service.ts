@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import type { Providers } from './oauth/providers.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { GuessLimiter, RateLimiter } from './rate-limit.ts'
 import type { AuthConfig } from './settings.ts'
 
 /** What every endpoint of /auth/v1 works with. */
@@ -19,6 +19,8 @@ export interface AuthService {
   /** Milliseconds. */
   now: () => number
   limits: AuthLimits
+  /** The highest cost of the bcrypt hashes that accounts have; undefined: none has one. */
+  importedPasswordCost: () => Promise<number | undefined>
 }
 
 export interface AuthLimits {
@@ -28,16 +30,12 @@ export interface AuthLimits {
   signup: RateLimiter
   /** Anonymous sign-ups, by address. */
   anonymous: RateLimiter
-  /** Wrong passwords, by account and address. */
-  failures: RateLimiter
-  /** Wrong passwords, by account. */
-  failuresOfAccount: RateLimiter
+  /** Wrong passwords. */
+  passwords: GuessLimiter
   /** Codes and links tried, by address. */
   verify: RateLimiter
-  /** Wrong codes, by the address they were sent to and the caller's. */
-  wrongCodes: RateLimiter
-  /** Wrong codes, by the address they were sent to. */
-  wrongCodesOfAccount: RateLimiter
+  /** Wrong codes; the account is the address that they were sent to. */
+  codes: GuessLimiter
   /** Starts of single sign-on and social sign-in, by address. */
   sso: RateLimiter
   /** Assertions of single sign-on, by address. */

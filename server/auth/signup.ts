@@ -45,7 +45,7 @@ export async function signup(service: AuthService, context: Context): Promise<Re
   if (anonymous && !service.config.anonymousEnabled) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  service.limits[anonymous ? 'anonymous' : 'signup'].take(network)
+  await service.limits[anonymous ? 'anonymous' : 'signup'].take(network)
   if (service.config.signupDisabled) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
@@ -69,7 +69,7 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
   const address = checkedAddress(service, body)
   await checkPassword(password, service.config.password)
   const confirmed = confirmsAtOnce(service.config, address.kind)
-  const unreserve = confirmed ? () => undefined : reserveMessage(service, 'confirmation', address)
+  const unreserve = confirmed ? async () => undefined : await reserveMessage(service, 'confirmation', address)
   // Hashed before anybody is looked up, so that a known address takes no less time.
   const passwordHash = await hashPassword(password)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
@@ -77,7 +77,7 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
   // Nobody is signed in to an account here, also not to an unconfirmed one: its owner is whoever knows the password.
   if (known && confirmed) throw alreadyRegistered
   if (known && isConfirmed(known, address)) {
-    unreserve()
+    await unreserve()
     return context.json(userBody(decoy(service, known, address, metadata)))
   }
   const client = clientOf(context, service.config)

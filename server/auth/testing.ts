@@ -54,7 +54,13 @@ export async function makeKeys(env: Record<string, string> = {}): Promise<Keys> 
 }
 
 /** The auth server as it is with these environment variables. */
-export function testAuth(database: Database, keys: Keys, env: Record<string, string> = {}): TestAuth {
+export function testAuth(
+  database: Database,
+  keys: Keys,
+  env: Record<string, string> = {},
+  // Servers of one test file are clubs of their own, but for the database.
+  sharesLimits = false,
+): TestAuth {
   const clock = { now: Date.now() }
   const now = () => clock.now
   const app = new Hono()
@@ -65,7 +71,7 @@ export function testAuth(database: Database, keys: Keys, env: Record<string, str
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
   const verifier = createVerifier(keys, now)
-  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, now }))
+  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, now, sharesLimits }))
   const fetch = (async (input: string | URL | Request, init?: RequestInit) =>
     app.fetch(new Request(input, init))) as typeof globalThis.fetch
 

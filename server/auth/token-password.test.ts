@@ -220,4 +220,27 @@ describe('guessing passwords', () => {
     for (let host = 1; host <= 10; host += 1) expect((await from(`192.0.2.${host}`)).status).toBe(400)
     expect((await from('192.0.2.11')).status).toBe(429)
   })
+
+  it('from one address is stopped there, whomever they are of', async () => {
+    const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '1' })
+    const guess = (name: number) =>
+      signIn({ email: `golfer${name}@club.example`, password: 'wrong' }, guarded)
+    for (let name = 1; name <= 10; name += 1) expect((await guess(name)).status).toBe(400)
+    expect((await guess(11)).status).toBe(429)
+  })
+
+  it('is counted for all gateways of a database together', async () => {
+    const env = { RATE_LIMIT_PASSWORD_FAILURES: '4' }
+    const gateways = [0, 1].map(() => testAuth(database, server.keys, env, true))
+    const guess = (turn: number) =>
+      signIn({ email: person.email, password: `wrong ${turn}` }, gateways[turn % 2]!)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await guess(turn)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 429, 429])
+    for (const gateway of gateways) {
+      const right = await signIn(person, gateway)
+      expect(right).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+      expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
 })

@@ -6,7 +6,7 @@ import { auditPayload } from './audit.ts'
 import { optionalText, readBody } from './body.ts'
 import { type Client, clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
-import { hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
+import { evenOut, hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
@@ -76,19 +76,18 @@ async function authenticate(
   password: string,
   client: Client,
 ): Promise<User> {
-  const { failures, failuresOfAccount } = service.limits
-  const account = `${address.kind}:${address.value}`
-  const fromHere = `${account} ${client.network}`
+  const guess = { account: `${address.kind}:${address.value}`, network: client.network }
   // Spent before the password is looked at, so that guesses sent all at once count too.
-  failures.take(fromHere)
-  failuresOfAccount.take(account)
+  await service.limits.passwords.take(guess)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
   const user = rows[0]
-  const matches = await verifyPassword(password, user?.encrypted_password ?? null)
+  const stored = user?.encrypted_password ?? null
+  const matches = await verifyPassword(password, stored)
   if (!user || !matches || user.deleted_at !== null) {
+    const imported = await service.importedPasswordCost()
+    if (imported !== undefined) await evenOut(password, stored, imported)
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
-  failures.giveBack(fromHere)
-  failuresOfAccount.giveBack(account)
+  await service.limits.passwords.giveBack(guess)
   return user
 }

@@ -8,8 +8,8 @@ import { pkceGrant } from './token-pkce.ts'
 import { refreshTokenGrant } from './token-refresh.ts'
 
 /** POST /token?grant_type=…: each way to get a session has its own file. */
-export function token(service: AuthService, context: Context): Promise<Response> {
-  service.limits.token.take(clientOf(context, service.config).network)
+export async function token(service: AuthService, context: Context): Promise<Response> {
+  await service.limits.token.take(clientOf(context, service.config).network)
   switch (context.req.query('grant_type')) {
     case 'password':
       return passwordGrant(service, context)

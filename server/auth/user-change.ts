@@ -40,7 +40,7 @@ export async function checkedChange(service: AuthService, bearer: Bearer, body: 
     password === undefined ? undefined : await newPasswordHash(service, bearer, body, password)
   const unconfirmed = addresses.filter(({ kind }) => !confirmsAtOnce(service.config, kind))
   await refuseTakenAddresses(service, user, unconfirmed)
-  for (const { kind } of unconfirmed) reserveMessage(service, 'change', { kind, value: user.id })
+  for (const { kind } of unconfirmed) await reserveMessage(service, 'change', { kind, value: user.id })
   const confirmed = addresses.filter((address) => !unconfirmed.includes(address))
   return { confirmed, unconfirmed, passwordHash, nonce, data: body.data ?? {} }
 }
@@ -104,8 +104,9 @@ async function checkCurrentPassword(service: AuthService, bearer: Bearer, curren
     const sentence = 'Current password required when setting new password.'
     throw new AuthError(400, 'current_password_required', sentence)
   }
-  const tries = `user:${user.id}`
-  service.limits.failures.take(tries)
+  // Counted by the account alone: whoever asks here is signed in to it.
+  const guess = { account: `user:${user.id}`, network: `user:${user.id}` }
+  await service.limits.passwords.take(guess)
   if (!(await verifyPassword(current, user.encrypted_password))) {
     throw new AuthError(
       400,
@@ -113,7 +114,7 @@ async function checkCurrentPassword(service: AuthService, bearer: Bearer, curren
       'Current password required when setting new password.',
     )
   }
-  service.limits.failures.giveBack(tries)
+  await service.limits.passwords.giveBack(guess)
 }
 
 /** Who came by a code or a link may have forgotten the password that they have. */

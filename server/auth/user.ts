@@ -43,7 +43,7 @@ export type UpdateBody = z.infer<typeof updateBody>
  */
 export async function putUser(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireUser(service, context)
-  service.limits.signup.take(`user ${bearer.user.id}`)
+  await service.limits.signup.take(`user ${bearer.user.id}`)
   const body = await readBody(context, updateBody)
   const change = await checkedChange(service, bearer, body)
   const client = clientOf(context, service.config)

@@ -28,7 +28,7 @@ export async function verifyLinkFollowed(service: AuthService, context: Context)
   const target = redirectTarget(service.config, context)
   const token = context.req.query('token') ?? ''
   try {
-    service.limits.verify.take(clientOf(context, service.config).network)
+    await service.limits.verify.take(clientOf(context, service.config).network)
     const type = asVerifyType(context.req.query('type') ?? '')
     if (token === '') throw validationFailed('Verify requires a token or a token hash')
     return context.redirect(await follow(service, context, { token, type, target }), 303)

@@ -8,6 +8,7 @@ import { type Client, clientOf } from './client.ts'
 import { changeAddress, confirmAddress } from './confirm.ts'
 import { refuseTaken, validationFailed } from './errors.ts'
 import { clearTokens, type OneTimeToken, tokensOf } from './one-time-tokens.ts'
+import type { Guess } from './rate-limit.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
@@ -37,26 +38,32 @@ export const firstOfTwo = 'Confirmation link accepted. Please proceed to confirm
 /** POST /verify: a code with its address, or the hash of a link; 200 with a session. */
 export async function verify(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  service.limits.verify.take(client.network)
+  await service.limits.verify.take(client.network)
   const body = await readBody(context, verifyBody)
   const type = asVerifyType(body.type)
-  const find = finderFor(service, body, type, client)
+  const find = finderFor(service, body, type)
+  const guess = guessOf(body, type, client)
+  // Counted before it is known to be right, so that guesses sent all at once count too.
+  if (guess) await service.limits.codes.take(guess)
+  let wasRight = false
   const done = await service.database
     .asOwner(async (transaction) => {
       const shown = await find(transaction)
+      wasRight = true
       if (!(await spendToken(service, transaction, shown, client))) return undefined
       const session = await startSession(service, transaction, shown.user.id, 'otp', client)
       return { session, user: await readUser(transaction, shown.user.id) }
     })
     .catch(refuseTaken)
+    .finally(() => (guess && wasRight ? service.limits.codes.giveBack(guess) : undefined))
   if (!done) return context.json({ msg: firstOfTwo, code: '200' })
   return context.json(await sessionBody(service, done.user, done.session))
 }
 
 type Finder = (transaction: DatabaseSession) => Promise<ShownToken>
 
-/** How to find the token that a call shows. Throws AuthError 400 validation_failed, 429 after too many wrong codes. */
-function finderFor(service: AuthService, body: VerifyBody, type: VerifyType, client: Client): Finder {
+/** How to find the token that a call shows. Throws AuthError 400 validation_failed. */
+function finderFor(service: AuthService, body: VerifyBody, type: VerifyType): Finder {
   const { token, token_hash: hash } = body
   if ((token === '') === (hash === ''))
     throw validationFailed('Verify requires either a token or a token hash')
@@ -66,28 +73,21 @@ function finderFor(service: AuthService, body: VerifyBody, type: VerifyType, cli
     }
     return (transaction) => tokenByHash(service, transaction, hash, type)
   }
-  const address = isPhoneType(type) ? barePhone(body.phone) : body.email.toLowerCase()
+  const address = addressIn(body, type)
   const other = isPhoneType(type) ? body.email : body.phone
   if (address === '' || other !== '' || address.length > 255) {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
-  const giveBack = takeTry(service, address, client)
-  return async (transaction) => {
-    const shown = await tokenByCode(service, transaction, { type, address, code: token })
-    giveBack()
-    return shown
-  }
+  return (transaction) => tokenByCode(service, transaction, { type, address, code: token })
 }
 
-/** Counts a try before it is known to be right, so that guesses sent all at once count too. */
-function takeTry({ limits }: AuthService, address: string, client: Client): () => void {
-  const fromHere = `${address} ${client.network}`
-  limits.wrongCodes.take(fromHere)
-  limits.wrongCodesOfAccount.take(address)
-  return () => {
-    limits.wrongCodes.giveBack(fromHere)
-    limits.wrongCodesOfAccount.giveBack(address)
-  }
+function addressIn(body: VerifyBody, type: VerifyType): string {
+  return isPhoneType(type) ? barePhone(body.phone) : body.email.toLowerCase()
+}
+
+/** A code is short enough to be guessed; the hash of a link is not. */
+function guessOf(body: VerifyBody, type: VerifyType, { network }: Client): Guess | undefined {
+  return body.token === '' ? undefined : { account: addressIn(body, type), network }
 }
 
 /**

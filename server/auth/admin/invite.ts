@@ -25,11 +25,13 @@ export async function invite(service: AuthService, context: Context): Promise<Re
   const body = await readBody(context, inviteBody)
   const email = normalEmail(body.email)
   if (body.data) checkMetadata(body.data)
+  const address = { kind: 'email', value: email } as const
+  const { rows } = await service.database.runAsOwner<User>(userByAddress('email'), [email])
+  refuseMember(rows[0])
+  await reserveMessage(service, 'invite', address)
   const invited = await service.database
     .asOwner(async (transaction) => {
       const { user, isNew } = await invitedUser(service, transaction, email, body.data ?? {})
-      const address = { kind: 'email', value: email } as const
-      reserveMessage(service, 'invite', address)
       const client = clientOf(context, service.config)
       const traits = { user_id: user.id, user_email: email }
       await audit(service, transaction, { action: 'user_invited', actor: inviter?.user, client, traits })
@@ -60,9 +62,7 @@ export async function invitedUser(
 ): Promise<{ user: User; isNew: boolean }> {
   const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
   const known = rows[0]
-  if (known?.email_confirmed_at) {
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-  }
+  refuseMember(known)
   const id = known?.id ?? randomUUID()
   if (!known) {
     await createUser(service, transaction, { id, address: { kind: 'email', value: email }, metadata })
@@ -88,4 +88,9 @@ async function undo(
     )
   }
   throw error
+}
+
+function refuseMember(known: User | undefined): void {
+  if (!known?.email_confirmed_at) return
+  throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

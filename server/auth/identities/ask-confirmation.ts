@@ -17,7 +17,7 @@ export async function askForConfirmation(
   context: Context,
   { userId, unconfirmed, redirectTo }: Unconfirmed,
 ): Promise<void> {
-  const giveBack = reserveMessage(service, 'confirmation', unconfirmed)
+  const giveBack = await reserveMessage(service, 'confirmation', unconfirmed)
   try {
     const letter = await service.database.asOwner(async (transaction) => {
       const user = await readUser(transaction, userId)
@@ -26,7 +26,7 @@ export async function askForConfirmation(
     })
     await sendLetter(service, { kind: 'confirmation', redirectTo, ...letter })
   } catch (error) {
-    giveBack()
+    await giveBack()
     throw error
   }
 }

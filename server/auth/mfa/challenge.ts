@@ -30,7 +30,7 @@ export const unknownAddress = '0.0.0.0'
 export async function challenge(service: AuthService, context: Context): Promise<Response> {
   const { user } = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
-  service.limits.factors.take(`challenge ${user.id}`)
+  await service.limits.factors.take(`challenge ${user.id}`)
   const channel = await channelOf(context)
   const client = clientOf(context, service.config)
   const made = await service.database.asOwner(async (transaction) => {
@@ -99,7 +99,7 @@ async function sendCode(
   language: MailLanguage,
 ): Promise<void> {
   try {
-    service.limits.texts.take('texts')
+    await service.limits.texts.take('texts')
     const text = textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {

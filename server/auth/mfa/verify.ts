@@ -29,7 +29,7 @@ const verifyBody = z.object({ challenge_id: optionalText, code: optionalText })
 export async function verify(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
-  service.limits.factors.take(`verify ${bearer.user.id}`)
+  await service.limits.factors.take(`verify ${bearer.user.id}`)
   const body = await readBody(context, verifyBody)
   const client = clientOf(context, service.config)
   const verified = await service.database.asOwner(async (transaction) => {

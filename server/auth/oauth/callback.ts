@@ -19,7 +19,7 @@ import { providerFault, type Vouched } from './provider.ts'
 
 /** GET or POST /callback: somebody comes back from a provider, and goes on to where the flow began. */
 export async function callback(service: AuthService, context: Context): Promise<Response> {
-  service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.take(clientOf(context, service.config).network)
   let target = service.config.siteUrl
   try {
     const parameters = await returnParameters(context)

@@ -25,7 +25,7 @@ export async function beginSocialFlow(
   context: Context,
   linkingTargetId?: string,
 ): Promise<string> {
-  service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.take(clientOf(context, service.config).network)
   const query = new URL(context.req.url).searchParams
   const provider = service.providers.get(query.get('provider') ?? '')
   const challenge = {

@@ -24,7 +24,7 @@ const bodyShape = z.object({
 /** POST /sso: sends somebody to the identity provider of their organisation, found by its id or by a domain. */
 export async function singleSignOn(service: AuthService, context: Context): Promise<Response> {
   const self = serviceProvider(service.config)
-  service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.take(clientOf(context, service.config).network)
   const body = await readBody(context, bodyShape)
   checkChallenge(body)
   const provider = await providerFor(service, body)
