@@ -2004,13 +2004,13 @@ CREATE OR REPLACE FUNCTION private.apply_scorecard()
  SET search_path TO ''
 AS $function$
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.scorecard where id = new.id) then
-    return new;
-  end if;
   if private.is_person() then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.scorecard where id = new.id) then
+    return new;
   end if;
   if not private.is_scorecard(new.course_id, new.holes) then
     perform private.refuse('scorecard_malformed');
@@ -2974,21 +2974,15 @@ CREATE OR REPLACE FUNCTION private.green_under(of_hole uuid, lng double precisio
  SET search_path TO ''
 AS $function$
 declare
-  is_mapped boolean := false;
   green jsonb;
 begin
-  for green in select geometry from public.course_feature
-    where hole_id = of_hole and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon')
-  loop
-    is_mapped := true;
-    if private.geometry_holds(green, lng, lat) then
-      return green;
-    end if;
-  end loop;
-  if is_mapped then
+  select f.geometry into green
+  from public.hole h join public.course_feature f on f.id = h.green_id
+  where h.id = of_hole and f.geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  if green is not null and not private.geometry_holds(green, lng, lat) then
     perform private.refuse_off_green(of_hole, lng, lat);
   end if;
-  return null;
+  return green;
 end
 $function$;
 
@@ -3432,13 +3426,13 @@ CREATE OR REPLACE FUNCTION private.insert_course_import()
  SET search_path TO ''
 AS $function$
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.course_import where id = new.id) then
-    return new;
-  end if;
   if private.is_person() then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.course_import where id = new.id) then
+    return new;
   end if;
   perform private.check_seen(new.course_id, new.seen_version);
   perform set_config('greenside.import', 'on', true);
@@ -4668,8 +4662,8 @@ declare
 begin
   select * into mine from public.hole where id = of_hole;
   select h.number into other
-  from public.hole h join public.course_feature f on f.hole_id = h.id and f.kind = 'green'
-  where h.course_id = mine.course_id and h.id <> of_hole
+  from public.hole h join public.course_feature f on f.id = h.green_id
+  where h.course_id = mine.course_id
     and private.geometry_holds(f.geometry, refuse_off_green.lng, refuse_off_green.lat)
   order by h.number limit 1;
   if other is not null then

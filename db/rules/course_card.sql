@@ -126,13 +126,13 @@ create trigger follow_hole after update of green_id on public.hole
 create function private.apply_scorecard() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.scorecard where id = new.id) then
-    return new;
-  end if;
   if private.is_person() then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.scorecard where id = new.id) then
+    return new;
   end if;
   if not private.is_scorecard(new.course_id, new.holes) then
     perform private.refuse('scorecard_malformed');

@@ -112,14 +112,14 @@ describe('writing a course', () => {
       planOf([...features, blob({ leisure: 'golf_course', name: 'Renamed' }, 400, 150, 600)]),
     )
     expect(applied.isNew).toBe(false)
-    expect(applied.changes.map(({ what }) => what.split(' ')[0])).toEqual(['course', 'boundary'])
+    expect(applied.changes.map(({ what }) => what.split(' ')[0])).toEqual(['boundary', 'course'])
     expect(await current()).toBe('Made Links')
   })
 
   it('leaves the database as it was when something fails on the way', async () => {
     const plan = planOf(holes(3, withRef), 'Broken')
     plan.features.push({ ...plan.features[0]!, osmId: 'way/9', kind: 'moat' as never })
-    await expect(write(plan)).rejects.toMatchObject({ code: '23514' })
+    await expect(write(plan)).rejects.toMatchObject({ code: 'GS252' })
     expect(await rows(`select 1 from public.course where name = 'Broken'`)).toEqual([])
   })
 })

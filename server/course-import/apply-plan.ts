@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
+import { type ClubCourse, findCourse, type KnownCourse } from '#domain/course/import/club-course.ts'
+import { compareCourse } from '#domain/course/import/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { Session } from '../database/types.ts'
-import { applyFeatures } from './apply-features.ts'
-import { applyHoles } from './apply-holes.ts'
-import { applyRange } from './apply-range.ts'
-import type { Difference } from './differences.ts'
 
 /** Any number that no one else locks: one import at a time. */
 const IMPORT_LOCK = 4_721_884_603
@@ -11,6 +11,14 @@ const IMPORT_LOCK = 4_721_884_603
 export interface ApplyOptions {
   /** Make it the course that is played, whatever is now. Without it only a new course takes the demo's place, or nobody's. */
   makeCurrent?: boolean
+  /** Keys of differences in which the file shall have its way over a hand. */
+  take?: ReadonlySet<string>
+}
+
+/** One thing that was added, changed or kept, in words: `hole 3` with the columns. */
+export interface Told {
+  what: string
+  fields: string[]
 }
 
 /** What writing a plan changed; `changes` is empty when the database said it all already. */
@@ -18,24 +26,16 @@ export interface AppliedPlan {
   courseId: string
   isNew: boolean
   madeCurrent: boolean
-  changes: Difference[]
-  /** Left as the club has it although the file says otherwise. */
-  kept: Difference[]
-  /** Features of the course that the file no longer has; they stay. */
+  changes: Told[]
+  /** Set or deleted by hand, and left so although the file says otherwise. */
+  kept: Told[]
+  /** How much of the course the file no longer has; it stays. */
   gone: number
 }
 
-interface CourseRow {
-  id: string
-  source: string
-  source_key: string | null
-  attribution: string | null
-  is_current: boolean
-}
-
 /**
- * Writes a course plan in the owner's transaction, only where it differs from what is there. The course is recognised by its
- * key, else by a hole that it already has, so that a second extract of the same course does not make a second course.
+ * Writes a course plan in the owner's transaction, only where it differs from what is there: the comparison that the app
+ * shows for review, and the same row of course_import. Throws DatabaseError when the rules refuse it.
  */
 export async function applyCoursePlan(
   session: Session,
@@ -43,76 +43,78 @@ export async function applyCoursePlan(
   options: ApplyOptions = {},
 ): Promise<AppliedPlan> {
   await session.query('select pg_advisory_xact_lock($1::bigint)', [IMPORT_LOCK])
-  const changes: Difference[] = []
-  const known = await findCourse(session, plan)
-  const courseId = known === undefined ? await insertCourse(session, plan) : known.id
-  if (known === undefined) changes.push({ what: `course ${plan.course.name}`, fields: ['new'] })
-  else await updateCourse(session, plan, known, changes)
-  const holeIds = await applyHoles(session, courseId, plan.holes, changes)
-  const source = plan.course.source === 'demo' ? 'demo' : 'import'
-  const features = await applyFeatures(session, courseId, [...plan.greens, ...plan.features], holeIds, source)
-  await applyRange(session, courseId, plan.range, changes)
-  const madeCurrent = await takeTheClub(session, courseId, known === undefined, options)
-  if (madeCurrent) changes.push({ what: `course ${plan.course.name}`, fields: ['is_current'] })
-  const { kept, gone } = features
+  const known = await knownCourses(session)
+  const found = findCourse(plan, known)
+  const club = found ? await clubCourse(session, found.id) : null
+  const current = known.find(({ is_current }) => is_current) ?? null
+  const compared = compareCourse(plan, club, { ...options, newId: randomUUID, current })
+  if (!isEmpty(compared)) await writeImport(session, plan, compared)
+  return applied(plan, compared)
+}
+
+async function writeImport(session: Session, plan: CoursePlan, compared: Comparison): Promise<void> {
+  await session.query(
+    `insert into public.course_import (course_id, file_name, seen_version, changes)
+     values ($1::uuid, $2::text, $3::bigint, $4::jsonb)`,
+    [compared.courseId, plan.course.name, compared.seenVersion, JSON.stringify(compared.changes)],
+  )
+}
+
+async function knownCourses(session: Session): Promise<(KnownCourse & { is_current: boolean })[]> {
+  const { rows } = await session.query<KnownCourse & { is_current: boolean }>(
+    `select id, source, source_key, is_current, coalesce((
+       select jsonb_agg(jsonb_build_object('osm_id', osm_id)) from public.hole where course_id = course.id), '[]') as hole
+     from public.course`,
+  )
+  return rows
+}
+
+/** A course with everything of it that an import compares. */
+export async function clubCourse(session: Session, id: string): Promise<ClubCourse> {
+  const { rows } = await session.query<{ course: ClubCourse }>(
+    `select to_jsonb(course) || jsonb_build_object(
+       'nine', (select coalesce(jsonb_agg(to_jsonb(nine) order by position), '[]') from public.nine where course_id = $1::uuid),
+       'hole', (select coalesce(jsonb_agg(to_jsonb(hole) order by number), '[]') from public.hole where course_id = $1::uuid),
+       'course_feature', (
+         select coalesce(jsonb_agg(to_jsonb(f)), '[]') from public.course_feature f where course_id = $1::uuid),
+       'range_item', (
+         select coalesce(jsonb_agg(to_jsonb(r) order by name), '[]') from public.range_item r where course_id = $1::uuid)
+     ) as course
+     from public.course where id = $1::uuid`,
+    [id],
+  )
+  return rows[0]!.course
+}
+
+function applied(plan: CoursePlan, compared: Comparison): AppliedPlan {
+  const current = { what: `course ${plan.course.name}`, fields: ['is_current'] }
   return {
-    courseId,
-    isNew: known === undefined,
-    madeCurrent,
-    changes: [...changes, ...features.changes],
-    kept,
-    gone,
+    courseId: compared.courseId,
+    isNew: compared.isNew,
+    madeCurrent: compared.becomesCurrent,
+    changes: [
+      ...compared.added.map((one) => ({ what: inWords(one), fields: ['new'] })),
+      ...compared.changed.map((one) => ({
+        what: inWords(one),
+        fields: one.fields.map(({ field }) => field),
+      })),
+      ...(compared.becomesCurrent ? [current] : []),
+    ],
+    kept: [
+      ...compared.kept.map((one) => ({ what: inWords(one), fields: one.fields.map(whyKept) })),
+      ...compared.removed.map((one) => ({ what: inWords(one), fields: ['the club deleted it'] })),
+    ],
+    gone: compared.gone.length,
   }
 }
 
-async function findCourse(session: Session, { course, holes }: CoursePlan): Promise<CourseRow | undefined> {
-  const ids = course.source === 'osm' ? holes.map((hole) => hole.osmId) : []
-  const { rows } = await session.query<CourseRow>(
-    `select id, source, source_key, attribution, is_current from public.course
-     where source_key = $1::text or (source = 'osm' and id in (
-       select course_id from public.hole where osm_id in (select jsonb_array_elements_text($2::jsonb))))
-     order by source_key = $1::text desc nulls last limit 1`,
-    [course.sourceKey, JSON.stringify(ids)],
-  )
-  return rows[0]
+function whyKept({ field }: Difference['fields'][number]): string {
+  if (field === 'recorded') return 'the hole has a green that the club recorded'
+  return field === 'geometry' ? 'the club recorded its outline' : field
 }
 
-async function insertCourse(session: Session, { course }: CoursePlan): Promise<string> {
-  const { rows } = await session.query<{ id: string }>(
-    `insert into public.course (name, source, source_key, attribution)
-     values ($1::text, $2::text, $3::text, $4::text) returning id`,
-    [course.name, course.source, course.sourceKey, course.attribution],
-  )
-  return rows[0]!.id
-}
-
-/** The name stays: the club may have given it a better one. */
-async function updateCourse(
-  session: Session,
-  { course }: CoursePlan,
-  known: CourseRow,
-  changes: Difference[],
-): Promise<void> {
-  if (known.source_key === course.sourceKey && known.attribution === course.attribution) return
-  await session.query(
-    'update public.course set source_key = $2::text, attribution = $3::text where id = $1::uuid',
-    [known.id, course.sourceKey, course.attribution],
-  )
-  changes.push({ what: `course ${course.name}`, fields: ['source_key'] })
-}
-
-/** Makes the course the one that is played when that is asked for, or when nothing but the demo would give way. */
-async function takeTheClub(
-  session: Session,
-  courseId: string,
-  isNew: boolean,
-  options: ApplyOptions,
-): Promise<boolean> {
-  const { rows } = await session.query<CourseRow>('select id, source from public.course where is_current')
-  const current = rows[0]
-  const isFree = current === undefined || (current.source === 'demo' && isNew)
-  if (current?.id === courseId || !(options.makeCurrent === true || isFree)) return false
-  await session.query('update public.course set is_current = false where is_current')
-  await session.query('update public.course set is_current = true where id = $1::uuid', [courseId])
-  return true
+function inWords({ kind, key, hole, name }: Difference): string {
+  if (kind === 'hole') return `hole ${hole}`
+  if (kind === 'course') return `course ${name}`
+  return kind === 'range_item' ? `range ${key.split('/')[1]} ${name}` : `${kind.replaceAll('_', ' ')} ${key}`
 }

@@ -26,6 +26,7 @@ export function demoCourse(): CoursePlan {
   const holes = drawnHoles.map((hole) => ({ hole, parts: holeParts(random, hole, burn) }))
   return {
     course: { name: 'Rossnashee Links', source: 'demo', sourceKey: DEMO_COURSE_KEY, attribution: null },
+    nines: [],
     holes: holes.map(({ hole, parts }) => holePlan(hole, parts)),
     greens: holes.map(
       ({ hole, parts }) =>
@@ -57,6 +58,7 @@ function holePlan(hole: DrawnHole, { curve }: HoleParts): HolePlan {
     lengthM,
     guessed: [],
     osmId: `demo/hole/${number}`,
+    greenKey: `demo/green/${number}`,
   }
 }
 

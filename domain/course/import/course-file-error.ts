@@ -12,6 +12,7 @@ export type CourseFileFault =
   | 'no_holes'
   | 'too_many_holes'
   | 'too_wide'
+  | 'bad_export'
 
 /** A course file that cannot be used as it is. The message is for people and says what to do about it. */
 export class CourseFileError extends Error {

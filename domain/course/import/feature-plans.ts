@@ -12,25 +12,21 @@ import type { Item, Survey } from './survey.ts'
 /** The tags of a feature that say something to a player, kept with it. */
 const KEPT_TAGS = ['golf', 'tee', 'colour', 'surface', 'leaf_type', 'waterway', 'width', 'handicap']
 
-/** The greens of the holes. A green of two holes comes twice, so that each hole has one of its own. */
-export function greenPlans(match: GreenMatch): FeaturePlan<Polygon | MultiPolygon>[] {
-  const numbers = [...match.byHole.keys()].sort((a, b) => a - b)
-  return numbers.map((number) => {
+/** The greens of the holes, each once, and by hole number the key of its green. */
+export function greenPlans(match: GreenMatch): {
+  greens: FeaturePlan<Polygon | MultiPolygon>[]
+  keys: Map<number, string>
+} {
+  const plans = new Map<Green, FeaturePlan<Polygon | MultiPolygon>>()
+  const keys = new Map<number, string>()
+  for (const number of [...match.byHole.keys()].sort((a, b) => a - b)) {
     const green = match.byHole.get(number)!
-    const plan = featurePlan(
-      green,
-      'green',
-      number,
-      match.nearby.includes(number) ? ['hole'] : [],
-      `green/${number}`,
-    )
-    const shared = match.shared.includes(number)
-    return {
-      ...plan,
-      geometry: plan.geometry as Polygon,
-      osmId: shared ? `${plan.osmId}#hole-${number}` : plan.osmId,
-    }
-  })
+    const guessed = match.nearby.includes(number) ? ['hole'] : []
+    const plan = plans.get(green) ?? featurePlan(green, 'green', number, guessed, `green/${number}`)
+    plans.set(green, { ...plan, geometry: plan.geometry as Polygon })
+    keys.set(number, plan.osmId)
+  }
+  return { greens: [...plans.values()], keys }
 }
 
 /** Everything else that the map shows, with the hole it belongs to where that can be told. */

@@ -1,6 +1,7 @@
 import type { LineString } from 'geojson'
 import { lineLength } from '../line.ts'
 import type { LocalFrame } from '../local-frame.ts'
+import { nineOf } from '../nines.ts'
 import { roundedPosition } from '../shape.ts'
 import { numberFromName } from './hole-number.ts'
 import type { HolePlan } from './plan.ts'
@@ -9,9 +10,13 @@ import type { HoleLine } from './survey.ts'
 
 export type NumberedHole = HoleLine & { number: number }
 
-/** The holes as they will be stored, with what is missing or guessed about them noted. Sorted by number. */
+/**
+ * The holes as they will be stored, with what is missing or guessed about them noted. Sorted by number. `greens` has the
+ * key of each hole's green.
+ */
 export function holePlans(
   holes: readonly NumberedHole[],
+  greens: ReadonlyMap<number, string>,
   frame: LocalFrame,
   report: ImportReport,
 ): HolePlan[] {
@@ -33,6 +38,7 @@ export function holePlans(
     lengthM: Math.round(lineLength(hole.line) * 10) / 10,
     guessed: hole.numberFrom === 'walk' || hole.numberFrom === 'loop' ? ['number'] : [],
     osmId: hole.source.osmId ?? `hole/${hole.number}`,
+    greenKey: greens.get(hole.number) ?? null,
   }))
 }
 
@@ -41,7 +47,13 @@ export function numberOf(hole: { number: number }): number {
 }
 
 function isRepeated(hole: NumberedHole, holes: readonly NumberedHole[]): boolean {
-  return holes.some((other) => other !== hole && other.strokeIndex === hole.strokeIndex)
+  const isLong = holes.some(({ number }) => number > 18)
+  return holes.some(
+    (other) =>
+      other !== hole &&
+      other.strokeIndex === hole.strokeIndex &&
+      (!isLong || nineOf(other.number) === nineOf(hole.number)),
+  )
 }
 
 function noteLoops(holes: readonly NumberedHole[], report: ImportReport): void {

@@ -15,6 +15,24 @@ export type FeatureKind =
   | 'building'
   | 'out_of_bounds'
 
+/** All of them, in the order in which lists show them. */
+export const featureKinds: readonly FeatureKind[] = [
+  'green',
+  'tee',
+  'fairway',
+  'bunker',
+  'water',
+  'rough',
+  'wood',
+  'path',
+  'out_of_bounds',
+  'practice_green',
+  'range',
+  'clubhouse',
+  'building',
+  'boundary',
+]
+
 /** What a feature is to a course; null when it is nothing that a course is made of. */
 export type SourceKind = FeatureKind | 'hole' | 'pin'
 

@@ -1,3 +1,4 @@
+import { nineOf } from '../nines.ts'
 import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLayout } from './choose-layout.ts'
 import { chooseLines, noteGaps } from './choose-lines.ts'
@@ -8,6 +9,7 @@ import { type Hole, middleOf } from './match-features.ts'
 import { type Green, type GreenMatch, matchGreens } from './match-greens.ts'
 import { numberByWalk } from './number-by-walk.ts'
 import type { CoursePlan, FeaturePlan } from './plan.ts'
+import { planOwn } from './plan-own.ts'
 import { readCourseFile } from './read-file.ts'
 import { emptyReport, type ImportReport, noteByKind, noteHoles } from './report.ts'
 import { type CourseFile, kindLabel } from './source-feature.ts'
@@ -29,6 +31,7 @@ export interface PlanOptions {
  */
 export function planCourse(text: string, options: PlanOptions): CoursePlan {
   const file = readCourseFile(text)
+  if (file.own) return planOwn(file.own, options)
   const report = emptyReport()
   const course = chooseCourse(survey(file, report), report)
   notePins(course.items, report)
@@ -39,10 +42,12 @@ export function planCourse(text: string, options: PlanOptions): CoursePlan {
   const boundary = course.boundary === null ? [] : [course.boundary]
   const features = otherFeaturePlans([...boundary, ...course.items], match, known)
   noteTees(features, holes, report)
+  const { greens, keys } = greenPlans(match)
   const plan = {
     course: identity(file, course, holes, options, report),
-    holes: holePlans(holes, course.frame, report),
-    greens: greenPlans(match),
+    nines: ninesOf(holes),
+    holes: holePlans(holes, keys, course.frame, report),
+    greens,
     features,
     range: rangePlans(course.items, match, course),
   }
@@ -67,6 +72,23 @@ function numberedHoles(course: OneCourse, report: ImportReport): NumberedHole[] 
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
   noteGaps(numbered, report)
   return numbered
+}
+
+/** Loops that have names of their own, as the nines that they are. */
+function ninesOf(holes: readonly NumberedHole[]): CoursePlan['nines'] {
+  const names = new Map<number, Set<string>>()
+  for (const { number, layout } of holes) {
+    const position = nineOf(number)
+    names.set(position, (names.get(position) ?? new Set()).add(layout ?? ''))
+  }
+  const nines = [...names].map(([position, [name = '', ...more]]) => ({
+    position,
+    name: more.length > 0 ? '' : name,
+  }))
+  const isTold = new Set(nines.map(({ name }) => name)).size === nines.length && nines.length > 1
+  return isTold && nines.every(({ name }) => name !== '')
+    ? nines.map(({ position, name }) => ({ position, name: name.slice(0, 40) }))
+    : []
 }
 
 function isNumbered(hole: HoleLine): hole is NumberedHole {

@@ -14,7 +14,9 @@ export interface CoursePlan {
   }
   /** In the order of their numbers. */
   holes: HolePlan[]
-  /** One per hole at most. */
+  /** The names of its nines, where the file tells its loops apart by names. */
+  nines: { position: number; name: string }[]
+  /** Each once, with the first of its holes; see HolePlan.greenKey. */
   greens: FeaturePlan<Polygon | MultiPolygon>[]
   features: FeaturePlan[]
   range: RangeItemPlan[]
@@ -33,6 +35,8 @@ export interface HolePlan {
   /** Fields of this hole that were worked out rather than read. */
   guessed: string[]
   osmId: string
+  /** The osmId of the green that it is played to, which two holes may share; null where none was found. */
+  greenKey: string | null
 }
 
 export interface FeaturePlan<Shape extends Geometry = Geometry> {

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { CourseFileError } from './course-file-error.ts'
-import type { CourseFile, SourceFeature } from './source-feature.ts'
+import type { CourseFile, OwnFile, SourceFeature } from './source-feature.ts'
 
 type Fields = Record<string, unknown>
 
@@ -15,7 +15,9 @@ export function readGeoJson(content: Fields): CourseFile {
     throw new CourseFileError('bad_json', 'The FeatureCollection has no list of features.')
   }
   const metadata = fieldsOf(content.metadata)
+  const own = ownFile(content)
   return {
+    ...(own ? { own } : {}),
     features: content.features.map(fieldsOf).flatMap(sourceFeature),
     name: textOf(metadata.name) ?? textOf(content.name),
     attribution: textOf(metadata.attribution),
@@ -50,6 +52,25 @@ function sourceFeature(feature: Fields): SourceFeature[] {
       geometry: geometry as unknown as Geometry,
     },
   ]
+}
+
+/** The file as one of our own exports; undefined when it is none. */
+function ownFile(content: Fields): OwnFile | undefined {
+  const head = fieldsOf(content.greenside)
+  if (head.version !== 1) return undefined
+  return {
+    head,
+    name: textOf(content.name),
+    features: (content.features as unknown[]).map(fieldsOf).map((feature) => {
+      const { greenside, ...properties } = fieldsOf(feature.properties)
+      return {
+        id: textOf(feature.id),
+        tags: tagsOf(properties),
+        geometry: fieldsOf(feature.geometry) as unknown as Geometry,
+        own: greenside === undefined ? undefined : fieldsOf(greenside),
+      }
+    }),
+  }
 }
 
 function fieldsOf(value: unknown): Fields {

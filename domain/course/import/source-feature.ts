@@ -14,6 +14,23 @@ export interface CourseFile {
   /** Name and attribution that the file gives itself. */
   name: string | null
   attribution: string | null
+  /** Set for a file that this app exported: it holds the course as it was stored, so nothing has to be worked out. */
+  own?: OwnFile
+}
+
+/** An export of ours as parsed: its `greenside` member and its features. */
+export interface OwnFile {
+  head: Record<string, unknown>
+  name: string | null
+  features: OwnFeature[]
+}
+
+export interface OwnFeature {
+  id: string | null
+  tags: Readonly<Record<string, string>>
+  geometry: Geometry
+  /** What this app wrote beside the tags; undefined for a feature that another program added. */
+  own: Record<string, unknown> | undefined
 }
 
 /** How a feature is called in a message: its id where it has one, else what it is. */

@@ -1,0 +1,65 @@
+import type { Geometry } from 'geojson'
+
+type Row = Record<string, unknown>
+/** A row that is there already: its id and the columns that it shall have. */
+type Change = Row & { id: string }
+
+/** What an import writes, as the table course_import takes it; see course_import.sql. */
+export interface CourseChanges {
+  /** A whole row for a new course, else the columns to set; left out when nothing changes. */
+  course?: Row
+  is_current?: true
+  nines?: { position: number; name: string }[]
+  /** osm_ids of what a person deleted and the import shall bring back. */
+  restored?: string[]
+  holes: { add: Row[]; change: Change[] }
+  features: { add: Row[]; change: Change[] }
+  range: { add: Row[] }
+}
+
+/** One thing of a course that an import adds, changes, or leaves as the club has it. */
+export interface Difference {
+  /** What it is recognised by, the same on every look: an OpenStreetMap id, or words such as `course`. */
+  key: string
+  /** A kind of feature, `hole`, `range_item` or `course`. */
+  kind: string
+  /** The number of a hole on the course, or of the hole that a feature belongs to. */
+  hole: number | null
+  name: string | null
+  fields: FieldDifference[]
+  /** Where it is, for a map; null for what has no place. */
+  geometry: Geometry | null
+}
+
+export interface FieldDifference {
+  /** The column. `recorded` stands for a whole green: the hole has one that the club recorded itself. */
+  field: string
+  club: unknown
+  file: unknown
+}
+
+/** A plan held against what the club has. Nothing is in two of the lists. */
+export interface Comparison {
+  courseId: string
+  isNew: boolean
+  /** Whether this import makes it the course that is played. */
+  becomesCurrent: boolean
+  /** The version of the club's course that was looked at; null for a new one. */
+  seenVersion: number | null
+  added: Difference[]
+  changed: Difference[]
+  /** Set by hand and left so, although the file says otherwise. */
+  kept: Difference[]
+  /** Deleted by hand and left away, although the file has it. */
+  removed: Difference[]
+  /** The course has it and the file no longer does; it stays. */
+  gone: Difference[]
+  changes: CourseChanges
+}
+
+/** Whether there is nothing to write. */
+export function isEmpty({ changes }: Comparison): boolean {
+  const { holes, features, range, ...course } = changes
+  const rows = [holes.add, holes.change, features.add, features.change, range.add]
+  return rows.every((list) => list.length === 0) && Object.keys(course).length === 0
+}
