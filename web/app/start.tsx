@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/callback-guard.ts'
+import { startKitchenAlarm } from '#web/app/kitchen-alarm.ts'
 import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
 import { prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
@@ -34,6 +35,7 @@ export async function start(element: HTMLElement): Promise<void> {
   prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
+  startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
   root.render(<App router={router} />)

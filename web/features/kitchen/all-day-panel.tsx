@@ -1,12 +1,7 @@
-import { Moon, SunDim } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { named } from '#domain/orders/menu.ts'
-import { allDay, type Station, stations, type Ticket } from '#domain/orders/queue.ts'
-import { usePaused } from '#web/features/kitchen/kitchen-data.ts'
-import { PauseButton } from '#web/features/kitchen/pause.tsx'
-import { SoundControls } from '#web/features/kitchen/sound-bar.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { allDay, type Ticket } from '#domain/orders/queue.ts'
 
 /** How many of each dish are still to be made. */
 export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Ticket[] }) {
@@ -35,33 +30,3 @@ export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Tick
     </section>
   )
 })
-
-interface ControlsProps {
-  station: Station | 'all'
-  onStation: (station: Station | 'all') => void
-  awake: boolean
-}
-
-/** What is set once a shift: the station of this tablet, its sound, and whether the club takes orders. */
-export function QueueControls({ station, onStation, awake }: ControlsProps) {
-  const { t } = useTranslation('kitchen')
-  const Awake = awake ? SunDim : Moon
-  return (
-    <div className="flex flex-col gap-3">
-      <Segmented
-        label={t('queue.station')}
-        showLabel
-        size="glove"
-        value={station}
-        choices={(['all', ...stations] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
-        onChange={onStation}
-      />
-      <SoundControls />
-      {usePaused() ? null : <PauseButton block />}
-      <p className="flex items-start gap-2 text-muted text-sm">
-        <Awake size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
-        {t(awake ? 'awake.held' : 'awake.refused')}
-      </p>
-    </div>
-  )
-}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Ticket, TicketStatus } from '#domain/orders/queue.ts'
 import { predictStep } from '#domain/orders/queue-steps.ts'
 import { supabase } from '#web/data/client.ts'
@@ -8,31 +8,23 @@ import type { Shown } from '#web/data/optimistic.ts'
 import { drop, useOverlay, write } from '#web/data/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { type Item, linesOf, type SoldLine } from '#web/features/kitchen/ticket-lines.ts'
-
-interface Person {
-  first_name: string
-  surname: string
-}
-
-/** An order as the kitchen reads it. */
-interface OrderRow extends Omit<Ticket, 'lines' | 'guest'> {
-  lines: SoldLine[]
-  user_order_item: Item[]
-  profiles: (Person & { phone: string | null; locale: string | null }) | null
-  pay: 'collection' | 'account'
-  total_minor: number
-  currency: string
-  reason: string | null
-}
+import { noteMyStep } from '#web/features/kitchen/faster.ts'
+import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/kitchen/queue-feed.ts'
+import { type Item, linesOf } from '#web/features/kitchen/ticket-lines.ts'
+import { type OrderRow, orderColumns, type Person } from '#web/features/kitchen/ticket-row.ts'
 
 /** A ticket with what collecting it needs; `sync` while a change to it waits or was refused. */
-export interface KitchenTicket extends Ticket, Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason'> {
+export interface KitchenTicket
+  extends Ticket,
+    Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason' | 'shown_at'> {
   sync?: MutationRecord | undefined
 }
 
 export interface TicketEvent {
   id: number
+  kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
+  item_id: string | null
+  value: boolean | null
   from_status: TicketStatus | null
   to_status: TicketStatus
   actor_role: string
@@ -41,37 +33,27 @@ export interface TicketEvent {
   profiles: Person | null
 }
 
-const columns =
-  'id, number, status, place, place_hole, note, wanted_at, created_at, preparing_at, ready_at, pay, total_minor, currency, reason, lines, user_order_item (id, position, done), profiles (first_name, surname, phone, locale)'
-const QUEUE_KEY = ['user_order', 'queue']
-const MOST_OPEN = 500
 // Realtime promises no delivery: the queue is read again now and then even while all is well.
 const READ_AGAIN_MS = 30_000
 const READ_AGAIN_DEAF_MS = 4_000
 
 function useQueueRows() {
   const { live } = useConnection()
+  useEffect(followQueue, [])
   return useQuery({
     queryKey: QUEUE_KEY,
     refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
     refetchIntervalInBackground: true,
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('user_order')
-        .select(columns)
-        .in('status', ['new', 'preparing', 'ready'])
-        .order('created_at')
-        .limit(MOST_OPEN)
-        .throwOnError()
-      return data as unknown as OrderRow[]
-    },
+    // The feed keeps what has not changed as the same objects.
+    structuralSharing: false,
+    queryFn: readQueue,
   })
 }
 
 /** The open tickets as they will be once my changes are through, live, and how their reading stands. */
 export function useQueue() {
   const query = useQueueRows()
-  return { ...query, tickets: useTickets(query.data) }
+  return { ...query, tickets: useTickets(query.data?.tickets) }
 }
 
 /** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */
@@ -84,7 +66,7 @@ export function useTicket(id: string) {
       const { data } = await supabase()
         .from('user_order')
         .select(
-          `${columns}, order_event (id, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
+          `${orderColumns}, order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
         )
         .eq('id', id)
         .order('id', { referencedTable: 'order_event' })
@@ -93,7 +75,7 @@ export function useTicket(id: string) {
       return data as unknown as (OrderRow & { order_event: TicketEvent[] }) | null
     },
     placeholderData: () => {
-      const row = client.getQueryData<OrderRow[]>(QUEUE_KEY)?.find((one) => one.id === id)
+      const row = client.getQueryData<Queue>(QUEUE_KEY)?.tickets.find((one) => one.id === id)
       return row && { ...row, order_event: [] }
     },
   })
@@ -104,7 +86,7 @@ export function useTicket(id: string) {
 
 const noItems: Item[] = []
 
-function useTickets(rows: OrderRow[] | undefined): KitchenTicket[] {
+function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
   const shown = useOverlay('user_order', rows)
   const items = useOverlay(
     'user_order_item',
@@ -131,7 +113,7 @@ function ticketOf(
   const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
   const known = made.get(shown)
   if (known?.items.every((item, at) => item === items[at])) return known.ticket
-  const { user_order_item: _items, profiles, lines, ...order } = read
+  const { user_order_item: _items, profiles, lines, ...order } = { ...read, rush: shown.rush }
   const now: KitchenTicket = {
     ...order,
     lines: linesOf(lines, items),
@@ -152,12 +134,18 @@ export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason
   // A refused step before this one is settled by it.
   if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
   const step = { status: to, expected_status: ticket.status }
+  noteMyStep(ticket.id, to)
   await write({
     type: 'UPDATE',
     table: 'user_order',
     id: ticket.id,
     data: reason ? { ...step, reason } : step,
   })
+}
+
+/** Puts a ticket first in line, or back to its place. */
+export async function rushTicket(id: string, rush: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'user_order', id, data: { rush } })
 }
 
 /** Ticks a line off, or on again. */

@@ -1,31 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import type { TicketColumn } from '#domain/orders/queue.ts'
 import type { AgeLimits } from '#domain/orders/queue-age.ts'
-import type { KitchenTicket } from '#web/features/kitchen/kitchen-data.ts'
+import type { Column, Share } from '#web/features/kitchen/board.ts'
 import { TicketCard } from '#web/features/kitchen/ticket-card.tsx'
 
 interface QueueColumnProps {
-  column: TicketColumn
-  tickets: readonly KitchenTicket[]
+  column: Column
   limits: AgeLimits
   /** Ids of those that have just come in. */
   fresh: ReadonlySet<string>
-  /** Ids of those that are shown with all of their lines. */
-  whole: ReadonlySet<string>
+  shares: ReadonlyMap<string, Share>
+  /** The pass: each ticket says how far its stations are. */
+  pass: boolean
   className: string
 }
 
-/** The tickets in one state, oldest first. */
-export function QueueColumn({ column, tickets, limits, fresh, whole, className }: QueueColumnProps) {
+/** The tickets in one state, in the order in which they are to be worked on. */
+export function QueueColumn({
+  column: { key, tickets },
+  limits,
+  fresh,
+  shares,
+  pass,
+  className,
+}: QueueColumnProps) {
   const { t } = useTranslation('kitchen')
-  const title = t(`queue.${column}`)
+  const title = t(`queue.${key}`)
   return (
     <section aria-label={title} className={`min-w-0 ${className}`}>
       <h2 className="flex h-12 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
-        {title}
+        <span className="min-w-0 truncate leading-tight">{title}</span>
         <span className="figure -mb-1 text-4xl">{tickets.length}</span>
       </h2>
-      {tickets.length === 0 ? <p className="py-2 text-muted">{t(`queue.none.${column}`)}</p> : null}
+      {tickets.length === 0 ? <p className="py-2 text-muted">{t(`queue.none.${key}`)}</p> : null}
       <ul className="flex flex-col gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
@@ -33,7 +39,8 @@ export function QueueColumn({ column, tickets, limits, fresh, whole, className }
               ticket={ticket}
               limits={limits}
               fresh={fresh.has(ticket.id)}
-              partial={!whole.has(ticket.id)}
+              share={shares.get(ticket.id) ?? 'whole'}
+              pass={pass}
             />
           </li>
         ))}

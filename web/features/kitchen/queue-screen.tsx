@@ -1,30 +1,27 @@
 import { ChefHat } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  atStation,
-  byColumn,
-  type TicketColumn,
-  type TicketStatus,
-  ticketColumns,
-} from '#domain/orders/queue.ts'
+import { atStation } from '#domain/orders/queue.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { drop, usePending } from '#web/data/outbox.ts'
-import { AllDay, QueueControls } from '#web/features/kitchen/all-day-panel.tsx'
+import { AllDay } from '#web/features/kitchen/all-day-panel.tsx'
+import { boardOf, type ColumnKey } from '#web/features/kitchen/board.ts'
+import { useFasterWord } from '#web/features/kitchen/faster.ts'
 import { type KitchenTicket, useQueue } from '#web/features/kitchen/kitchen-data.ts'
 import { PausedBar } from '#web/features/kitchen/pause.tsx'
 import { QueueColumn } from '#web/features/kitchen/queue-column.tsx'
+import { QueueControls } from '#web/features/kitchen/queue-controls.tsx'
 import { Refusal } from '#web/features/kitchen/refusal.tsx'
 import { unlockOnTap } from '#web/features/kitchen/sound.ts'
 import { SilentBar } from '#web/features/kitchen/sound-bar.tsx'
 import { StaleBanner } from '#web/features/kitchen/stale-banner.tsx'
 import { useAgeLimits } from '#web/features/kitchen/ticket-age.tsx'
 import { useArrivals } from '#web/features/kitchen/use-arrivals.ts'
-import { useStation } from '#web/features/kitchen/use-station.ts'
-import { useWakeLock } from '#web/ui/wake-lock.ts'
+import { useLineOrder, useView } from '#web/features/kitchen/use-station.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 /** The kitchen's queue, live: three columns and what is to be made on a tablet, one of them at a time on a phone. */
 export function QueueScreen() {
@@ -47,25 +44,25 @@ export function QueueScreen() {
   )
 }
 
-type Part = TicketColumn | 'allDay'
+type Part = ColumnKey | 'allDay'
 
 function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean }) {
   const { t } = useTranslation('kitchen')
-  const [station, setStation] = useStation()
+  const [view, setView] = useView()
+  const [order, setOrder] = useLineOrder()
   const limits = useAgeLimits()
-  const [part, setPart] = useState<Part>('new')
-  const concerns = useCallback((ticket: KitchenTicket) => atStation(ticket, station) !== null, [station])
-  const fresh = useArrivals(tickets, concerns)
-  const here = useMemo(
-    () => tickets.flatMap((ticket) => atStation(ticket, station) ?? []),
-    [tickets, station],
+  const [chosen, setPart] = useState<Part>('new')
+  useFasterWord()
+  const concerns = useCallback(
+    (ticket: KitchenTicket) => atStation(ticket, view === 'pass' ? 'all' : view) !== null,
+    [view],
   )
-  const whole = useMemo(() => {
-    const untouched = new Set(tickets)
-    return new Set(here.filter((ticket) => untouched.has(ticket)).map(({ id }) => id))
-  }, [here, tickets])
-  const columns = useMemo(() => byColumn(here, columnOf), [here])
-  useScreenTitle(columns.new.length > 0 ? t('queue.title', { count: columns.new.length }) : undefined)
+  const fresh = useArrivals(tickets, concerns)
+  const { columns, here, shares } = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
+  const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
+  useScreenTitle(waiting > 0 ? t('queue.title', { count: waiting }) : undefined)
+  const isThere = chosen === 'allDay' || columns.some(({ key }) => key === chosen)
+  const part = isThere ? chosen : columns[0]!.key
   const shownOn = (one: Part) => (part === one ? '' : 'max-md:hidden')
   const arrived = tickets.filter(({ id }) => fresh.has(id)).at(-1)
   return (
@@ -80,9 +77,9 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
           size="glove"
           value={part}
           choices={[
-            ...ticketColumns.map((column) => ({
-              value: column,
-              label: t('queue.count', { column: t(`queue.${column}`), count: columns[column].length }),
+            ...columns.map((column) => ({
+              value: column.key as Part,
+              label: t('queue.count', { column: t(`queue.${column.key}`), count: column.tickets.length }),
             })),
             { value: 'allDay' as const, label: t('queue.allDay') },
           ]}
@@ -95,15 +92,15 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
             <EmptyState icon={ChefHat} title={t('queue.empty')} hint={t('queue.emptyHint')} />
           </div>
         ) : (
-          ticketColumns.map((column) => (
+          columns.map((column) => (
             <QueueColumn
-              key={column}
+              key={column.key}
               column={column}
-              tickets={columns[column]}
               limits={limits}
               fresh={fresh}
-              whole={whole}
-              className={shownOn(column)}
+              shares={shares}
+              pass={view === 'pass'}
+              className={shownOn(column.key)}
             />
           ))
         )}
@@ -111,17 +108,11 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
           className={`flex flex-col gap-6 md:max-lg:col-span-3 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto ${shownOn('allDay')}`}
         >
           <AllDay tickets={here} />
-          <QueueControls station={station} onStation={setStation} awake={awake} />
+          <QueueControls view={view} onView={setView} order={order} onOrder={setOrder} awake={awake} />
         </aside>
       </div>
     </>
   )
-}
-
-/** A ticket whose end still waits to be sent stays in its column, marked, until the club has it. */
-function columnOf({ status, sync }: KitchenTicket): TicketStatus {
-  const seen = sync?.status === 'pending' ? sync.payload.data.expected_status : undefined
-  return status === 'completed' || status === 'cancelled' ? ((seen as TicketStatus) ?? status) : status
 }
 
 /** Refused bumps of tickets that are no longer in the queue, for there is no ticket left to say it on. */

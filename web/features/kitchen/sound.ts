@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * off: this tablet was told to be silent. locked: it is to ring, and the browser wants a tap first. on: it rings.
- * none: this browser cannot make a sound.
+ * off: this tablet was told to be silent. locked: it is to ring, and the browser wants a tap first. unproven: it rings,
+ * and nobody has said yet that the bell was heard. on: it rings, and was heard in this shift. none: this browser cannot
+ * make a sound.
  */
-export type Sound = 'off' | 'locked' | 'on' | 'none'
+export type Sound = 'off' | 'locked' | 'unproven' | 'on' | 'none'
 
 const STORAGE_KEY = 'kitchen-sound'
 /** A bell's partials: times the ground tone, and how loud. */
@@ -21,8 +22,13 @@ const STROKES = [
   [1175, 0.71],
 ] as const
 const RING_SECONDS = 0.7
+const CHIME_SECONDS = 1.5
+/** A shift; after it the bell wants to be heard again. */
+const PROOF_MS = 12 * 60 * 60_000
 
 let context: AudioContext | undefined
+/** When somebody last said that the bell was heard; 0 for never, and again once the browser has put the sound to sleep. */
+let heardAt = 0
 const listeners = new Set<() => void>()
 
 /** Whether a new ticket is heard on this device, live. */
@@ -34,10 +40,17 @@ export function useSound(): Sound {
 export function currentSound(): Sound {
   if (typeof AudioContext === 'undefined') return 'none'
   if (localStorage.getItem(STORAGE_KEY) !== 'on') return 'off'
-  return context?.state === 'running' ? 'on' : 'locked'
+  if (context?.state !== 'running') return 'locked'
+  return Date.now() - heardAt < PROOF_MS ? 'on' : 'unproven'
 }
 
-/** Lets this device ring from now on, and rings as proof. Call it from a tap: browsers allow no sound before one. */
+/** Somebody stands before this device and has heard the bell. */
+export function bellWasHeard(): void {
+  heardAt = Date.now()
+  tell()
+}
+
+/** Lets this device ring from now on, and rings to be heard. Call it from a tap: browsers allow no sound before one. */
 export async function turnSoundOn(): Promise<void> {
   localStorage.setItem(STORAGE_KEY, 'on')
   await unlock()
@@ -58,17 +71,24 @@ export function unlockOnTap(): () => void {
   return () => removeEventListener('pointerdown', tap)
 }
 
-/** Rings once, where sound is on. */
-export function chime(): void {
-  if (currentSound() !== 'on' || !context) return
+/** Rings, once or several times in a row, where sound is on. */
+export function chime(times = 1): void {
+  const sound = currentSound()
+  if ((sound !== 'on' && sound !== 'unproven') || !context) return
   const start = context.currentTime + 0.02
-  for (const [pitch, after] of STROKES) strike(context, pitch, start + after)
+  for (let time = 0; time < times; time++) {
+    for (const [pitch, after] of STROKES) strike(context, pitch, start + time * CHIME_SECONDS + after)
+  }
 }
 
 async function unlock(): Promise<void> {
   if (!context) {
     context = new AudioContext()
-    context.addEventListener('statechange', tell)
+    context.addEventListener('statechange', () => {
+      // Put to sleep by the browser, or by a call: whether it is heard again nobody knows.
+      if (context?.state !== 'running') heardAt = 0
+      tell()
+    })
   }
   await context.resume().catch(() => undefined)
   tell()

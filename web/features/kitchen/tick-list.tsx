@@ -11,23 +11,29 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface TickListProps {
   lines: readonly TicketLine[]
+  /** The language of the guest. */
+  locale: string | null
   /** The ticket has ended: nothing is left to tick off. */
   disabled: boolean
 }
 
 /** The lines of a ticket, each of them a target as wide as the ticket that ticks it off. */
-export function TickList({ lines, disabled }: TickListProps) {
+export function TickList({ lines, locale, disabled }: TickListProps) {
   const { t } = useTranslation('kitchen')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
       {lines.map((line) => (
-        <TickLine key={line.id} line={line} disabled={disabled} />
+        <TickLine key={line.id} line={line} locale={locale} disabled={disabled} />
       ))}
     </ul>
   )
 }
 
-function TickLine({ line, disabled }: { line: TicketLine; disabled: boolean }) {
+interface TickLineProps extends Omit<TickListProps, 'lines'> {
+  line: TicketLine
+}
+
+function TickLine({ line, locale, disabled }: TickLineProps) {
   const { t, i18n } = useTranslation('kitchen')
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
@@ -54,7 +60,7 @@ function TickLine({ line, disabled }: { line: TicketLine; disabled: boolean }) {
           aria-hidden
         />
         <span className="min-w-0 flex-1">
-          <LineText line={line} />
+          <LineText line={line} locale={locale} />
         </span>
         {sync ? (
           <span className="pr-3">
@@ -62,7 +68,7 @@ function TickLine({ line, disabled }: { line: TicketLine; disabled: boolean }) {
           </span>
         ) : null}
       </label>
-      {line.note ? <NoteBlock note={line.note} /> : null}
+      {line.note ? <NoteBlock note={line.note} from={locale} /> : null}
     </li>
   )
 }

@@ -1,52 +1,78 @@
-import { Check, ChefHat, HandPlatter, type LucideIcon, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Check,
+  ChefHat,
+  Flame,
+  HandPlatter,
+  ListChecks,
+  type LucideIcon,
+  TriangleAlert,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TicketStatus } from '#domain/orders/queue.ts'
-import { stepsFrom } from '#domain/orders/queue-steps.ts'
+import { mustRead } from '#domain/orders/queue-stations.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useRole } from '#web/app/use-visitor.ts'
+import type { Share } from '#web/features/kitchen/board.ts'
 import { CancelDialog } from '#web/features/kitchen/cancel-dialog.tsx'
-import { type KitchenTicket, moveTicket } from '#web/features/kitchen/kitchen-data.ts'
+import { type KitchenTicket, moveTicket, rushTicket } from '#web/features/kitchen/kitchen-data.ts'
+import { MustRead } from '#web/features/kitchen/must-read.tsx'
+import { isMeant, noteRead, noteTap, wasRead } from '#web/features/kitchen/settled.ts'
+import { act, actsFor, type Forward } from '#web/features/kitchen/ticket-forward.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter } as const
+const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: ListChecks } as const
+/** A double tap of a wet finger is no reading. */
+const READ_MS = 600
+/** Who walks away has not read it. */
+const FORGET_MS = 12_000
+
+interface TicketActionsProps {
+  ticket: KitchenTicket
+  share?: Share
+  /** All acts, where there is room: on the ticket's own screen and at the pass. */
+  full?: boolean
+}
 
 /**
- * One big tap on, a quieter one back, and a way to cancel. Where a narrow card has no room for both of the small ones,
- * the one back stays: it is the one that is needed in a hurry, and the ticket's own screen has them all.
+ * One big tap on, a quieter one back, and a way to cancel. What must not be missed is shown at the first tap, beside the
+ * thumb, and wants a second. Where a narrow card has no room for both of the small ones, the one back stays: it is the
+ * one that is needed in a hurry, and the ticket's own screen has them all.
  */
-export function TicketActions({ ticket }: { ticket: KitchenTicket }) {
+export function TicketActions({ ticket, share = 'whole', full = false }: TicketActionsProps) {
   const { t } = useTranslation('kitchen')
   const [cancelling, setCancelling] = useState(false)
   const { number } = ticket
-  const { forward, back, cancel } = stepsFrom(ticket.status, useRole())
-  const move = (to: TicketStatus, reason?: string) => {
-    moveTicket(ticket, to, reason).catch((cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
-    )
+  const { forward, back, cancel } = actsFor(ticket, share, useRole())
+  const guarded = (work: () => Promise<void>) => {
+    if (!isMeant(ticket.id)) return
+    noteTap(ticket.id)
+    work().catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
   }
-  const Forward = forward && icons[forward]
   return (
-    <div className="flex gap-2">
-      {back ? <Square icon={Undo2} label={t('step.back', { number })} onClick={() => move(back)} /> : null}
+    <div className="flex flex-wrap gap-2">
+      {back ? (
+        <Square
+          icon={Undo2}
+          label={t('step.back', { number })}
+          onClick={() => guarded(() => act(ticket, back))}
+        />
+      ) : null}
       {cancel && !back ? (
         <Square icon={X} label={t('step.cancel', { number })} onClick={() => setCancelling(true)} />
       ) : null}
-      {forward && Forward ? (
-        <Button
-          kind="primary"
-          size="glove"
-          className="min-w-0 flex-1 px-2! text-xl!"
-          onClick={() => move(forward)}
-        >
-          <Forward size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />
-          {t(`step.${forward}`)}
-          <span className="sr-only"> · {t('ticket.number', { number })}</span>
-        </Button>
+      {full ? <RushButton ticket={ticket} /> : null}
+      {forward ? (
+        <ForwardButton
+          ticket={ticket}
+          forward={forward}
+          onPress={() => guarded(() => act(ticket, forward))}
+        />
       ) : null}
       {cancel && back ? (
-        <span className="hidden @[17rem]:block">
+        <span className={full ? '' : 'hidden @[17rem]:block'}>
           <Square icon={X} label={t('step.cancel', { number })} onClick={() => setCancelling(true)} />
         </span>
       ) : null}
@@ -56,7 +82,9 @@ export function TicketActions({ ticket }: { ticket: KitchenTicket }) {
           onClose={() => setCancelling(false)}
           onCancel={(reason) => {
             setCancelling(false)
-            move('cancelled', reason)
+            moveTicket(ticket, 'cancelled', reason).catch((cause) =>
+              toast('error', t('error.keep'), { detail: errorText(cause) }),
+            )
           }}
         />
       ) : null}
@@ -64,12 +92,79 @@ export function TicketActions({ ticket }: { ticket: KitchenTicket }) {
   )
 }
 
-function Square({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+interface ForwardButtonProps {
+  ticket: KitchenTicket
+  forward: NonNullable<Forward>
+  onPress: () => void
+}
+
+function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
+  const { t } = useTranslation('kitchen')
+  const [askedAt, setAskedAt] = useState(0)
+  const key = forward.kind === 'move' ? forward.to : 'done'
+  const Icon = askedAt ? TriangleAlert : icons[key]
+  useEffect(() => {
+    if (!askedAt) return
+    const timer = setTimeout(() => setAskedAt(0), FORGET_MS)
+    return () => clearTimeout(timer)
+  }, [askedAt])
+  const press = () => {
+    if (!mustRead(ticket) || wasRead(ticket.id)) return onPress()
+    const now = performance.now()
+    if (!askedAt) setAskedAt(now)
+    else if (now - askedAt >= READ_MS) {
+      noteRead(ticket.id)
+      setAskedAt(0)
+      onPress()
+    }
+  }
+  return (
+    <>
+      {askedAt ? <MustRead ticket={ticket} /> : null}
+      <Button
+        kind={askedAt ? 'danger' : 'primary'}
+        size="glove"
+        className="min-w-0 flex-1 px-2! text-xl!"
+        onClick={press}
+      >
+        <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />
+        {askedAt ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
+        <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>
+      </Button>
+    </>
+  )
+}
+
+function RushButton({ ticket: { id, number, rush, status } }: { ticket: KitchenTicket }) {
+  const { t } = useTranslation('kitchen')
+  if (status === 'completed' || status === 'cancelled') return null
+  const press = () => {
+    rushTicket(id, !rush).catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
+  }
+  return (
+    <Square
+      icon={Flame}
+      pressed={rush}
+      label={t(rush ? 'step.unrush' : 'step.rush', { number })}
+      onClick={press}
+    />
+  )
+}
+
+interface SquareProps {
+  icon: LucideIcon
+  label: string
+  pressed?: boolean
+  onClick: () => void
+}
+
+function Square({ icon: Icon, label, pressed, onClick }: SquareProps) {
   return (
     <Button
       size="glove"
-      className="btn-square size-16! shrink-0 border-edge! px-0!"
+      className={`btn-square size-16! shrink-0 border-edge! px-0! ${pressed ? 'bg-warning! text-warning-content!' : ''}`}
       aria-label={label}
+      aria-pressed={pressed}
       title={label}
       onClick={onClick}
     >

@@ -1,9 +1,12 @@
-import { memo } from 'react'
+import { Flame } from 'lucide-react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/orders/queue-age.ts'
 import { drop } from '#web/data/outbox.ts'
+import type { Share } from '#web/features/kitchen/board.ts'
 import type { KitchenTicket } from '#web/features/kitchen/kitchen-data.ts'
 import { Refusal } from '#web/features/kitchen/refusal.tsx'
+import { StationProgress } from '#web/features/kitchen/station-progress.tsx'
 import { TicketActions } from '#web/features/kitchen/ticket-actions.tsx'
 import { TicketAge, useAgeLevel } from '#web/features/kitchen/ticket-age.tsx'
 import {
@@ -13,6 +16,7 @@ import {
   TicketLines,
   TicketPlace,
 } from '#web/features/kitchen/ticket-parts.tsx'
+import { useReceipt } from '#web/features/kitchen/use-receipt.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
@@ -24,18 +28,22 @@ interface TicketCardProps {
   limits: AgeLimits
   /** Just come in: drawn so that an eye catches it. */
   fresh: boolean
-  /** Another station has lines of it too. */
-  partial: boolean
+  share: Share
+  /** At the pass, where whole tickets are put together. */
+  pass: boolean
 }
 
 /** One ticket in the queue. Drawn again only when it has changed; its clock runs by itself. */
-export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, partial }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, share, pass }: TicketCardProps) {
   const { t } = useTranslation('kitchen')
+  const card = useRef<HTMLElement>(null)
+  useReceipt(card, ticket)
   const level = useAgeLevel(ticket, limits)
   const { number, sync } = ticket
   const gone = ticket.status === 'completed' || ticket.status === 'cancelled'
   return (
     <article
+      ref={card}
       aria-label={t('ticket.number', { number })}
       className={`@container overflow-hidden rounded-box border-2 bg-base-100 ${fresh ? 'border-info' : edges[level]}`}
     >
@@ -50,7 +58,13 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, part
         <span className="figure text-6xl">{number}</span>
         {gone ? null : <TicketAge ticket={ticket} level={level} />}
       </Link>
-      <div className="flex flex-col gap-1 px-3 pb-2">
+      {ticket.rush ? (
+        <p className="flex items-center gap-2 bg-secondary px-3 py-1.5 font-bold text-lg text-secondary-content uppercase">
+          <Flame size={24} strokeWidth={2.25} aria-hidden />
+          {t('ticket.rush')}
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-1 px-3 py-2">
         <TicketPlace ticket={ticket} />
         <TicketGuest guest={ticket.guest} />
         {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
@@ -62,12 +76,13 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, part
       </div>
       {sync?.status === 'error' ? <Refusal record={sync} onOk={() => void drop(sync.id)} /> : null}
       <AllergenBlock ticket={ticket} />
-      {ticket.note ? <NoteBlock note={ticket.note} /> : null}
-      <TicketLines lines={ticket.lines} />
-      {partial ? <p className="px-3 pb-2 text-muted text-sm">{t('ticket.elsewhere')}</p> : null}
+      {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
+      <TicketLines lines={ticket.lines} guest={ticket.guest} />
+      {pass ? <StationProgress ticket={ticket} /> : null}
+      {share === 'part' ? <p className="px-3 pb-2 text-muted">{t('ticket.elsewhere')}</p> : null}
       {gone ? null : (
         <div className="p-2">
-          <TicketActions ticket={ticket} />
+          <TicketActions ticket={ticket} share={share} full={pass} />
         </div>
       )}
     </article>

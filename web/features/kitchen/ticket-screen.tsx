@@ -1,4 +1,5 @@
-import { Phone, Printer, ReceiptText } from 'lucide-react'
+import { Flame, Phone, Printer, ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
@@ -11,6 +12,8 @@ import { TicketActions } from '#web/features/kitchen/ticket-actions.tsx'
 import { TicketAge, useAgeLevel, useAgeLimits } from '#web/features/kitchen/ticket-age.tsx'
 import { TicketHistory } from '#web/features/kitchen/ticket-history.tsx'
 import { AllergenBlock, NoteBlock, TicketGuest, TicketPlace } from '#web/features/kitchen/ticket-parts.tsx'
+import { TicketSlip, useSlip } from '#web/features/kitchen/ticket-slip.tsx'
+import { useReceipt } from '#web/features/kitchen/use-receipt.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
@@ -63,43 +66,54 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
   const level = useAgeLevel(ticket, useAgeLimits())
   useScreenTitle(t('ticket.number', { number }))
   const open = status === 'new' || status === 'preparing' || status === 'ready'
+  const card = useRef<HTMLElement>(null)
+  useReceipt(card, ticket)
+  const { slip, printSlip } = useSlip()
   return (
-    <div className="flex flex-col gap-4">
-      {readAt > 0 ? <StaleBanner readAt={readAt} /> : null}
-      <div className="flex items-start justify-between gap-3">
-        <p className="figure text-8xl">{number}</p>
-        <div className="flex flex-col items-end gap-2">
-          {open ? <TicketAge ticket={ticket} level={level} /> : null}
-          <span className="flex items-center gap-2">
-            {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-            <StatusPill tone={tones[status]}>{t(`ticket.${status}`)}</StatusPill>
-          </span>
-        </div>
-      </div>
-      {sync?.status === 'error' ? (
-        <div className="overflow-hidden rounded-box">
-          <Refusal record={sync} onOk={() => void drop(sync.id)} />
-        </div>
-      ) : null}
-      {ticket.reason ? <p className="text-lg">{t('ticket.reason', { reason: ticket.reason })}</p> : null}
-      <WhoAndWhere ticket={ticket} />
-      <article className="overflow-hidden rounded-box border-2 border-line bg-base-100">
-        <AllergenBlock ticket={ticket} />
-        {ticket.note ? <NoteBlock note={ticket.note} /> : null}
-        <TickList lines={ticket.lines} disabled={!open} />
-      </article>
-      <TicketHistory events={events} open={open} />
-      <Button className="print:hidden" size="glove" block icon={Printer} onClick={() => print()}>
-        {t('ticket.print')}
-      </Button>
-      {open ? (
-        <ActionBar>
-          <div className="@container">
-            <TicketActions ticket={ticket} />
+    <>
+      <TicketSlip ref={slip} ticket={ticket} />
+      <div className="flex flex-col gap-4 print:hidden">
+        {readAt > 0 ? <StaleBanner readAt={readAt} /> : null}
+        <div className="flex items-start justify-between gap-3">
+          <p className="figure text-8xl">{number}</p>
+          <div className="flex flex-col items-end gap-2">
+            {open ? <TicketAge ticket={ticket} level={level} /> : null}
+            <span className="flex items-center gap-2">
+              {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+              <StatusPill tone={tones[status]}>{t(`ticket.${status}`)}</StatusPill>
+            </span>
           </div>
-        </ActionBar>
-      ) : null}
-    </div>
+        </div>
+        {sync?.status === 'error' ? (
+          <div className="overflow-hidden rounded-box">
+            <Refusal record={sync} onOk={() => void drop(sync.id)} />
+          </div>
+        ) : null}
+        {ticket.reason ? <p className="text-lg">{t('ticket.reason', { reason: ticket.reason })}</p> : null}
+        <WhoAndWhere ticket={ticket} />
+        {ticket.rush ? (
+          <StatusPill tone="selection" icon={Flame}>
+            {t('ticket.rush')}
+          </StatusPill>
+        ) : null}
+        <article ref={card} className="overflow-hidden rounded-box border-2 border-line bg-base-100">
+          <AllergenBlock ticket={ticket} />
+          {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
+          <TickList lines={ticket.lines} locale={ticket.guest.locale} disabled={!open} />
+        </article>
+        <TicketHistory events={events} lines={ticket.lines} open={open} />
+        <Button size="glove" block icon={Printer} onClick={printSlip}>
+          {t('ticket.print')}
+        </Button>
+        {open ? (
+          <ActionBar>
+            <div className="@container">
+              <TicketActions ticket={ticket} full />
+            </div>
+          </ActionBar>
+        ) : null}
+      </div>
+    </>
   )
 }
 

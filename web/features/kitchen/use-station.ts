@@ -1,18 +1,25 @@
 import { useState } from 'react'
-import { type Station, stations } from '#domain/orders/queue.ts'
+import { type LineOrder, lineOrders, type Station, stations } from '#domain/orders/queue.ts'
 
-const STORAGE_KEY = 'kitchen-station'
+/** What a device shows: everything, the lines of one station, or the pass, where whole tickets are put together. */
+export const views = ['all', ...stations, 'pass'] as const
+export type View = Station | 'all' | 'pass'
 
-/** The station that this device stands at; it keeps it. */
-export function useStation(): [Station | 'all', (station: Station | 'all') => void] {
-  const [station, setStation] = useState(kept)
-  const keep = (next: Station | 'all') => {
-    localStorage.setItem(STORAGE_KEY, next)
-    setStation(next)
-  }
-  return [station, keep]
+/** What this device shows; it keeps it. */
+export function useView(): [View, (view: View) => void] {
+  return useKept('kitchen-station', views, 'all')
 }
 
-function kept(): Station | 'all' {
-  return stations.find((station) => station === localStorage.getItem(STORAGE_KEY)) ?? 'all'
+/** By what the tickets on this device stand in line; it keeps it. */
+export function useLineOrder(): [LineOrder, (order: LineOrder) => void] {
+  return useKept('kitchen-order', lineOrders, 'placed')
+}
+
+function useKept<Value extends string>(key: string, values: readonly Value[], usual: Value) {
+  const [value, setValue] = useState(() => values.find((one) => one === localStorage.getItem(key)) ?? usual)
+  const keep = (next: Value) => {
+    localStorage.setItem(key, next)
+    setValue(next)
+  }
+  return [value, keep] as [Value, (next: Value) => void]
 }

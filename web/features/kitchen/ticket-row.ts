@@ -1,0 +1,25 @@
+import type { Ticket } from '#domain/orders/queue.ts'
+import type { LoggedTicket, QueueEvent } from '#domain/orders/queue-apply.ts'
+import type { Item, SoldLine } from '#web/features/kitchen/ticket-lines.ts'
+
+export interface Person {
+  first_name: string
+  surname: string
+}
+
+/** An order as the kitchen reads it. */
+export interface OrderRow extends Omit<Ticket, 'lines' | 'guest'>, Omit<LoggedTicket, 'user_order_item'> {
+  lines: SoldLine[]
+  user_order_item: (Item & { seq: number })[]
+  profiles: (Person & { phone: string | null; locale: string | null }) | null
+  pay: 'collection' | 'account'
+  total_minor: number
+  currency: string
+  reason: string | null
+}
+
+export type OrderEvent = QueueEvent<OrderRow>
+
+export const orderColumns =
+  'id, number, status, seq, rush, shown_at, place, place_hole, note, wanted_at, promised_to, created_at, preparing_at, ready_at, pay, total_minor, currency, reason, lines, user_order_item (id, position, done, seq), profiles (first_name, surname, phone, locale)'
+export const eventColumns = 'seq, order_id, kind, from_status, to_status, actor_id, at, item_id, value'
