@@ -102,7 +102,10 @@ export const routes = [
     screen: () =>
       import('#web/features/issues/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
   }),
-  open('/showrange', 'range', { width: 'wide' }),
+  open('/showrange', 'range', {
+    width: 'wide',
+    screen: () => import('#web/features/course/range/range-screen.tsx').then((module) => module.RangeScreen),
+  }),
   auth('/userorder', 'checkout', {
     layout: 'custom',
     parent: '/orders',

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RangeDeclaration } from '#domain/course/range/range-day.ts'
+import type { RangeItem } from '#domain/course/range/range-plan.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+const WEEK_MS = 7 * 24 * 3600 * 1000
+
+/** Everything on the range of a course; kept on the device for a week, as it rarely moves. */
+export function useRangeItems(courseId: string | undefined) {
+  return useQuery({
+    queryKey: ['range_item', courseId, 'all'],
+    enabled: courseId !== undefined,
+    meta: { keepMs: WEEK_MS },
+    queryFn: async (): Promise<RangeItem[]> => {
+      const { data } = await supabase()
+        .from('range_item')
+        .select('id, kind, name, colour, lng, lat, accuracy_m, geometry')
+        .eq('course_id', courseId!)
+        .order('name')
+        .throwOnError()
+      return data as RangeItem[]
+    },
+  })
+}
+
+export interface Declared extends RangeDeclaration {
+  /** When, by the server's clock, or by the device's as long as it waits. */
+  declared_at: string
+  course_id: string
+}
+
+interface RangeDay {
+  /** What holds: the newest declaration for the day or one before, mine that waits included; null: there is none. */
+  declared: Declared | null
+  /** My change that waits or was refused. */
+  sync: MutationRecord | undefined
+  /** The declaration in a refused change, to be set again. */
+  refused: Declared | undefined
+  isPending: boolean
+}
+
+/** What was declared for the range up to a day (YYYY-MM-DD), live. */
+export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
+  const { data, isPending } = useQuery({
+    queryKey: ['range_day', courseId, day],
+    enabled: courseId !== undefined,
+    queryFn: async (): Promise<Declared[]> => {
+      const { data: rows } = await supabase()
+        .from('range_day')
+        .select(
+          'id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, declared_at',
+        )
+        .eq('course_id', courseId!)
+        .lte('date', day)
+        .order('date', { ascending: false })
+        .order('declared_at', { ascending: false })
+        .limit(1)
+        .throwOnError()
+      return rows as Declared[]
+    },
+  })
+  const mine = useOverlay('range_day', data, complete).filter(
+    ({ course_id, date }) => course_id === courseId && date <= day,
+  )
+  const refused = mine.findLast(({ sync }) => sync?.status === 'error')
+  const holds = mine
+    .filter((row) => row !== refused && row.sync?.status !== 'error')
+    .reduce<(typeof mine)[number] | null>(
+      (newest, row) => (!newest || isNewer(row, newest) ? row : newest),
+      null,
+    )
+  return { declared: holds, sync: refused?.sync ?? holds?.sync, refused, isPending }
+}
+
+function isNewer(a: Declared, b: Declared): boolean {
+  return a.date > b.date || (a.date === b.date && a.declared_at >= b.declared_at)
+}
+
+const unsaid = { opens: null, closes: null, line_m: 0, irons_only: false, closed: null }
+const unsaidTimes = { closed_from: null, closed_until: null, note: null }
+
+function complete(written: Record<string, unknown>, { timestamp }: MutationRecord): Declared {
+  return { ...unsaid, ...unsaidTimes, ...written, declared_at: new Date(timestamp).toISOString() } as Declared
+}
+
+/** What the staff may say of a day. */
+export type RangeChange = Omit<RangeDeclaration, 'id' | 'date'>
+
+/**
+ * Declares the range for a day, in place of the declaration that its author saw. Resolves when the device keeps it;
+ * rejects when it has no room.
+ */
+export async function declareRange(
+  courseId: string,
+  day: string,
+  change: RangeChange,
+  seen: Declared | null,
+): Promise<void> {
+  const replaces = seen?.date === day ? seen.id : null
+  const data = { ...change, course_id: courseId, date: day, replaces }
+  await write({ type: 'CREATE', table: 'range_day', data, id: uuidv7() })
+}

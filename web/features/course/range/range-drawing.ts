@@ -1,0 +1,58 @@
+import { dot, type Point, plus, rightOf, times } from '#domain/course/point.ts'
+import { middleOfLine, type RangePlan } from '#domain/course/range/range-plan.ts'
+import type { Shape } from '#domain/course/ring.ts'
+
+/** A drawing in metres, hit upwards: x to the right and y down from the top left corner. */
+export interface Drawing {
+  width: number
+  height: number
+  /** About one pixel of a phone, in metres: what letters and strokes are measured by. */
+  unit: number
+  toView(point: Point): Point
+}
+
+const PHONE_WIDTH_PX = 340
+/** A long, narrow range keeps room at its sides for the letters. */
+const LEAST_WIDTH_SHARE = 0.62
+
+/** How the range is laid on the screen, with everything on it and where one stands in view. */
+export function drawing(plan: RangePlan, lineM: number, from: Point | null): Drawing {
+  const right = rightOf(plan.up)
+  const turned = (point: Point): Point => ({ x: dot(point, right), y: -dot(point, plan.up) })
+  const middle = middleOfLine(plan, lineM)
+  const items = [...plan.targets, ...plan.bays, ...plan.others]
+  const points = [
+    ...items.flatMap(({ at, shape }) => shape?.flat(2) ?? [at]),
+    ...(from ? [from] : []),
+    ...(middle ? [middle] : []),
+  ].map(turned)
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [boxWidth, boxHeight] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  const margin = 0.08 * Math.max(boxWidth, boxHeight, 40)
+  const height = boxHeight + 2 * margin
+  const width = Math.max(boxWidth + 2 * margin, height * LEAST_WIDTH_SHARE)
+  const shift = { x: (width - boxWidth) / 2 - left, y: margin - top }
+  return { width, height, unit: width / PHONE_WIDTH_PX, toView: (point) => plus(turned(point), shift) }
+}
+
+/** The tee line from side to side, as long as the row of bays and a little more; null without bays. */
+export function lineAcross(plan: RangePlan, lineM: number, view: Drawing): { a: Point; b: Point } | null {
+  const middle = middleOfLine(plan, lineM)
+  if (!middle) return null
+  const right = rightOf(plan.up)
+  const along = plan.bays.map(({ at }) => dot(at, right) - dot(middle, right))
+  const reach = (metres: number) => view.toView(plus(middle, times(right, metres)))
+  return { a: reach(Math.min(...along) - 3), b: reach(Math.max(...along) + 3) }
+}
+
+/** A shape as an SVG path. */
+export function outline(shape: Shape, view: Drawing): string {
+  return shape
+    .flat()
+    .map((ring) => {
+      const corners = ring.map(view.toView).map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)
+      return `M${corners.join('L')}Z`
+    })
+    .join('')
+}

@@ -1,0 +1,250 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Closure, closures } from '#domain/course/range/range-day.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { drop } from '#web/data/outbox.ts'
+import { type Declared, declareRange, type RangeChange } from '#web/features/course/range/range-data.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDay, lengthUnit } from '#web/ui/format.ts'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+interface RangeFormProps {
+  courseId: string
+  day: string
+  /** What the form begins with: the hours of any day, the rest only of this one. */
+  from: Declared | null
+  /** What holds, as its author sees it now. */
+  seen: Declared | null
+  /** The refused change that this one takes the place of. */
+  refused: number | undefined
+  onClose: () => void
+}
+
+interface Draft {
+  opens: string
+  closes: string
+  /** In the reader's units. */
+  line: number
+  ironsOnly: boolean
+  closed: Closure | null
+  closedFrom: string
+  closedUntil: string
+  note: string
+}
+
+const METRES_PER_YARD = 0.9144
+
+/** The staff's word on today's range, kept on the device and sent when there is a network. */
+export function RangeForm({ courseId, day, from, seen, refused, onClose }: RangeFormProps) {
+  const { t, i18n } = useTranslation('course')
+  const perUnit = useUnits() === 'yards' ? METRES_PER_YARD : 1
+  const form = useId()
+  const [draft, setDraft] = useState(() => draftOf(from, day, perUnit))
+  const [fault, setFault] = useState<string>()
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const publish = async () => {
+    if (!isInOrder(draft)) return setFault(t('range.edit.times'))
+    try {
+      await declareRange(courseId, day, changeOf(draft, perUnit), seen)
+      if (refused !== undefined) await drop(refused)
+      onClose()
+    } catch (cause) {
+      setFault(errorText(cause))
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('range.edit.title', { day: formatDay(day, i18n.language) })}
+      actions={
+        <Button kind="primary" size="large" block type="submit" form={form}>
+          {t('range.edit.publish')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void publish()
+        }}
+      >
+        <LineField line={draft.line} onChange={(line) => change({ line })} />
+        <Switch
+          label={t('range.edit.irons')}
+          hint={t('range.edit.ironsHint')}
+          checked={draft.ironsOnly}
+          onChange={(ironsOnly) => change({ ironsOnly })}
+        />
+        <ClosedFields draft={draft} onChange={change} />
+        <HoursFields draft={draft} onChange={change} />
+        <Field label={t('range.edit.note')} optional>
+          <TextArea
+            rows={2}
+            maxLength={280}
+            value={draft.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+        {fault ? <ErrorNote what={fault} /> : null}
+      </form>
+    </Sheet>
+  )
+}
+
+function LineField({ line, onChange }: { line: number; onChange: (line: number) => void }) {
+  const { t, i18n } = useTranslation('course')
+  const unit = lengthUnit(useUnits(), i18n.language)
+  const step = (by: number) => onChange(Math.min(200, Math.max(-100, Math.round((line + by) * 10) / 10)))
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{t('range.edit.line')}</legend>
+      <div className="flex items-center gap-2">
+        {[-5, -1].map((by) => (
+          <Button
+            key={by}
+            className="min-w-14"
+            aria-label={`${t('range.edit.back')} ${-by} ${unit}`}
+            onClick={() => step(by)}
+          >
+            {`−${-by}`}
+          </Button>
+        ))}
+        <output className="figure min-w-0 flex-1 text-center text-4xl">
+          {line}
+          <span className="ml-1 text-base text-muted">{unit}</span>
+        </output>
+        {[1, 5].map((by) => (
+          <Button
+            key={by}
+            className="min-w-14"
+            aria-label={`${t('range.edit.forward')} ${by} ${unit}`}
+            onClick={() => step(by)}
+          >
+            {`+${by}`}
+          </Button>
+        ))}
+      </div>
+      <p className="text-muted text-sm">{t('range.edit.lineHint')}</p>
+    </fieldset>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}
+
+function ClosedFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('course')
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-medium text-sm">{t('range.edit.closed')}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Chip pressed={draft.closed === null} onPress={() => onChange({ closed: null })}>
+          {t('range.edit.notClosed')}
+        </Chip>
+        {closures.map((why) => (
+          <Chip key={why} pressed={draft.closed === why} onPress={() => onChange({ closed: why })}>
+            {t(`range.why.${why}`)}
+          </Chip>
+        ))}
+      </div>
+      {draft.closed === null ? null : (
+        <div className="grid grid-cols-2 gap-3">
+          <TimeField
+            label={t('range.edit.from')}
+            hint={t('range.edit.spanHint')}
+            value={draft.closedFrom}
+            onChange={(closedFrom) => onChange({ closedFrom })}
+          />
+          <TimeField
+            label={t('range.edit.until')}
+            value={draft.closedUntil}
+            onChange={(closedUntil) => onChange({ closedUntil })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function HoursFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('course')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField
+          label={t('range.edit.opens')}
+          value={draft.opens}
+          onChange={(opens) => onChange({ opens })}
+        />
+        <TimeField
+          label={t('range.edit.closes')}
+          value={draft.closes}
+          onChange={(closes) => onChange({ closes })}
+        />
+      </div>
+      <p className="text-muted text-sm">{t('range.edit.hoursHint')}</p>
+    </div>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  hint?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
+  return (
+    <Field label={label} hint={hint} optional>
+      <TextInput type="time" value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  )
+}
+
+function draftOf(from: Declared | null, day: string, perUnit: number): Draft {
+  const today = from?.date === day ? from : null
+  const minute = (time: string | null | undefined) => time?.slice(0, 5) ?? ''
+  return {
+    opens: minute(from?.opens),
+    closes: minute(from?.closes),
+    line: Math.round(((today?.line_m ?? 0) / perUnit) * 10) / 10,
+    ironsOnly: today?.irons_only ?? false,
+    closed: today?.closed ?? null,
+    closedFrom: minute(today?.closed_from),
+    closedUntil: minute(today?.closed_until),
+    note: today?.note ?? '',
+  }
+}
+
+/** As the database asks for it: both hours or none, and beginnings before ends. */
+function isInOrder({ opens, closes, closed, closedFrom, closedUntil }: Draft): boolean {
+  if ((opens === '') !== (closes === '') || (opens !== '' && opens >= closes)) return false
+  return closed === null || closedFrom === '' || closedUntil === '' || closedFrom < closedUntil
+}
+
+function changeOf(draft: Draft, perUnit: number): RangeChange {
+  const closed = draft.closed !== null
+  return {
+    opens: draft.opens || null,
+    closes: draft.closes || null,
+    line_m: Math.round(draft.line * perUnit * 10) / 10,
+    irons_only: draft.ironsOnly,
+    closed: draft.closed,
+    closed_from: (closed && draft.closedFrom) || null,
+    closed_until: (closed && draft.closedUntil) || null,
+    note: draft.note.trim() || null,
+  }
+}

@@ -1,0 +1,88 @@
+import { Circle, Flag, Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { turnBetween } from '#domain/course/bearing.ts'
+import type { TargetDistance } from '#domain/course/range/range-distances.ts'
+import { playsLike } from '#domain/weather/plays-like.ts'
+import { useWeatherNow } from '#web/data/weather.ts'
+import { colourOf } from '#web/features/course/range/range-colours.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+
+/** Straight ahead is said of what lies within so many degrees. */
+const STRAIGHT_DEG = 3
+
+interface RangeListProps {
+  distances: TargetDistance[]
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** Every target with its distance, nearest first: what the plan shows, in words. */
+export function RangeList({ distances, chosen, onChoose }: RangeListProps) {
+  const { t } = useTranslation('course')
+  return (
+    <List title={t('range.targets')}>
+      {distances.map((distance) => {
+        const { id, name } = distance.target
+        return (
+          <ListRow
+            key={id}
+            leading={<Mark distance={distance} isChosen={id === chosen} />}
+            title={<span className={id === chosen ? 'font-semibold' : ''}>{name}</span>}
+            detail={<Details distance={distance} />}
+            trailing={<Metres metres={distance.metres} />}
+            onPress={() => onChoose(id === chosen ? undefined : id)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+const icons = { target: Target, flag: Flag, green: Circle } as const
+
+function Mark({ distance: { target }, isChosen }: { distance: TargetDistance; isChosen: boolean }) {
+  const { t } = useTranslation('course')
+  const kind = target.kind as keyof typeof icons
+  const Icon = icons[kind]
+  return (
+    <span
+      className={`grid size-10 shrink-0 place-items-center rounded-full border ${isChosen ? 'border-secondary bg-secondary/15' : 'border-line bg-base-300'}`}
+    >
+      <Icon size={20} strokeWidth={2} style={{ color: colourOf(target) }} aria-hidden />
+      <span className="sr-only">{t(`range.item.${kind}`)}</span>
+    </span>
+  )
+}
+
+function Metres({ metres }: { metres: number }) {
+  const { i18n } = useTranslation('course')
+  const units = useUnits()
+  return (
+    <span className="whitespace-nowrap">
+      <span className="figure text-4xl">{formatLength(metres, units, i18n.language)}</span>
+      <span className="figure ml-1 text-muted">{lengthUnit(units, i18n.language)}</span>
+    </span>
+  )
+}
+
+function Details({ distance }: { distance: TargetDistance }) {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  const now = useWeatherNow()
+  const { metres, front, back, errorM, turnDeg, bearingDeg } = distance
+  const written = (length: number) => formatDistance(length, units, i18n.language)
+  const degrees = Math.abs(Math.round(turnDeg))
+  const side = degrees < STRAIGHT_DEG ? 'straight' : turnDeg < 0 ? 'left' : 'right'
+  const words = [t(`range.${side}`, { degrees })]
+  if (front !== null && back !== null) {
+    words.push(t('range.frontBack', { front: written(front), back: written(back) }))
+  }
+  if (errorM !== null && errorM >= 1) words.push(t('range.give', { error: written(errorM) }))
+  if (now && !now.stale) {
+    const played = playsLike(metres, now.windMs, turnBetween(bearingDeg, now.windFromDeg))
+    if (Math.abs(played - metres) >= 2) words.push(t('range.playsLike', { distance: written(played) }))
+  }
+  return <span className="tabular">{words.join(' · ')}</span>
+}

@@ -1,0 +1,224 @@
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#domain/course/point.ts'
+import type { TargetDistance } from '#domain/course/range/range-distances.ts'
+import type { PlacedItem, RangePlan } from '#domain/course/range/range-plan.ts'
+import { colourOf } from '#web/features/course/range/range-colours.ts'
+import { type Drawing, drawing, lineAcross, outline } from '#web/features/course/range/range-drawing.ts'
+import type { Standpoint } from '#web/features/course/range/standpoint.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { formatLength } from '#web/ui/format.ts'
+
+interface RangePlanViewProps {
+  plan: RangePlan
+  lineM: number
+  standpoint: Standpoint
+  distances: TargetDistance[]
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** The range from above, hit upwards: arcs around where one stands, greens, targets and today's line. */
+export function RangePlanView({ plan, lineM, standpoint, distances, chosen, onChoose }: RangePlanViewProps) {
+  const { t } = useTranslation('course')
+  const colours = palettes[useMapTheme()]
+  const units = useUnits()
+  const view = drawing(plan, lineM, standpoint.point)
+  const line = lineAcross(plan, lineM, view)
+  return (
+    <svg
+      role="img"
+      aria-label={t('range.plan')}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      className="max-h-[70dvh] w-full rounded-box border border-line"
+      style={{ background: colours.fairway }}
+    >
+      {standpoint.point ? (
+        <Arcs view={view} from={standpoint.point} units={units} colour={colours.ink} />
+      ) : null}
+      {[...plan.others, ...plan.targets].map((item) =>
+        item.shape ? (
+          <path
+            key={item.id}
+            d={outline(item.shape, view)}
+            fill={item.kind === 'bunker' ? colours.bunker : colours.green}
+            stroke={item.kind === 'bunker' ? colours.bunkerEdge : colours.greenRim}
+            strokeWidth={0.8 * view.unit}
+          />
+        ) : null,
+      )}
+      {line ? (
+        <line
+          x1={line.a.x}
+          y1={line.a.y}
+          x2={line.b.x}
+          y2={line.b.y}
+          stroke={colours.ink}
+          strokeWidth={1.2 * view.unit}
+          strokeDasharray={`${5 * view.unit} ${3 * view.unit}`}
+        />
+      ) : null}
+      {plan.bays.map((bay) => (
+        <Bay key={bay.id} bay={bay} view={view} colour={colours.path} />
+      ))}
+      {distances.map((distance) => (
+        <Marker
+          key={distance.target.id}
+          distance={distance}
+          view={view}
+          ink={colours.ink}
+          halo={colours.fairway}
+          isChosen={distance.target.id === chosen}
+          onChoose={() => onChoose(distance.target.id === chosen ? undefined : distance.target.id)}
+        />
+      ))}
+      <Here standpoint={standpoint} view={view} ink={colours.ink} me={colours.me} />
+    </svg>
+  )
+}
+
+interface ArcsProps {
+  view: Drawing
+  from: Point
+  units: 'metres' | 'yards'
+  colour: string
+}
+
+/** Every fifty of the reader's units, named at the left edge. */
+function Arcs({ view, from, units, colour }: ArcsProps) {
+  const { i18n } = useTranslation()
+  const step = units === 'yards' ? 50 * 0.9144 : 50
+  const at = view.toView(from)
+  const count = Math.floor(at.y / step)
+  return Array.from({ length: count }, (_, index) => {
+    const radius = step * (index + 1)
+    return (
+      <g key={radius} stroke={colour} fill="none" opacity={0.45}>
+        <circle cx={at.x} cy={at.y} r={radius} strokeWidth={0.5 * view.unit} />
+        <text
+          x={2 * view.unit}
+          y={at.y - Math.sqrt(Math.max(0, radius ** 2 - at.x ** 2)) - 2 * view.unit}
+          fontSize={9 * view.unit}
+          fill={colour}
+          stroke="none"
+        >
+          {formatLength(radius, units, i18n.language)}
+        </text>
+      </g>
+    )
+  })
+}
+
+function Bay({ bay, view, colour }: { bay: PlacedItem; view: Drawing; colour: string }) {
+  const at = view.toView(bay.at)
+  const half = 2.5 * view.unit
+  return (
+    <rect x={at.x - half} y={at.y - half} width={2 * half} height={2 * half} rx={view.unit} fill={colour} />
+  )
+}
+
+interface MarkerProps {
+  distance: TargetDistance
+  view: Drawing
+  ink: string
+  halo: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Marker({ distance: { target, metres }, view, ink, halo, isChosen, onChoose }: MarkerProps) {
+  const { i18n } = useTranslation()
+  const at = view.toView(target.at)
+  const { unit } = view
+  return (
+    // The list beside it has a button for each: this is a second way for those who see and point.
+    // biome-ignore lint/a11y: the same choice is a button in the list
+    <g onClick={onChoose} className="cursor-pointer">
+      <circle cx={at.x} cy={at.y} r={14 * unit} fill="transparent" />
+      {target.kind === 'green' ? null : <Sign target={target} at={at} unit={unit} ink={ink} />}
+      {isChosen ? (
+        <circle cx={at.x} cy={at.y} r={11 * unit} fill="none" stroke={ink} strokeWidth={1.6 * unit} />
+      ) : null}
+      <text
+        x={at.x + 8 * unit}
+        y={at.y + 5 * unit}
+        fontSize={(isChosen ? 18 : 14) * unit}
+        className="figure"
+        fill={ink}
+        stroke={halo}
+        strokeWidth={3 * unit}
+        paintOrder="stroke"
+      >
+        {formatLength(metres, useUnits(), i18n.language)}
+      </text>
+    </g>
+  )
+}
+
+/** A flag on its stick, or a target's disc. */
+function Sign({ target, at, unit, ink }: { target: PlacedItem; at: Point; unit: number; ink: string }) {
+  const colour = colourOf(target)
+  if (target.kind !== 'flag') {
+    return (
+      <circle
+        cx={at.x}
+        cy={at.y}
+        r={5 * unit}
+        fill={colour}
+        stroke={ink}
+        strokeWidth={unit}
+        style={{ color: ink }}
+      />
+    )
+  }
+  const top = at.y - 14 * unit
+  return (
+    <g style={{ color: ink }}>
+      <line x1={at.x} y1={at.y} x2={at.x} y2={top} stroke={ink} strokeWidth={unit} />
+      <path
+        d={`M${at.x} ${top}l${9 * unit} ${3.5 * unit}l${-9 * unit} ${3.5 * unit}z`}
+        fill={colour}
+        stroke={ink}
+        strokeWidth={0.5 * unit}
+      />
+    </g>
+  )
+}
+
+interface HereProps {
+  standpoint: Standpoint
+  view: Drawing
+  ink: string
+  me: string
+}
+
+/** Where the distances begin, and where I am: always with the circle of its error. */
+function Here({ standpoint: { point, me }, view, ink, me: colour }: HereProps) {
+  const { unit } = view
+  const from = point && view.toView(point)
+  const mine = me && view.toView(me.point)
+  return (
+    <>
+      {from ? (
+        <g stroke={ink} strokeWidth={1.6 * unit}>
+          <line x1={from.x - 5 * unit} y1={from.y} x2={from.x + 5 * unit} y2={from.y} />
+          <line x1={from.x} y1={from.y - 5 * unit} x2={from.x} y2={from.y + 5 * unit} />
+        </g>
+      ) : null}
+      {mine && me ? (
+        <>
+          <circle cx={mine.x} cy={mine.y} r={me.accuracyM} fill={colour} opacity={0.25} />
+          <circle
+            cx={mine.x}
+            cy={mine.y}
+            r={4.5 * unit}
+            fill={colour}
+            stroke={ink}
+            strokeWidth={1.2 * unit}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { Crosshair, Flag, LocateFixed, Target } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rangeState, timeIn } from '#domain/course/range/range-day.ts'
+import { targetDistances } from '#domain/course/range/range-distances.ts'
+import { type RangePlan, rangePlan } from '#domain/course/range/range-plan.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { type Declared, useRangeDay, useRangeItems } from '#web/features/course/range/range-data.ts'
+import { RangeForm } from '#web/features/course/range/range-form.tsx'
+import { RangeList } from '#web/features/course/range/range-list.tsx'
+import { RangePlanView } from '#web/features/course/range/range-plan-view.tsx'
+import { RangeStatus } from '#web/features/course/range/range-status.tsx'
+import { RangeWind } from '#web/features/course/range/range-wind.tsx'
+import { type Standpoint, useStandpoint } from '#web/features/course/range/standpoint.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDistance } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+
+/** The driving range: what holds today, and how far each target is. */
+export function RangeScreen() {
+  const { t } = useTranslation('course')
+  const course = useCourse()
+  const courseId = course.data?.id
+  const items = useRangeItems(courseId)
+  const plan = useMemo(() => items.data && rangePlan(items.data), [items.data])
+  const error = course.error ?? items.error
+  if (course.data === null)
+    return <EmptyState icon={Flag} title={t('range.noCourse')} hint={t('range.noCourseHint')} />
+  if (error && !items.data) {
+    const again = () => void (course.error ? course.refetch() : items.refetch())
+    return <ErrorNote what={t('range.failed')} onRetry={again} />
+  }
+  if (!courseId || plan === undefined) return <Waiting />
+  return <RangeToday courseId={courseId} plan={plan} />
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | null }) {
+  const { t } = useTranslation('course')
+  const isStaff = ['maintenance', 'admin'].includes(useRole())
+  const day = useClubDay()
+  const time = timeIn(useSettings()['club.time_zone'], new Date(useNow(20_000)))
+  const { declared, sync, refused, isPending } = useRangeDay(courseId, day)
+  const [edited, setEdited] = useState<{ from: Declared | null }>()
+  const state = rangeState(declared, day, time)
+  return (
+    <div className="flex flex-col gap-6">
+      {isPending ? (
+        <Skeleton className="h-20 w-full" />
+      ) : (
+        <RangeStatus
+          state={state}
+          declaredAt={state.isDeclared ? declared?.declared_at : undefined}
+          sync={isStaff ? sync : undefined}
+          onAgain={refused ? () => setEdited({ from: refused }) : undefined}
+        />
+      )}
+      {isStaff && !isPending ? (
+        <Button icon={Target} block onClick={() => setEdited({ from: declared })}>
+          {t('range.edit.open')}
+        </Button>
+      ) : null}
+      {plan ? (
+        <Distances plan={plan} lineM={state.lineM} isClosed={state.state === 'closed'} />
+      ) : (
+        <NoItems isStaff={isStaff} />
+      )}
+      {edited ? (
+        <RangeForm
+          courseId={courseId}
+          day={day}
+          from={edited.from}
+          seen={declared}
+          refused={edited.from === refused ? sync?.id : undefined}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function NoItems({ isStaff }: { isStaff: boolean }) {
+  const { t } = useTranslation('course')
+  return (
+    <EmptyState
+      icon={Target}
+      title={t('range.none')}
+      hint={t('range.noneHint')}
+      action={
+        isStaff ? (
+          <Link to="/capturerangeitems" className={buttonClass('primary')}>
+            {t('range.capture')}
+          </Link>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function Distances({ plan, lineM, isClosed }: { plan: RangePlan; lineM: number; isClosed: boolean }) {
+  const { t } = useTranslation('course')
+  const [chosen, setChosen] = useState<string>()
+  const standpoint = useStandpoint(plan, lineM)
+  const { point, errorM } = standpoint
+  const distances = useMemo(() => (point ? targetDistances(plan, point, errorM) : []), [plan, point, errorM])
+  return (
+    <div className={`grid gap-6 lg:grid-cols-2 ${isClosed ? 'opacity-80' : ''}`}>
+      <div className="flex flex-col gap-3">
+        <From plan={plan} standpoint={standpoint} />
+        <RangeWind plan={plan} />
+        <RangePlanView
+          plan={plan}
+          lineM={lineM}
+          standpoint={standpoint}
+          distances={distances}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        {point ? (
+          <RangeList distances={distances} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <EmptyState icon={LocateFixed} title={t('range.noBays')} />
+        )}
+        <p className="text-muted text-sm">{t('range.ground')}</p>
+      </div>
+    </div>
+  )
+}
+
+interface FromProps {
+  plan: RangePlan
+  standpoint: Standpoint & { choice: string; choose: (choice: string) => void }
+}
+
+function From({ plan, standpoint }: FromProps) {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  const { choice, choose, problem, farM, errorM } = standpoint
+  const written = (metres: number) => formatDistance(metres, units, i18n.language)
+  const choices = [
+    ...(plan.bays.length > 0 ? [{ value: 'line', label: t('range.fromLine') }] : []),
+    { value: 'me', label: t('range.fromMe') },
+    ...plan.bays.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const note =
+    problem === 'far'
+      ? t('range.far', { distance: written(farM) })
+      : problem
+        ? t(`range.${problem}`)
+        : errorM === null
+          ? undefined
+          : t('range.fromMeNote', { error: written(Math.ceil(errorM)) })
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={t('range.from')}>
+            <Select value={choice} choices={choices} onChange={choose} />
+          </Field>
+        </div>
+        {choice === 'me' ? null : (
+          <Button icon={Crosshair} className="h-12" onClick={() => choose('me')}>
+            {t('range.fromMe')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={note ? 'text-muted text-sm' : 'sr-only'}>
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  Clock3,
+  type LucideIcon,
+  MoveVertical,
+  TriangleAlert,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RangeState } from '#domain/course/range/range-day.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { drop } from '#web/data/outbox.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDistance, formatTime } from '#web/ui/format.ts'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+const looks: Record<RangeState['state'], { icon: LucideIcon; tone: string }> = {
+  open: { icon: CircleCheck, tone: 'text-success' },
+  closed: { icon: CircleSlash, tone: 'text-error' },
+  notYet: { icon: Clock3, tone: 'text-warning' },
+  over: { icon: CircleSlash, tone: 'text-muted' },
+  unknown: { icon: CircleHelp, tone: 'text-muted' },
+}
+
+interface RangeStatusProps {
+  state: RangeState
+  /** When today was declared; undefined: not yet. */
+  declaredAt: string | undefined
+  /** A change of mine that waits or was refused. */
+  sync: MutationRecord | undefined
+  onAgain: (() => void) | undefined
+}
+
+/** What holds on the range now: open or not, until when, where the line is, and what may be hit. */
+export function RangeStatus({ state, declaredAt, sync, onAgain }: RangeStatusProps) {
+  const { t, i18n } = useTranslation('course')
+  const { icon: Icon, tone } = looks[state.state]
+  const when = useWhen(state)
+  const ahead = useClosureAhead(state)
+  return (
+    <section className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4">
+      <div className="flex items-start gap-3">
+        <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-lg leading-tight">{t(`range.state.${state.state}`)}</h2>
+          {when ? <p className="tabular">{when}</p> : null}
+          {ahead ? <p className="tabular">{ahead}</p> : null}
+        </div>
+        {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+      </div>
+      <ul className="flex flex-col gap-1.5">
+        {state.ironsOnly ? (
+          <li className="flex items-center gap-2 font-semibold text-warning">
+            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+            {t('range.ironsOnly')}
+          </li>
+        ) : null}
+        <li className="flex items-center gap-2">
+          <MoveVertical size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          <Line state={state} />
+        </li>
+      </ul>
+      {state.note ? <p>{state.note}</p> : null}
+      {declaredAt ? (
+        <p className="text-muted text-sm">
+          {t('range.declared', { time: formatTime(declaredAt, i18n.language) })}
+        </p>
+      ) : null}
+      {sync?.status === 'error' ? <Refused sync={sync} onAgain={onAgain} /> : null}
+    </section>
+  )
+}
+
+function Line({ state: { lineM, isDeclared } }: { state: RangeState }) {
+  const { t, i18n } = useTranslation('course')
+  const distance = formatDistance(Math.abs(lineM), useUnits(), i18n.language)
+  if (!isDeclared) return t('range.notDeclared')
+  if (Math.abs(lineM) < 0.5) return t('range.lineAt')
+  return t(lineM > 0 ? 'range.lineForward' : 'range.lineBack', { distance })
+}
+
+/** Since or until when the present state holds. */
+function useWhen({ state, closure, hours }: RangeState): string | undefined {
+  const { t } = useTranslation('course')
+  if (state === 'closed' && closure) {
+    const why = t(`range.why.${closure.why}`)
+    return closure.until
+      ? t('range.closedUntil', { why, time: closure.until })
+      : t('range.closedAllDay', { why })
+  }
+  if (!hours) return undefined
+  if (state === 'open') return t('range.openUntil', { time: hours.closes })
+  if (state === 'notYet') return t('range.opensAt', { time: hours.opens })
+  return t('range.hours', hours)
+}
+
+/** A closure that comes later today. */
+function useClosureAhead({ state, closure }: RangeState): string | undefined {
+  const { t } = useTranslation('course')
+  if (!closure || state === 'closed' || state === 'over') return undefined
+  const why = t(`range.why.${closure.why}`)
+  const { from, until } = closure
+  if (from && until) return t('range.closesAt', { why, from, until })
+  if (from) return t('range.closesFrom', { why, from })
+  return until ? t('range.closesTill', { why, until }) : why
+}
+
+function Refused({ sync, onAgain }: { sync: MutationRecord; onAgain: (() => void) | undefined }) {
+  const { t } = useTranslation('course')
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-box border border-error/40 bg-error/8 p-3">
+      <p>{t('range.refused', { why: errorText(refusalOf(sync)) })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onAgain}>{t('range.again')}</Button>
+        <Button kind="quiet" onClick={() => void drop(sync.id)}>
+          {t('range.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { turnBetween } from '#domain/course/bearing.ts'
+import { bearingOfPlay, type RangePlan } from '#domain/course/range/range-plan.ts'
+import { useCustoms } from '#web/data/region.ts'
+import { useWeatherNow } from '#web/data/weather.ts'
+import { formatWind } from '#web/ui/weather-format.ts'
+
+/** The wind as it meets who stands on the tee line; nothing where none is known or it is old. */
+export function RangeWind({ plan }: { plan: RangePlan }) {
+  const { t, i18n } = useTranslation('course')
+  const { wind } = useCustoms()
+  const now = useWeatherNow()
+  if (!now || now.stale) return null
+  const turn = turnBetween(bearingOfPlay(plan), now.windFromDeg)
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <ArrowDown
+        size={20}
+        strokeWidth={2}
+        className="shrink-0 text-info"
+        style={{ transform: `rotate(${turn}deg)` }}
+        aria-hidden
+      />
+      {t('range.windNow', {
+        speed: formatWind(now.windMs, wind, i18n.language),
+        from: t(`range.windFrom.${sideOf(turn)}`),
+      })}
+    </p>
+  )
+}
+
+function sideOf(turn: number): 'ahead' | 'behind' | 'left' | 'right' {
+  if (Math.abs(turn) <= 45) return 'ahead'
+  if (Math.abs(turn) >= 135) return 'behind'
+  return turn < 0 ? 'left' : 'right'
+}

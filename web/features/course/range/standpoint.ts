@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { distance } from '#domain/course/distance.ts'
+import type { Point } from '#domain/course/point.ts'
+import { middleOfLine, placeInBay, type RangePlan } from '#domain/course/range/range-plan.ts'
+import { usePosition } from '#web/data/position.ts'
+
+/** From further away nobody hits at these targets. */
+const FAR_M = 500
+
+export interface Standpoint {
+  /** Where distances are measured from; null: from nowhere yet. */
+  point: Point | null
+  /** How well that is known; null for a bay. */
+  errorM: number | null
+  /** My own place, wherever it is measured from. */
+  me: { point: Point; accuracyM: number } | null
+  /** Why it is not measured from me although I asked for it. */
+  problem: 'searching' | 'denied' | 'far' | null
+  /** Metres to the range's middle when that is far. */
+  farM: number
+}
+
+/** The choice of where to measure from: `line`, `me`, or the id of a bay. */
+export function useStandpoint(plan: RangePlan, lineM: number) {
+  const [choice, choose] = useState(plan.bays.length > 0 ? 'line' : 'me')
+  const position = usePosition(choice === 'me')
+  const fix = position.fix
+  const me = fix ? { point: plan.frame.toPoint(fix), accuracyM: fix.accuracyM } : null
+  const line = middleOfLine(plan, lineM)
+  const standpoint = (): Standpoint => {
+    const bay = plan.bays.find(({ id }) => id === choice)
+    const rest = { errorM: null, me, problem: null, farM: 0 }
+    if (bay) return { ...rest, point: placeInBay(bay, plan, lineM) }
+    if (choice !== 'me') return { ...rest, point: line }
+    if (!me) {
+      const isRefused = position.status === 'denied' || position.status === 'unavailable'
+      return { ...rest, point: line, problem: isRefused ? 'denied' : 'searching' }
+    }
+    const farM = Math.min(...[...plan.targets, ...plan.bays].map(({ at }) => distance(at, me.point)))
+    if (farM > FAR_M) return { ...rest, point: line, problem: 'far', farM }
+    return { ...rest, point: me.point, errorM: me.accuracyM }
+  }
+  return { choice, choose, ...standpoint() }
+}
