@@ -15,8 +15,12 @@ export interface Choice {
   exact: boolean
 }
 
-/** How many beginnings of a round are followed at once. */
-const WIDTH = 2000
+/** How many beginnings of a round are followed at once, and how many when that leaves the choice too far from the bound. */
+const WIDTHS = [500, 4000, 30_000]
+/** One per cent from the bound is near enough. */
+const NEAR_ENOUGH = 1.01
+/** Shares of the way from the bound to the first round's cost within which a cheaper round is looked for, one by one. */
+const SHARES = [0.05, 0.2, 0.5, 1]
 /** Costs nearer than this are equal, so that rounding can not choose. */
 const TIE = 1e-9
 
@@ -38,17 +42,40 @@ export function choosePlaces(greens: readonly (readonly Place[])[], cost: MixCos
   )
   const bound = lowerBound(table, cost, roundCost(start, cost))
   const first = cheapestRound([start, exchange(table, cost, cheapestByPrice(table, bound))], cost)
-  const { rounds, exact } = followBeginnings(table, bound, roundCost(first, cost))
-  const followed = cheapestRound([first, ...rounds], cost)
-  const best = exact ? followed : exchange(table, cost, followed)
+  const { round, exact, least } = followUntilFound(table, cost, bound, first)
+  const best = exact ? round : exchange(table, cost, round)
   const price = roundCost(best, cost)
-  return { picks: best.map((option) => option.index), cost: price, bound: exact ? price : bound.value, exact }
+  return { picks: best.map((option) => option.index), cost: price, bound: exact ? price : least, exact }
 }
 
 function cheapestByPrice(table: Table, bound: Bound): Option[] {
   return table.map((options) =>
     options.reduce((best, option) => (pricedCost(option, bound) < pricedCost(best, bound) ? option : best)),
   )
+}
+
+/**
+ * Looks for cheaper rounds than `first` within ever wider limits: near the bound few beginnings are left to follow. A round
+ * that is found within a limit is the best; where none is, no round costs less than the limit.
+ */
+function followUntilFound(table: Table, cost: MixCost, bound: Bound, first: Option[]) {
+  const known = roundCost(first, cost)
+  let [best, least, whole] = [first, bound.value, true]
+  for (const width of WIDTHS) {
+    for (const share of SHARES) {
+      const limit = bound.value + share * (known - bound.value)
+      const { rounds, exact } = followBeginnings(table, bound, limit, width)
+      best = cheapestRound([best, ...rounds], cost)
+      whole = whole && exact
+      const price = roundCost(best, cost)
+      if (whole && price <= limit - TIE) return { round: best, exact: true, least }
+      if (whole) least = Math.max(least, limit)
+      else if (price <= NEAR_ENOUGH * least) return { round: best, exact: false, least }
+    }
+    if (whole) return { round: best, exact: true, least }
+    whole = true
+  }
+  return { round: best, exact: false, least }
 }
 
 interface Beginning {
@@ -62,7 +89,7 @@ interface Beginning {
 }
 
 /** The rounds that may cost less than `limit`, by what the bound says of how they can end. */
-function followBeginnings(table: Table, bound: Bound, limit: number) {
+function followBeginnings(table: Table, bound: Bound, limit: number, width: number) {
   const steps = table.map((options) =>
     options
       .map((option) => ({ option, priced: pricedCost(option, bound), key: keyOf(option) }))
@@ -85,20 +112,23 @@ function followBeginnings(table: Table, bound: Bound, limit: number) {
       }
     }
     beginnings = [...next.values()]
-    if (beginnings.length <= WIDTH) continue
+    if (beginnings.length <= width) continue
     exact = false
     beginnings.sort((a, b) => a.priced - b.priced)
-    beginnings.length = WIDTH
+    beginnings.length = width
   }
   return { rounds: beginnings.map(optionsOf), exact }
 }
 
 /** Keys add up as counts and lengths do, and differ where those differ: digits to base 64 below the length. */
-function keyOf(option: Option): number {
-  const digit = (feature: number, first: number) => (feature % 3 === 2 ? 0 : 64 ** (first + (feature % 3)))
-  const [zone, side, grade] = option.features
-  return digit(zone, 0) + digit(side, 2) + digit(grade, 4) + option.lengthM * 64 ** 6
+function keyOf({ features: [zone, side, grade], lengthM }: Option): number {
+  return digits[zone]! + digits[side]! + digits[grade]! + lengthM * 64 ** 6
 }
+
+/** A digit for two features of each kind; how many pins have the third follows from them. */
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((feature) =>
+  feature % 3 === 2 ? 0 : 64 ** (2 * Math.floor(feature / 3) + (feature % 3)),
+)
 
 function optionsOf(end: Beginning): Option[] {
   const options: Option[] = []

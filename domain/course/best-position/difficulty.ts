@@ -1,4 +1,5 @@
-import { distanceToShape } from '../edge.ts'
+import { distanceToEdge } from '../edge.ts'
+import type { Shape } from '../ring.ts'
 import type { Slope } from '../slope/plane-fit.ts'
 import type { GreenRequest } from './green-request.ts'
 import type { Grid, Spot } from './grid.ts'
@@ -10,8 +11,8 @@ const HAZARD_M = 12
 const weights = { edge: 0.4, hazard: 0.35, slope: 0.25 }
 
 /**
- * How hard a hole at each of the spots plays beside the other places of its green, 0 to 1: near the edge, near sand or water, and
- * on a slope where one is known.
+ * How hard a hole at each of the spots plays beside the other places of its green, 0 to 1: near the edge, near sand or
+ * water, and on a slope where one is known.
  */
 export function difficulties(
   green: GreenRequest,
@@ -20,21 +21,34 @@ export function difficulties(
   slopes: readonly (Slope | null)[] | null,
   stimpFt: number,
 ): number[] {
-  const hazards = green.hazards.filter(({ shape }) => distanceToShape(green.shape, shape[0]![0]![0]!) < 60)
+  const near = hazardsAt(green, grid)
+  const limit = slopeLimit(stimpFt)
   return spots.map(({ index, point, edgeM }) => {
-    const away = hazards.reduce(
-      (least, { shape }) => Math.min(least, distanceToShape(shape, point)),
-      HAZARD_M,
-    )
-    const parts: [number, number][] = [
-      [weights.edge, 1 - edgeM / grid.widestM],
-      [weights.hazard, 1 - away / HAZARD_M],
-    ]
+    const away = near.reduce((least, shape) => Math.min(least, distanceToEdge(shape, point)), HAZARD_M)
+    const plain = weights.edge * (1 - edgeM / grid.widestM) + weights.hazard * (1 - away / HAZARD_M)
     const slope = slopes?.[index]
-    if (slope) parts.push([weights.slope, Math.min(1, slope.percent / slopeLimit(stimpFt))])
-    const all = parts.reduce((sum, [weight]) => sum + weight, 0)
-    return parts.reduce((sum, [weight, part]) => sum + weight * part, 0) / all
+    if (!slope) return plain / (weights.edge + weights.hazard)
+    return plain + weights.slope * Math.min(1, slope.percent / limit)
   })
+}
+
+/** The hazards whose box comes near that of the green. */
+function hazardsAt(green: GreenRequest, grid: Grid): Shape[] {
+  const gap = (places: number[], size: number) => Math.max(-Math.max(...places), Math.min(...places) - size)
+  return green.hazards
+    .map(({ shape }) => shape)
+    .filter((shape) => {
+      const corners = shape.flat(2).map(grid.toBox)
+      const across = gap(
+        corners.map(({ x }) => x),
+        grid.width,
+      )
+      const along = gap(
+        corners.map(({ y }) => y),
+        grid.height,
+      )
+      return across < HAZARD_M && along < HAZARD_M
+    })
 }
 
 /** The grades of a green's places: the kindest third of them is easy, the last third hard. */

@@ -1,8 +1,9 @@
+import { crossings } from '../crossings.ts'
 import { distanceToEdge } from '../edge.ts'
 import { greenView } from '../green-view.ts'
-import { isInside } from '../inside.ts'
-import type { Point } from '../point.ts'
-import { counterClockwise, type Ring, type Shape } from '../ring.ts'
+import { lineOfPlay } from '../line-of-play.ts'
+import { type Point, plus, rightOf, times } from '../point.ts'
+import type { Shape } from '../ring.ts'
 
 /** A candidate for the hole. */
 export interface Spot {
@@ -41,8 +42,7 @@ export interface Grid {
 /** Half a metre: finer than anybody cuts, and coarse enough for 18 greens at once. */
 export const STEP_M = 0.5
 
-export function gridOf(green: Shape, from: Point, stepM = STEP_M): Grid {
-  const shape = inOneOrder(green)
+export function gridOf(shape: Shape, from: Point, stepM = STEP_M): Grid {
   const view = greenView(shape, from, 0)
   const columns = Math.max(1, Math.floor(view.width / stepM))
   const rows = Math.max(1, Math.floor(view.height / stepM))
@@ -56,10 +56,15 @@ export function gridOf(green: Shape, from: Point, stepM = STEP_M): Grid {
     column < 0 || column >= columns ? -1 : (cells[row * columns + column] ?? -1)
   const spots: Spot[] = []
   const cells = new Int32Array(columns * rows).fill(-1)
+  const right = rightOf(lineOfPlay(shape, from))
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const point = view.fromView(inBox({ column, row }))
-      if (!isInside(shape, point)) continue
+    const start = view.fromView(inBox({ column: 0, row }))
+    const met = crossings(shape, start, right)
+    for (let column = 0, passed = 0; column < columns; column++) {
+      while (passed < met.length && met[passed]! < column * stepM) passed++
+      // Between an odd and an even edge lies the green.
+      if (passed % 2 === 0) continue
+      const point = plus(start, times(right, column * stepM))
       cells[row * columns + column] = spots.length
       spots.push({ index: spots.length, point, column, row, edgeM: distanceToEdge(shape, point) })
     }
@@ -77,30 +82,4 @@ export function gridOf(green: Shape, from: Point, stepM = STEP_M): Grid {
     inBox,
     toBox: view.toView,
   }
-}
-
-/** The same shape, its corners in an order that does not depend on where and which way it was walked. */
-function inOneOrder(shape: Shape): Shape {
-  const parts = shape.map((rings) => {
-    const [outline, ...holes] = rings.map(fromLeast)
-    return [outline!, ...holes.sort(byFirst)]
-  })
-  return parts.sort((a, b) => byFirst(a[0]!, b[0]!))
-}
-
-function fromLeast(ring: Ring): Ring {
-  const turned = counterClockwise(ring)
-  let first = 0
-  turned.forEach((corner, i) => {
-    if (isBefore(corner, turned[first]!)) first = i
-  })
-  return [...turned.slice(first), ...turned.slice(0, first)]
-}
-
-function byFirst(a: Ring, b: Ring): number {
-  return isBefore(a[0]!, b[0]!) ? -1 : 1
-}
-
-function isBefore(a: Point, b: Point): boolean {
-  return a.x < b.x || (a.x === b.x && a.y < b.y)
 }

@@ -4,6 +4,7 @@ import { distanceToEdge } from '../edge.ts'
 import { lineOfPlay } from '../line-of-play.ts'
 import { dot, type Point } from '../point.ts'
 import type { Shape } from '../ring.ts'
+import { inOneOrder } from '../ring-order.ts'
 import { heightMap } from '../slope/height-map.ts'
 import type { Slope } from '../slope/plane-fit.ts'
 import { slopeAt } from '../slope/slope-at.ts'
@@ -16,6 +17,7 @@ import { drainageOf } from './drainage-score.ts'
 import type { GreenRequest } from './green-request.ts'
 import { type Grid, gridOf, type Spot } from './grid.ts'
 import { judge, type Verdicts } from './hard-rules.ts'
+import { unhealed } from './keep-out.ts'
 import type { Side, Traits } from './mix.ts'
 import { type Term, terms } from './profile.ts'
 import { restScore } from './rest-score.ts'
@@ -52,7 +54,8 @@ const FINEST = 1e6
 const OFF_MIDDLE = 1e-3
 
 /** The places of a green that break no rule of the day, each with its own cost: 0 is perfect. */
-export function placesOf(green: GreenRequest, day: DayRequest): GreenTable {
+export function placesOf(given: GreenRequest, day: DayRequest): GreenTable {
+  const green = { ...given, shape: inOneOrder(given.shape) }
   const grid = gridOf(green.shape, green.from)
   const slopes = slopesOf(green, grid)
   const verdicts = judge(green, grid, slopes, day.profile.rules)
@@ -64,6 +67,7 @@ export function placesOf(green: GreenRequest, day: DayRequest): GreenTable {
   const access = accessOf(green, grid, spots)
   const wet = slopes ? drainageOf(grid, spots, slopes) : null
   const last = lastTraits(green, grid)
+  const resting = unhealed(green.recent)
   const play = lineOfPlay(green.shape, green.from)
   const middle = dot(centroid(green.shape), play)
   const wind = day.wind && blowing(day.wind, bearing({ x: 0, y: 0 }, play))
@@ -72,7 +76,7 @@ export function placesOf(green: GreenRequest, day: DayRequest): GreenTable {
     const aheadM = dot(spot.point, play) - middle
     const leeM = wind ? leeRoom(grid, spot, wind) : null
     const scores: Record<Term, number> = {
-      rest: restScore(spot.point, green.recent),
+      rest: restScore(spot.point, resting),
       fairness: Math.abs(difficulty[i]! - day.profile.difficulty),
       access: access[i]!.score,
       drainage: wet?.[i] ?? 0,
@@ -80,7 +84,9 @@ export function placesOf(green: GreenRequest, day: DayRequest): GreenTable {
       change: changeScore(where, last),
     }
     return {
-      ...where,
+      // Not spread: that takes forty times as long here.
+      zone: where.zone,
+      side: where.side,
       spot,
       scores,
       cost: costOf(scores, day.profile.weights) + offMiddle(grid, spot),

@@ -1,14 +1,14 @@
 import { distance } from '../distance.ts'
 import type { Point } from '../point.ts'
 import type { OldHole } from './green-request.ts'
-import { HEALED_DAYS, restedDays, unhealed } from './keep-out.ts'
+import { HEALED_DAYS, restedDays } from './keep-out.ts'
 
 /** Zones of eight feet around two holes do not meet from twice that; half as much again until feet no longer gather. */
 const REACH_M = 3 * 8 * 0.3048
 
-/** How tired the ground is at a point: 1 in a hole cut today, 0 where every hole near has healed or none was. */
-export function restScore(point: Point, holes: readonly OldHole[]): number {
-  return unhealed(holes).reduce((most, hole) => {
+/** How tired the ground is at a point: 1 in a hole cut today, 0 where none that has not healed is near. */
+export function restScore(point: Point, unhealed: readonly OldHole[]): number {
+  return unhealed.reduce((most, hole) => {
     const near = Math.max(0, 1 - distance(point, hole.point) / REACH_M)
     return Math.max(most, near * (1 - restedDays(hole) / HEALED_DAYS))
   }, 0)

@@ -1,4 +1,7 @@
 import type { Random } from '../../base/random.ts'
+import type { Point } from '../point.ts'
+import type { Height } from '../slope/height-map.ts'
+import type { GreenRequest } from './green-request.ts'
 import { type MixCost, mixCost } from './mix.ts'
 import type { Place } from './table.ts'
 
@@ -27,4 +30,40 @@ export function evenMix(greens: number): MixCost {
     driftM: 16.5,
   }
   return mixCost(mix, { zone: 0.3, side: 0.2, grade: 0.2, drift: 1 }, greens)
+}
+
+/** An egg-shaped green of so many metres, its corners counted from any of them and either way round. */
+export function egg(width: number, depth: number, first = 0, clockwise = false): Point[] {
+  const corners = Array.from({ length: 28 }, (_, i) => {
+    const turn = (i / 28) * 2 * Math.PI
+    const bulge = 1 + 0.15 * Math.sin(turn * 2 + 1) + 0.05 * Math.cos(turn * 3)
+    return { x: (width / 2) * bulge * Math.cos(turn), y: (depth / 2) * bulge * Math.sin(turn) }
+  })
+  const turned = clockwise ? corners.reverse() : corners
+  return [...turned.slice(first), ...turned.slice(0, first)]
+}
+
+/** A green of 27 by 33 metres that is played northwards past a bunker, with a fortnight of old holes. */
+export function someGreen(random: Random, changes: Partial<GreenRequest> = {}): GreenRequest {
+  const bunker = egg(9, 6).map(({ x, y }) => ({ x: x - 5, y: y - 21 }))
+  const recent = Array.from({ length: 14 }, (_, i) => ({
+    point: { x: (random() - 0.5) * 16, y: (random() - 0.5) * 20 },
+    daysAgo: i + 1,
+  }))
+  return {
+    id: 'a',
+    shape: [[egg(26, 32)]],
+    from: { x: 3, y: -140 },
+    hazards: [{ kind: 'bunker', shape: [[bunker]] }],
+    recent,
+    blocked: [],
+    heights: null,
+    ...changes,
+  }
+}
+
+/** Heights of the ground every metre around a green, as `height` has them. */
+export function surveyed(height: (x: number, y: number) => number): Height[] {
+  const metres = Array.from({ length: 41 }, (_, i) => i - 20)
+  return metres.flatMap((y) => metres.map((x) => ({ x, y, z: height(x, y) })))
 }

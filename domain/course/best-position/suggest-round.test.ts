@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seeded } from '../../base/random.ts'
+import { distance } from '../distance.ts'
+import { distanceToEdge } from '../edge.ts'
+import { isInside } from '../inside.ts'
+import type { Point } from '../point.ts'
+import { choosePlaces } from './choose.ts'
+import type { GreenRequest } from './green-request.ts'
+import { keepOutM } from './keep-out.ts'
+import { mixCost } from './mix.ts'
+import { placesOf } from './places.ts'
+import { profileNames, profiles } from './profile.ts'
+import { roundCost } from './round.ts'
+import { suggestRound } from './suggest-round.ts'
+import { type Option, tableOf } from './table.ts'
+import { egg, someGreen, surveyed } from './testing.ts'
+
+const calm = { profile: profiles.daily, wind: null }
+const blowing = { profile: profiles.windy, wind: { fromDegrees: 250, speed: 9 } }
+
+const course = (seed: number, greens = 18) => {
+  const random = seeded(seed)
+  return Array.from({ length: greens }, (_, i) => {
+    const shape = [[egg(22 + random() * 10, 26 + random() * 12)]]
+    return someGreen(random, { id: `${i + 1}`, shape })
+  })
+}
+
+/** A green somewhere else, turned by so many radians. */
+function moved(green: GreenRequest, turn: number, by: Point): GreenRequest {
+  const move = ({ x, y }: Point): Point => ({
+    x: x * Math.cos(turn) - y * Math.sin(turn) + by.x,
+    y: x * Math.sin(turn) + y * Math.cos(turn) + by.y,
+  })
+  const shape = (rings: GreenRequest['shape']) => rings.map((part) => part.map((ring) => ring.map(move)))
+  return {
+    ...green,
+    shape: shape(green.shape),
+    from: move(green.from),
+    hazards: green.hazards.map((hazard) => ({ ...hazard, shape: shape(hazard.shape) })),
+    recent: green.recent.map((hole) => ({ ...hole, point: move(hole.point) })),
+  }
+}
+
+describe('the places of a green', () => {
+  it('lie on it, no nearer to its edge than the rule, and out of the keep-out of every old hole', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom(...profileNames), (seed, name) => {
+        const green = someGreen(seeded(seed))
+        const { places, verdicts } = placesOf(green, { profile: profiles[name], wind: null })
+        const wrong = places.filter(
+          ({ spot: { point } }) =>
+            !isInside(green.shape, point) ||
+            distanceToEdge(green.shape, point) < verdicts.edge.leastM ||
+            green.recent.some((hole) => distance(hole.point, point) < keepOutM(hole)),
+        )
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('stay four paces and the error of the cut from the edge', () => {
+    const at = (errorM: number) => {
+      const profile = { ...profiles.daily, rules: { ...profiles.daily.rules, errorM } }
+      return placesOf(someGreen(seeded(1), { recent: [] }), { profile, wind: null }).verdicts.edge.leastM
+    }
+    expect(at(0)).toBeCloseTo(4 * 0.9144, 1)
+    expect(at(2) - at(0)).toBeCloseTo(2, 9)
+  })
+
+  it('come to ten feet from the edge of a small green', () => {
+    const { verdicts, places } = placesOf(someGreen(seeded(1), { shape: [[egg(16, 20)]], recent: [] }), calm)
+    expect(verdicts.edge.small).toBe(true)
+    expect(verdicts.edge.leastM).toBeLessThan(3.6)
+    expect(places.length).toBeGreaterThan(0)
+  })
+
+  it('leave zones free that are blocked', () => {
+    const sick = { centre: { x: 2, y: 4 }, radiusM: 3 }
+    const turf = { shape: [[egg(5, 5).map(({ x, y }) => ({ x: x - 4, y: y - 5 }))]] }
+    const { places } = placesOf(someGreen(seeded(2), { blocked: [sick, turf] }), calm)
+    for (const { spot } of places) {
+      expect(distance(spot.point, sick.centre)).toBeGreaterThan(sick.radiusM)
+      expect(isInside(turf.shape, spot.point)).toBe(false)
+    }
+  })
+
+  it('leave out slopes on which a ball does not stop, and what lies beside them', () => {
+    const heights = surveyed((_, y) => (y > 0 ? 0.06 * y : 0.01 * y))
+    const { places, sloped } = placesOf(someGreen(seeded(3), { heights, recent: [] }), calm)
+    expect(sloped).toBe(true)
+    expect(places.length).toBeGreaterThan(0)
+    for (const { spot, slope } of places) {
+      expect(spot.point.y).toBeLessThan(0)
+      expect(slope!.percent).toBeLessThanOrEqual(2.8)
+    }
+  })
+
+  it('say nothing of slope without a survey', () => {
+    const { sloped, places } = placesOf(someGreen(seeded(3)), calm)
+    expect(sloped).toBe(false)
+    expect(places.every(({ slope }) => slope === null)).toBe(true)
+  })
+})
+
+describe('a round of suggestions', () => {
+  it('moves with the world', () => {
+    const metres = fc.integer({ min: -900, max: 900 })
+    const turns = fc.double({ min: -3, max: 3, noNaN: true })
+    fc.assert(
+      fc.property(metres, metres, turns, fc.integer(), (x, y, turn, seed) => {
+        const green = someGreen(seeded(seed))
+        const here = placesOf(green, calm)
+        const there = placesOf(moved(green, turn, { x, y }), calm)
+        expect(there.places.length).toBe(here.places.length)
+        const [one] = suggestRound([green], calm).greens
+        const [other] = suggestRound([moved(green, turn, { x, y })], calm).greens
+        const expected = moved({ ...green, from: one!.place!.point }, turn, { x, y }).from
+        expect(distance(other!.place!.point, expected)).toBeLessThan(0.001)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('does not mind where and which way an outline was walked', () => {
+    const random = () => seeded(9)
+    const plain = suggestRound([someGreen(random())], calm)
+    for (const first of [1, 9, 27]) {
+      for (const clockwise of [true, false]) {
+        const walked = someGreen(random(), { shape: [[egg(26, 32, first, clockwise)]] })
+        expect(suggestRound([walked], calm).greens[0]!.place).toEqual(plain.greens[0]!.place)
+      }
+    }
+  })
+
+  it('is the same each time', () => {
+    expect(suggestRound(course(4), blowing)).toEqual(suggestRound(course(4), blowing))
+  })
+
+  it('costs no more than any other choice of three greens', () => {
+    const greens = course(5, 3)
+    const { mix, balance } = profiles.daily
+    const wishes = mixCost({ ...mix, driftM: 100 }, { ...balance, drift: 1 }, 3)
+    const few = greens.map((green) => placesOf(green, calm).places.filter((_, i) => i % 40 === 0))
+    const [first, second, third] = tableOf(few) as [Option[], Option[], Option[]]
+    const rounds = first.flatMap((a) => second.flatMap((b) => third.map((c) => [a, b, c])))
+    const least = rounds.reduce((cost, round) => Math.min(cost, roundCost(round, wishes)), Number.MAX_VALUE)
+    expect(choosePlaces(few, wishes).cost).toBeCloseTo(least, 9)
+  })
+
+  it('comes within one per cent of the bound on 18 greens, balanced, within the handicap rule', () => {
+    for (const day of [calm, blowing, { profile: profiles.competition, wind: null }]) {
+      const round = suggestRound(course(6), day)
+      expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
+      expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
+      expect(round.driftLimitM).toBeCloseTo(16.4592, 4)
+      for (const kind of Object.values(round.counts))
+        expect(Object.values(kind).reduce((sum, count) => sum + count, 0)).toBe(18)
+    }
+  })
+
+  it('cuts six in front, six in the middle and six behind on an ordinary day', () => {
+    expect(suggestRound(course(6), calm).counts.zone).toEqual({ front: 6, middle: 6, back: 6 })
+  })
+
+  it('counts a hole that stays, without moving it', () => {
+    const greens = course(7, 9)
+    greens[3] = { ...greens[3]!, fixed: { x: 1.23, y: 4.56 } }
+    const round = suggestRound(greens, calm)
+    expect(round.greens[3]).toMatchObject({ fixed: true, place: { point: { x: 1.23, y: 4.56 } } })
+    expect(Object.values(round.counts.zone).reduce((sum, count) => sum + count)).toBe(9)
+  })
+
+  it('says which rule to relax where a green has no place, and goes on without it', () => {
+    const greens = course(8, 9)
+    const block = { centre: { x: 0, y: 0 }, radiusM: 60 }
+    greens[2] = { ...greens[2]!, blocked: [block], recent: [] }
+    greens[5] = { ...greens[5]!, shape: [[egg(6, 7)]], recent: [] }
+    const round = suggestRound(greens, calm)
+    expect(round.greens[2]).toMatchObject({ place: null, places: 0, relax: { rules: ['blocked'] } })
+    expect(round.greens[5]).toMatchObject({ place: null, relax: { rules: ['edge'] } })
+    expect(round.greens.filter(({ place }) => place).length).toBe(7)
+  })
+
+  it('answers for a course that has no green', () => {
+    expect(suggestRound([], calm)).toMatchObject({ greens: [], cost: 0, driftM: 0 })
+  })
+
+  it('says why a place won and what it beat', () => {
+    for (const { place, runnerUp, reasons } of suggestRound(course(9), blowing).greens) {
+      expect(reasons.length).toBeGreaterThan(0)
+      expect(reasons[0]!.gain).toBeGreaterThan(0)
+      expect(distance(place!.point, runnerUp!.point)).toBeGreaterThan(2.7)
+    }
+  })
+
+  it('names rest when nothing else is wished for', () => {
+    const profile = {
+      ...profiles.recovery,
+      weights: { rest: 1, fairness: 0, access: 0, drainage: 0, wind: 0, change: 0 },
+      balance: { zone: 0, side: 0, grade: 0 },
+    }
+    const { place, runnerUp, reasons } = suggestRound([someGreen(seeded(1))], { profile, wind: null })
+      .greens[0]!
+    expect(reasons.map(({ key }) => key)).toEqual(['rest'])
+    expect(place!.scores.rest).toBeLessThan(runnerUp!.scores.rest)
+  })
+
+  it('stands to windward when it blows', () => {
+    const green = someGreen(seeded(1), { recent: [], hazards: [] })
+    const profile = {
+      ...profiles.windy,
+      weights: { rest: 0, fairness: 0, access: 0, drainage: 0, wind: 1, change: 0 },
+      balance: { zone: 0, side: 0, grade: 0 },
+    }
+    const from = (fromDegrees: number) =>
+      suggestRound([green], { profile, wind: { fromDegrees, speed: 14 } }).greens[0]!.place!
+    expect(from(270).point.x).toBeLessThan(from(90).point.x)
+    expect(from(270).leeM).toBeGreaterThan(12)
+  })
+})
