@@ -1,22 +1,43 @@
 import { Crosshair, Flag, List as ListIcon, LocateFixed, LocateOff, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
 import { useRole } from '#web/app/use-visitor.ts'
-import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
+import { type Course, type Hole, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { usePosition } from '#web/data/position.ts'
+import { useWeatherNow, type WeatherNow } from '#web/data/weather.ts'
 import { HoleBar } from '#web/features/course/hole-bar.tsx'
 import { HoleList } from '#web/features/course/hole-list.tsx'
 import { HolePanel } from '#web/features/course/hole-panel.tsx'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useOpenIssues } from '#web/features/course/open-issues.ts'
+import { useHolePage } from '#web/features/course/use-hole-page.ts'
+import { WindChip } from '#web/features/course/wind-chip.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** The course, hole by hole: today's pin and the distances from where I stand. */
+const PinSheetScreen = lazy(() =>
+  import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => ({
+    default: module.PinSheetScreen,
+  })),
+)
+
+/** The course on its map; under `?sheet=YYYY-MM-DD` the pin sheet of that day. */
 export function MapScreen() {
+  const sheet = useQueryParam('sheet')
+  if (sheet === undefined) return <CourseMap />
+  return (
+    <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
+      <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
+        <PinSheetScreen wanted={sheet} under="/map" />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The course, hole by hole: today's pin and the distances from where I stand. */
+function CourseMap() {
   const { t } = useTranslation('course')
   const { data: course, isPending, error, refetch } = useCourse()
   const day = useClubDay()
@@ -50,16 +71,17 @@ interface CourseOnMapProps {
 }
 
 /** Room for the hole bar above and the panel below. */
-const holePadding = { top: 140, right: 36, bottom: 262, left: 36 }
+const holePadding = { top: 130, right: 40, bottom: 290, left: 40 }
+const wideHolePadding = { top: 110, right: 60, bottom: 60, left: 60 }
 const wholePadding = { top: 96, right: 28, bottom: 110, left: 28 }
 
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const chosen = useChosenHole(course)
   const colours = useFlagColours()
+  const weather = useWeatherNow()
   const [following, setFollowing] = useState(false)
   const [listed, setListed] = useState(false)
-  const [measured, setMeasured] = useState<Place | null>(null)
   const position = usePosition(following)
   const staff = ['maintenance', 'admin'].includes(useRole())
   const [issuesShown, setIssuesShown] = useState(true)
@@ -67,16 +89,9 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const go = useGo()
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
   const hole = course.hole.find(({ number }) => number === chosen.number)
-  const choose = (number: number | null) => {
-    setMeasured(null)
-    chosen.set(number)
-  }
-  const start = position.fix ?? (hole ? placeOfTee(hole.line.coordinates[0]!) : null)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
-  const measure = useMemo(
-    () => (measured && start ? [start, measured, ...(pin ? [pin] : [])] : []),
-    [measured, start, pin],
-  )
+  const page = useHolePage(course, hole, pin, position.fix)
+  const step = (direction: 1 | -1) => chosen.set(neighbour(course, hole, direction))
   return (
     <div className="fixed inset-0 md:left-(--rail)">
       <CourseMapView
@@ -86,13 +101,22 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         pins={flags}
         marks={issues}
         fix={position.fix}
-        measure={measure}
-        padding={hole ? holePadding : wholePadding}
-        onHole={choose}
-        onTap={hole ? setMeasured : undefined}
+        notes={page?.notes}
+        measure={page?.measure ?? null}
+        padding={hole ? (isWide() ? wideHolePadding : holePadding) : wholePadding}
+        onHole={chosen.set}
+        onTap={page?.setMeasured}
+        onMeasure={page?.setMeasured}
+        onSwipe={step}
         onMark={(issueId) => go('/issuedetails', { issueId })}
       />
-      <HoleBar course={course} hole={hole} onChoose={choose} />
+      <HoleBar
+        course={course}
+        hole={hole}
+        onChoose={chosen.set}
+        onStep={step}
+        onList={() => setListed(true)}
+      />
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
         <div className="pointer-events-auto flex flex-col gap-2">
           <RoundButton label={t('map.list')} icon={ListIcon} onPress={() => setListed(true)} />
@@ -112,18 +136,22 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           />
         </div>
         {following && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
-        {hole ? (
+        {hole && page ? (
           <HolePanel
             key={hole.id}
-            course={course}
-            hole={hole}
+            framed={page.framed}
+            numbers={page.numbers}
             pin={pin}
-            pinsDate={pins?.date}
+            pins={pins}
             day={day}
             fix={position.fix}
-            measured={measured}
-            onClearMeasured={() => setMeasured(null)}
+            weather={weather}
+            measured={page.legs}
+            onClearMeasured={() => page.setMeasured(null)}
+            onStep={step}
           />
+        ) : weather ? (
+          <WholeWind weather={weather} />
         ) : null}
       </div>
       <HoleList
@@ -131,9 +159,11 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         onClose={() => setListed(false)}
         course={course}
         pins={pins}
+        day={day}
+        chosen={chosen.number}
         onChoose={(number) => {
           setListed(false)
-          choose(number)
+          chosen.set(number)
         }}
       />
       {course.attribution ? <Attribution text={course.attribution} /> : null}
@@ -141,16 +171,26 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   )
 }
 
-function placeOfTee([lng, lat]: number[]): Place {
-  return { lng: lng!, lat: lat! }
+function isWide(): boolean {
+  return matchMedia('(min-width: 48rem)').matches
+}
+
+/** The hole after or before; from the whole course the first or the last. */
+function neighbour(course: Course, hole: Hole | undefined, direction: 1 | -1): number {
+  const numbers = course.hole.map(({ number }) => number)
+  const at = hole ? numbers.indexOf(hole.number) + direction : direction === 1 ? 0 : -1
+  return numbers.at(at % numbers.length)!
 }
 
 /** The hole stands in the address, so that a link opens it and Back leaves it. */
 function useChosenHole(course: Course) {
   const go = useGo()
   const asked = Number(useQueryParam('hole'))
-  const number = course.hole.some((hole) => hole.number === asked) ? asked : null
-  return { number, set: (next: number | null) => go('/map', { hole: next ?? undefined }, { replace: true }) }
+  const has = (number: number | null) => course.hole.some((hole) => hole.number === number)
+  const set = (next: number | null) => {
+    if (next === null || has(next)) go('/map', { hole: next ?? undefined }, { replace: true })
+  }
+  return { number: has(asked) ? asked : null, set }
 }
 
 interface RoundButtonProps {
@@ -177,9 +217,14 @@ function RoundButton({ label, icon: Icon, pressed, onPress }: RoundButtonProps) 
   )
 }
 
+const positionWords: Partial<Record<string, 'map.locateDenied' | 'mapView.locateUnavailable'>> = {
+  denied: 'map.locateDenied',
+  unavailable: 'mapView.locateUnavailable',
+}
+
 function PositionNote({ status }: { status: string }) {
   const { t } = useTranslation('course')
-  const text = status === 'denied' || status === 'unavailable' ? t('map.locateDenied') : t('map.searching')
+  const text = t(positionWords[status] ?? 'map.searching')
   return (
     <p
       role="status"
@@ -187,6 +232,15 @@ function PositionNote({ status }: { status: string }) {
     >
       {text}
     </p>
+  )
+}
+
+/** On the whole course north is up, and the arrow with it. */
+function WholeWind({ weather }: { weather: WeatherNow }) {
+  return (
+    <div className="pointer-events-auto rounded-box border border-line bg-base-100/95 px-3 py-2 shadow-lg">
+      <WindChip weather={weather} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { isInside } from '#domain/course/inside.ts'
@@ -17,11 +17,29 @@ import {
   zoneAt,
 } from '#web/features/course/pin-round.ts'
 import { PublishPins } from '#web/features/course/publish-pins.tsx'
+import { useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** The daily job: where the holes are cut today or tomorrow. */
+const PinSheetScreen = lazy(() =>
+  import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => ({
+    default: module.PinSheetScreen,
+  })),
+)
+
+/** The pins of a day; under `?sheet=YYYY-MM-DD` its pin sheet. */
 export function UpdatePinsScreen() {
+  const sheet = useQueryParam('sheet')
+  if (sheet === undefined) return <SetPins />
+  return (
+    <Suspense fallback={<Skeleton className="h-[60dvh] w-full" />}>
+      <PinSheetScreen wanted={sheet} under="/updatepins" />
+    </Suspense>
+  )
+}
+
+/** The daily job: where the holes are cut today or tomorrow. */
+function SetPins() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
   const today = useClubDay()

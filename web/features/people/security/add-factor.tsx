@@ -11,13 +11,13 @@ import {
   type NewFactor,
   verifyFactor,
 } from '#web/features/people/security/factors-data.ts'
-import { QrCode } from '#web/features/people/security/qr-code.tsx'
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface AddProps {

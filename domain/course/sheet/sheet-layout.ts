@@ -1,0 +1,45 @@
+/** A box on the ground in metres, or on paper in millimetres. */
+export interface Box {
+  width: number
+  height: number
+}
+
+export interface SheetLayout {
+  columns: number
+  rows: number
+  /** One metre on the ground is 1000 / scale millimetres on paper. */
+  scale: number
+  /** Of one cell, in millimetres. */
+  cell: Box
+}
+
+/**
+ * The largest scale that the Rules of Golf allow for an image of a green that is used in play: 3/8 inch to 5 yards
+ * (interpretation of Rule 4.3a, 2019). A sheet that shows nine holes or more may itself be of any size.
+ */
+export const LARGEST_SCALE = 480
+const STEP = 20
+
+/**
+ * How to lay the cells of a sheet on paper so that all greens have one scale, as large as fits and never larger than the
+ * rules allow. `greens` are the boxes to draw, `taken` what each cell needs beside its drawing, in millimetres.
+ */
+export function sheetLayout(greens: readonly Box[], paper: Box, taken: Box): SheetLayout {
+  const layouts = Array.from({ length: Math.min(6, greens.length) }, (_, i) =>
+    layoutOf(i + 1, greens, paper, taken),
+  )
+  return layouts.reduce((best, one) => (one.scale < best.scale ? one : best))
+}
+
+function layoutOf(columns: number, greens: readonly Box[], paper: Box, taken: Box): SheetLayout {
+  const rows = Math.ceil(greens.length / columns)
+  const cell = { width: paper.width / columns, height: paper.height / rows }
+  const room = {
+    width: Math.max(cell.width - taken.width, 1),
+    height: Math.max(cell.height - taken.height, 1),
+  }
+  const needed = Math.max(
+    ...greens.map(({ width, height }) => Math.max(width / room.width, height / room.height) * 1000),
+  )
+  return { columns, rows, scale: Math.max(LARGEST_SCALE, Math.ceil(needed / STEP) * STEP), cell }
+}

@@ -1,0 +1,176 @@
+import { useId } from 'react'
+import type { Point } from '#domain/course/point.ts'
+import type { Ring } from '#domain/course/ring.ts'
+import { zoneLetters } from '#web/features/course/map-pins.ts'
+import {
+  MARGIN_M,
+  type Measure,
+  type SheetGreen,
+  type SheetHole,
+  unitM,
+  written,
+} from '#web/features/course/sheet/sheet-data.ts'
+import { palettes } from '#web/map/palette.ts'
+
+interface GreenDrawingProps {
+  hole: SheetHole & { green: SheetGreen }
+  measure: Measure
+  /** One metre on the ground is 1000 / scale millimetres on paper. */
+  scale: number
+}
+
+/** Steps between the lines of the grid, in units of the sheet. */
+const GRID_STEPS = 5
+const paper = palettes.light
+
+/** A green on paper, true to scale, played upwards, with its grid, its bunkers and the pin's two measures. */
+export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
+  const { green } = hole
+  const { view } = green
+  const clip = useId()
+  /** Metres on the ground for a millimetre on paper, so that ink is as thick on every sheet. */
+  const mm = scale / 1000
+  const outline = view.rings.map(path).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      style={{ width: `${view.width / mm}mm`, height: `${view.height / mm}mm` }}
+      className="block"
+      aria-hidden
+    >
+      <path
+        d={green.water.map(path).join('')}
+        fill={paper.water}
+        stroke={paper.waterEdge}
+        strokeWidth={0.15 * mm}
+      />
+      <path
+        d={green.bunkers.map(path).join('')}
+        fill={paper.bunker}
+        stroke={paper.bunkerEdge}
+        strokeWidth={0.2 * mm}
+      />
+      <clipPath id={clip}>
+        <path d={outline} clipRule="evenodd" />
+      </clipPath>
+      <path d={outline} className="fill-white stroke-black" strokeWidth={0.3 * mm} fillRule="evenodd" />
+      <g clipPath={`url(#${clip})`}>
+        <path d={outline} fill={paper.green} fillOpacity={0.28} fillRule="evenodd" />
+        <Grid green={green} measure={measure} mm={mm} />
+      </g>
+      <DepthLabels green={green} measure={measure} mm={mm} />
+      {green.slopes.map(({ at, to }) => (
+        <Arrow key={`${at.x} ${at.y}`} at={at} to={to} mm={mm} />
+      ))}
+      {green.pin ? <PinMark hole={hole} measure={measure} mm={mm} at={green.pin} /> : null}
+    </svg>
+  )
+}
+
+function path(ring: Ring): string {
+  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
+}
+
+interface PartProps {
+  green: SheetGreen
+  measure: Measure
+  mm: number
+}
+
+function stepsOver(lengthM: number, measure: Measure): number[] {
+  const step = GRID_STEPS * unitM(measure)
+  return Array.from({ length: Math.floor(lengthM / step) }, (_, i) => (i + 1) * step)
+}
+
+/** Lines every five paces or metres from the front, and as many from the left. */
+function Grid({ green: { view, depthM }, measure, mm }: PartProps) {
+  const width = view.width - 2 * MARGIN_M
+  return (
+    <g className="stroke-black" strokeOpacity={0.28} strokeWidth={0.12 * mm}>
+      {stepsOver(depthM, measure).map((at) => (
+        <line
+          key={`d${at}`}
+          x1={0}
+          x2={view.width}
+          y1={view.height - MARGIN_M - at}
+          y2={view.height - MARGIN_M - at}
+        />
+      ))}
+      {stepsOver(width, measure).map((at) => (
+        <line key={`a${at}`} x1={MARGIN_M + at} x2={MARGIN_M + at} y1={0} y2={view.height} />
+      ))}
+    </g>
+  )
+}
+
+/** How deep every second line of the grid lies, at the left edge of the drawing, and the whole depth. */
+function DepthLabels({ green: { view, depthM }, measure, mm }: PartProps) {
+  const size = 1.9 * mm
+  const tens = stepsOver(depthM, measure).filter((_, i) => i % 2 === 1)
+  return (
+    <g className="fill-black" fillOpacity={0.62} fontSize={size} textAnchor="start">
+      {tens.map((at) => (
+        <text key={at} x={0.2 * mm} y={view.height - MARGIN_M - at + size * 0.35}>
+          {written(at, measure)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function Arrow({ at, to, mm }: { at: Point; to: Point; mm: number }) {
+  const angle = Math.atan2(to.y - at.y, to.x - at.x)
+  const head = 0.7 * mm
+  const corner = (turn: number) =>
+    `${(to.x - head * Math.cos(angle + turn)).toFixed(2)} ${(to.y - head * Math.sin(angle + turn)).toFixed(2)}`
+  return (
+    <path
+      d={`M${at.x} ${at.y}L${to.x} ${to.y}M${corner(0.5)}L${to.x} ${to.y}L${corner(-0.5)}`}
+      fill="none"
+      stroke={paper.waterEdge}
+      strokeWidth={0.22 * mm}
+      strokeLinecap="round"
+    />
+  )
+}
+
+interface PinMarkProps extends Omit<PartProps, 'green'> {
+  hole: SheetHole & { green: SheetGreen }
+  at: Point
+}
+
+/** The hole, with the two ways that its paces are counted along. */
+function PinMark({ hole, mm, at }: PinMarkProps) {
+  const { place } = hole.green
+  const letter = hole.pin?.zone ? zoneLetters[hole.pin.zone] : ''
+  const side = place ? at.x + (place.side === 'left' ? -place.fromSide : place.fromSide) : at.x
+  return (
+    <g className="stroke-black" strokeLinecap="round">
+      {place ? (
+        <g strokeWidth={0.2 * mm} strokeDasharray={`${0.7 * mm} ${0.6 * mm}`}>
+          <line x1={at.x} x2={at.x} y1={at.y} y2={at.y + place.fromFront} />
+          <line x1={at.x} x2={side} y1={at.y} y2={at.y} />
+        </g>
+      ) : null}
+      <circle cx={at.x} cy={at.y} r={0.75 * mm} className="fill-black" stroke="none" />
+      <line x1={at.x} x2={at.x} y1={at.y} y2={at.y - 4.6 * mm} strokeWidth={0.28 * mm} />
+      <path
+        d={`M${at.x} ${at.y - 4.6 * mm}l${3.1 * mm} ${1.05 * mm}l${-3.1 * mm} ${1.05 * mm}z`}
+        className="fill-white"
+        strokeWidth={0.22 * mm}
+        strokeLinejoin="round"
+      />
+      <text
+        x={at.x + 0.95 * mm}
+        y={at.y - 3.05 * mm}
+        fontSize={1.4 * mm}
+        fontWeight={700}
+        textAnchor="middle"
+        className="fill-black"
+        stroke="none"
+      >
+        {letter}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PinSet } from '#web/data/pins.ts'
+import type { Measure, SheetHole } from '#web/features/course/sheet/sheet-data.ts'
+
+export type Paper = 'a4' | 'letter'
+
+/** Upright, in millimetres. */
+export const PAPERS: Record<Paper, { width: number; height: number; css: string }> = {
+  a4: { width: 210, height: 297, css: 'A4 portrait' },
+  letter: { width: 215.9, height: 279.4, css: 'letter portrait' },
+}
+
+/** What a cell needs beside its green, in millimetres: borders and the two lines above. */
+export const GREEN_TAKES = {
+  page: { width: 2.8, height: 9.6 },
+  pocket: { width: 2.8, height: 8.2 },
+}
+
+export interface SheetProps {
+  courseName: string
+  date: string
+  holes: readonly SheetHole[]
+  pins: PinSet | null
+  measure: Measure
+  paper: Paper
+  /** Whether slope is shown: not for use in competition. */
+  training: boolean
+  /** The address that everybody may open. */
+  link: string
+}

@@ -1,0 +1,210 @@
+import { ArrowLeft, Flag, Printer, Share2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#domain/base/day.ts'
+import type { AppPath } from '#web/app/routes.ts'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
+import { useRole } from '#web/app/use-visitor.ts'
+import { type Course, useClubDay, useCourse } from '#web/data/course.ts'
+import { type PinSet, usePins } from '#web/data/pins.ts'
+import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/paper.ts'
+import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
+import { Preview } from '#web/features/course/sheet/preview.tsx'
+import { type Measure, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
+import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
+import { useSurveys } from '#web/features/course/sheet/surveys.ts'
+import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatLongDay } from '#web/ui/format.ts'
+import { href, Link } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface PinSheetScreenProps {
+  /** YYYY-MM-DD; anything else means today. */
+  wanted: string
+  /** The screen that it hangs under. */
+  under: Extract<AppPath, '/map' | '/updatepins'>
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The pin sheet of a day: on the screen as it will be printed, with all that is needed to print and to share it. */
+export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
+  const { t, i18n } = useTranslation('course')
+  const today = useClubDay()
+  const date = DATE.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today
+  const { data: course, error, refetch } = useCourse()
+  const pins = usePins(course?.id, date)
+  useScreenTitle(t('sheet.title'))
+  if (course === null)
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  if ((!course && error) || (pins.data === undefined && pins.error)) {
+    const again = () => void Promise.all([refetch(), pins.refetch()])
+    return <ErrorNote what={t('map.failed')} onRetry={again} />
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <Link
+          to={under}
+          className={`${buttonClass('plain')} btn-square px-0`}
+          aria-label={t(under === '/map' ? 'sheet.backToMap' : 'sheet.backToPins')}
+        >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+        </Link>
+        <DayChoice date={date} today={today} under={under} />
+      </div>
+      <p className="sr-only" role="status">
+        {formatLongDay(`${date}T12:00:00`, i18n.language)}
+      </p>
+      {course && pins.data !== undefined ? (
+        <SheetOfDay course={course} pins={pins.data} date={date} />
+      ) : (
+        <Skeleton className="h-[70dvh] w-full" />
+      )}
+    </div>
+  )
+}
+
+function DayChoice({ date, today, under }: { date: string; today: string; under: AppPath }) {
+  const { t, i18n } = useTranslation('course')
+  const days = [
+    { day: addDays(today, -1), label: t('sheet.yesterday') },
+    { day: today, label: t('pins.today') },
+    { day: addDays(today, 1), label: t('pins.tomorrow') },
+  ]
+  const known = days.some(({ day }) => day === date)
+  return (
+    <nav aria-label={t('sheet.day')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      {[
+        ...days,
+        ...(known ? [] : [{ day: date, label: formatLongDay(`${date}T12:00:00`, i18n.language) }]),
+      ].map(({ day, label }) => (
+        <Link
+          key={day}
+          to={under}
+          query={{ sheet: day }}
+          aria-current={day === date ? 'date' : undefined}
+          className={`btn h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
+            day === date ? 'btn-secondary' : 'border-line bg-base-100'
+          }`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type Form = 'page' | 'pocket'
+
+function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | null; date: string }) {
+  const { t } = useTranslation('course')
+  const staff = ['maintenance', 'admin'].includes(useRole())
+  const surveys = useSurveys(staff)
+  const [wantsSlope, setWantsSlope] = useState(false)
+  const [paper, setPaper] = useKept<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
+  const [form, setForm] = useKept<Form>('sheet-form', 'page', ['page', 'pocket'])
+  const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
+  const training = wantsSlope && surveys !== null
+  const holes = useMemo(
+    () => sheetHoles(course, pins, training ? surveys : null),
+    [course, pins, training, surveys],
+  )
+  const link = `${location.origin}${href('/map', { sheet: date })}`
+  const props: SheetProps = { courseName: course.name, date, holes, pins, measure, paper, training, link }
+  const page = form === 'page' ? <SheetPage {...props} /> : <PocketPage {...props} />
+  return (
+    <div className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:items-start">
+      <section aria-label={t('sheet.options')} className="flex flex-col gap-4">
+        <Segmented
+          label={t('sheet.form')}
+          showLabel
+          value={form}
+          choices={[
+            { value: 'page', label: t('sheet.page') },
+            { value: 'pocket', label: t('sheet.pocket') },
+          ]}
+          onChange={setForm}
+        />
+        <Segmented
+          label={t('sheet.paper')}
+          showLabel
+          value={paper}
+          choices={[
+            { value: 'a4', label: 'A4' },
+            { value: 'letter', label: t('sheet.letter') },
+          ]}
+          onChange={setPaper}
+        />
+        <Segmented
+          label={t('sheet.measure')}
+          showLabel
+          value={measure}
+          choices={[
+            { value: 'paces', label: t('sheet.paces') },
+            { value: 'metres', label: t('sheet.metres') },
+          ]}
+          onChange={setMeasure}
+        />
+        {staff ? <Slope known={surveys !== null} checked={wantsSlope} onChange={setWantsSlope} /> : null}
+        <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+          <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
+            {t('sheet.print')}
+          </Button>
+          <Button
+            size="large"
+            icon={Share2}
+            onClick={() => void share(link, t('sheet.title'), t('sheet.copied'))}
+          >
+            {t('sheet.share')}
+          </Button>
+        </div>
+        {form === 'pocket' ? <p className="text-muted text-sm">{t('sheet.fold')}</p> : null}
+        <p className="text-muted text-sm">{t('sheet.printHint')}</p>
+      </section>
+      <Preview widthMm={PAPERS[paper].width} heightMm={PAPERS[paper].height}>
+        {page}
+      </Preview>
+      <Printed css={PAPERS[paper].css}>{page}</Printed>
+    </div>
+  )
+}
+
+function Slope({
+  known,
+  checked,
+  onChange,
+}: {
+  known: boolean
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
+  const { t } = useTranslation('course')
+  if (!known) return <p className="text-muted text-sm">{t('sheet.noSlope')}</p>
+  return <Switch label={t('sheet.slope')} hint={t('sheet.slopeHint')} checked={checked} onChange={onChange} />
+}
+
+/** What goes to the printer: the page alone, in its own size, in place of the app. */
+function Printed({ css, children }: { css: string; children: React.ReactNode }) {
+  return createPortal(
+    <div className="hidden print:block">
+      <style>{`@page { size: ${css}; margin: 0 } @media print { html, body { background: white } #root { display: none } }`}</style>
+      {children}
+    </div>,
+    document.body,
+  )
+}
+
+async function share(url: string, title: string, copied: string): Promise<void> {
+  if (navigator.share) {
+    await navigator.share({ url, title }).catch(() => undefined)
+    return
+  }
+  await navigator.clipboard.writeText(url)
+  toast('success', copied)
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#web/data/settings.ts'
+import { GreenDrawing } from '#web/features/course/sheet/green-drawing.tsx'
+import { type Measure, type SheetHole, written } from '#web/features/course/sheet/sheet-data.ts'
+import { formatTime } from '#web/ui/format.ts'
+
+interface SheetCellProps {
+  hole: SheetHole
+  measure: Measure
+  scale: number
+  /** Millimetres. */
+  size: { width: number; height: number }
+  dense: boolean
+}
+
+/** One hole of the sheet: its number, where the pin is in words and numbers, and its green. */
+export function SheetCell({ hole, measure, scale, size, dense }: SheetCellProps) {
+  const { green, pin } = hole
+  const place = green?.place
+  return (
+    <li
+      className="flex flex-col overflow-hidden border-black/25 border-r border-b px-[1.2mm] pt-[0.8mm]"
+      style={{ width: `${size.width}mm`, height: `${size.height}mm` }}
+    >
+      <div className="flex items-baseline justify-between gap-[1mm] leading-none">
+        <span className={`figure font-bold ${dense ? 'text-[4.2mm]' : 'text-[5.6mm]'}`}>
+          {hole.hole.number}
+        </span>
+        {place ? <PinNumbers place={place} measure={measure} dense={dense} /> : null}
+      </div>
+      <div className="flex justify-between gap-[1mm] text-[1.9mm] text-black/70 leading-[2.6mm]">
+        <GreenDepth depthM={green?.depthM} measure={measure} />
+        {pin ? <Standing cutAt={pin.cut?.cut_at} /> : null}
+      </div>
+      <div className="grid min-h-0 flex-1 place-items-center">
+        {green ? <GreenDrawing hole={{ ...hole, green }} measure={measure} scale={scale} /> : <NoGreen />}
+      </div>
+    </li>
+  )
+}
+
+function PinNumbers({
+  place,
+  measure,
+  dense,
+}: {
+  place: { fromFront: number; fromSide: number; side: 'left' | 'right' }
+  measure: Measure
+  dense: boolean
+}) {
+  const { t } = useTranslation('course')
+  const side = t(place.side === 'left' ? 'sheet.l' : 'sheet.r')
+  const [front, across] = [written(place.fromFront, measure), written(place.fromSide, measure)]
+  return (
+    <span
+      className={`tabular whitespace-nowrap font-semibold ${dense ? 'text-[3mm]' : 'text-[3.8mm]'}`}
+      role="img"
+      aria-label={t(place.side === 'left' ? 'sheet.saidLeft' : 'sheet.saidRight', { front, side: across })}
+    >
+      {front}
+      <span className="px-[0.5mm] font-normal text-black/50">·</span>
+      {across}
+      {side}
+    </span>
+  )
+}
+
+function GreenDepth({ depthM, measure }: { depthM: number | undefined; measure: Measure }) {
+  const { t } = useTranslation('course')
+  return <span>{depthM === undefined ? null : t('sheet.depth', { depth: written(depthM, measure) })}</span>
+}
+
+/** Whether the hole is made, and when; or only planned. */
+function Standing({ cutAt }: { cutAt: string | undefined }) {
+  const { t, i18n } = useTranslation('course')
+  const zone = useSettings()['club.time_zone']
+  return (
+    <span>
+      {cutAt ? t('sheet.cut', { time: formatTime(cutAt, i18n.language, zone) }) : t('sheet.planned')}
+    </span>
+  )
+}
+
+function NoGreen() {
+  const { t } = useTranslation('course')
+  return <span className="text-center text-[2.2mm] text-black/60">{t('sheet.noGreen')}</span>
+}

@@ -1,0 +1,116 @@
+import { distance } from '#domain/course/distance.ts'
+import { distanceToShape } from '#domain/course/edge.ts'
+import { type GreenView, greenView } from '#domain/course/green-view.ts'
+import { isInside } from '#domain/course/inside.ts'
+import { approachPoint } from '#domain/course/line-of-play.ts'
+import { PACE_M, type PinSheetPlace, pinSheetPlace } from '#domain/course/paces.ts'
+import type { Point } from '#domain/course/point.ts'
+import type { Ring, Shape } from '#domain/course/ring.ts'
+import { heightMap } from '#domain/course/slope/height-map.ts'
+import { slopeAt } from '#domain/course/slope/slope-at.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import type { Pin, PinSet } from '#web/data/pins.ts'
+import { framedHole } from '#web/features/course/hole-shape.ts'
+import type { Surveys } from '#web/features/course/sheet/surveys.ts'
+
+export type Measure = 'paces' | 'metres'
+
+/** A hole as the sheet shows it. */
+export interface SheetHole {
+  hole: Hole
+  pin: Pin | null
+  /** null when the course map has no green for the hole. */
+  green: SheetGreen | null
+}
+
+/** A green turned to be played upwards; points in metres of its view. */
+export interface SheetGreen {
+  view: GreenView
+  bunkers: Ring[]
+  water: Ring[]
+  pin: Point | null
+  place: PinSheetPlace | null
+  /** From its nearest to its furthest point, as played. */
+  depthM: number
+  slopes: SlopeArrow[]
+}
+
+/** Which way a ball rolls at a point, and how steep it is there. */
+export interface SlopeArrow {
+  at: Point
+  to: Point
+  percent: number
+}
+
+/** Ground that is drawn around a green, in metres. */
+export const MARGIN_M = 5
+/** Bunkers and water further from the green are not drawn. */
+const AROUND_M = 12
+
+/** All holes of a course with where their pins are. `surveys` is given only for a sheet that shows slope. */
+export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys | null): SheetHole[] {
+  return course.hole.map((hole) => {
+    const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
+    const { green: shape, hazards, line, frame } = framedHole(course, hole, pin ?? undefined)
+    if (!shape) return { hole, pin, green: null }
+    const from = approachPoint(line)
+    const view = greenView(shape, from, MARGIN_M)
+    const at = pin ? frame.toPoint(pin) : null
+    const near = hazards.filter(({ shape: hazard }) => isAround(hazard, shape))
+    const ringsOf = (kind: 'bunker' | 'water') =>
+      near
+        .filter((hazard) => hazard.kind === kind)
+        .flatMap((hazard) => hazard.shape.flat().map((ring) => ring.map(view.toView)))
+    const heights = surveys?.heightsOf(greenOf(course, hole)?.id, frame)
+    return {
+      hole,
+      pin,
+      green: {
+        view,
+        bunkers: ringsOf('bunker'),
+        water: ringsOf('water'),
+        pin: at && view.toView(at),
+        place: at && pinSheetPlace(shape, from, at),
+        depthM: view.height - 2 * MARGIN_M,
+        slopes: heights ? arrowsOf(shape, view, heights) : [],
+      },
+    }
+  })
+}
+
+function isAround(hazard: Shape, green: Shape): boolean {
+  return hazard.some(([outline]) => outline?.some((corner) => distanceToShape(green, corner) <= AROUND_M))
+}
+
+const ARROW_STEP_M = 3.5
+/** Below this a ball rolls no way that anyone sees. */
+const LEVEL_PERCENT = 0.5
+
+/** An arrow on every spot of a coarse grid where the slope is known; its length grows with the slope. */
+function arrowsOf(shape: Shape, view: GreenView, heights: Parameters<typeof heightMap>[0]): SlopeArrow[] {
+  const map = heightMap(heights)
+  const arrows: SlopeArrow[] = []
+  for (let y = MARGIN_M + ARROW_STEP_M / 2; y < view.height - MARGIN_M; y += ARROW_STEP_M) {
+    for (let x = MARGIN_M + ARROW_STEP_M / 2; x < view.width - MARGIN_M; x += ARROW_STEP_M) {
+      const point = view.fromView({ x, y })
+      const slope = isInside(shape, point) ? slopeAt(map, point) : null
+      if (!slope || slope.percent < LEVEL_PERCENT) continue
+      const length = Math.min(3, 0.8 + slope.percent * 0.4)
+      const angle = (slope.downhill * Math.PI) / 180
+      const end = { x: point.x + Math.sin(angle) * length, y: point.y + Math.cos(angle) * length }
+      if (distance(point, end) > 0)
+        arrows.push({ at: { x, y }, to: view.toView(end), percent: slope.percent })
+    }
+  }
+  return arrows
+}
+
+/** One step of the sheet's unit, in metres. */
+export function unitM(measure: Measure): number {
+  return measure === 'paces' ? PACE_M : 1
+}
+
+/** Metres as a sheet writes them: whole paces or whole metres. */
+export function written(metres: number, measure: Measure): number {
+  return Math.round(metres / unitM(measure))
+}

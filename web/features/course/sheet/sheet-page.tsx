@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
+import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
+import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
+import { SheetFoot, SheetHead } from '#web/features/course/sheet/sheet-text.tsx'
+
+const MARGIN_MM = 8
+const HEAD_MM = 21
+const FOOT_MM = 25
+
+/** The whole sheet on one page: every green to one scale, the day's notes above, the code to share it below. */
+export function SheetPage(props: SheetProps) {
+  const { t } = useTranslation('course')
+  const { holes, measure, paper } = props
+  const page = PAPERS[paper]
+  const room = { width: page.width - 2 * MARGIN_MM, height: page.height - 2 * MARGIN_MM - HEAD_MM - FOOT_MM }
+  const boxes = holes.map(({ green }) => green?.view ?? { width: 10, height: 10 })
+  const { scale, cell } = sheetLayout(boxes, room, GREEN_TAKES.page)
+  return (
+    <article
+      aria-label={t('sheet.title')}
+      className="flex flex-col bg-white text-black [print-color-adjust:exact]"
+      style={{ width: `${page.width}mm`, height: `${page.height - 0.5}mm`, padding: `${MARGIN_MM}mm` }}
+    >
+      <div style={{ height: `${HEAD_MM}mm` }}>
+        <SheetHead {...props} />
+      </div>
+      <ol
+        className="flex flex-wrap content-start border-black/25 border-t border-l"
+        style={{ width: `${room.width}mm`, height: `${room.height}mm` }}
+      >
+        {holes.map((hole) => (
+          <SheetCell
+            key={hole.hole.id}
+            hole={hole}
+            measure={measure}
+            scale={scale}
+            size={cell}
+            dense={false}
+          />
+        ))}
+      </ol>
+      <div style={{ height: `${FOOT_MM}mm` }}>
+        <SheetFoot {...props} scale={scale} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#web/data/settings.ts'
+import type { SheetProps } from '#web/features/course/sheet/paper.ts'
+import { formatLongDay, formatNumber } from '#web/ui/format.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+/** Club, course, day, the balance of the round and the day's notes. */
+export function SheetHead(props: SheetProps) {
+  const { courseName, date, pins } = props
+  const { i18n } = useTranslation('course')
+  const club = useSettings()['club.name']
+  return (
+    <header className="flex h-full items-start justify-between gap-[6mm]">
+      <div className="min-w-0">
+        <p className="text-[2.8mm] text-black/70 leading-tight">
+          {courseName.startsWith(club) ? club : `${club} · ${courseName}`}
+        </p>
+        <h2 className="font-bold text-[6.4mm] leading-[7.4mm]">
+          {formatLongDay(`${date}T12:00:00`, i18n.language)}
+        </h2>
+        <p className="text-[2.6mm] text-black/70 leading-tight">
+          <Balance {...props} />
+        </p>
+      </div>
+      {pins?.note ? (
+        <p className="max-h-[18mm] max-w-[88mm] overflow-hidden whitespace-pre-line rounded-[1.5mm] border border-black/40 px-[2.5mm] py-[1.4mm] text-[2.9mm] leading-[3.7mm]">
+          {pins.note}
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+/** How many pins are in front, in the middle and at the back, and how many holes are cut. */
+export function Balance({ pins, date, holes }: Pick<SheetProps, 'pins' | 'date' | 'holes'>) {
+  const { t, i18n } = useTranslation('course')
+  if (!pins) return <span>{t('sheet.noPins')}</span>
+  const count = (zone: string) => holes.filter(({ pin }) => pin?.zone === zone).length
+  const cut = holes.filter(({ pin }) => pin?.cut).length
+  const stale =
+    pins.date !== date
+      ? t('sheet.pinsOf', { day: formatLongDay(`${pins.date}T12:00:00`, i18n.language) })
+      : null
+  return (
+    <span>
+      {stale ? <b>{stale} · </b> : null}
+      {t('sheet.balance', { front: count('front'), middle: count('middle'), back: count('back') })}
+      {' · '}
+      {cut === 0 ? t('sheet.allPlanned') : t('sheet.cutOf', { cut, all: holes.length })}
+    </span>
+  )
+}
+
+/** How to read it, at which scale it is drawn, for what it may be used, and where it is on the web. */
+export function SheetFoot({ measure, training, link, scale }: SheetProps & { scale: number }) {
+  const { t } = useTranslation('course')
+  return (
+    <footer className="flex h-full items-end justify-between gap-[6mm] text-[2.3mm] text-black/75 leading-[3.2mm]">
+      <div className="min-w-0">
+        <HowToRead measure={measure} scale={scale} />
+        <p className="font-semibold text-black">{t(training ? 'sheet.training' : 'sheet.safe')}</p>
+        <p className="break-all">{link}</p>
+      </div>
+      <QrCode text={link} label={t('sheet.code')} className="size-[22mm]" />
+    </footer>
+  )
+}
+
+export function HowToRead({ measure, scale }: Pick<SheetProps, 'measure'> & { scale: number }) {
+  const { t, i18n } = useTranslation('course')
+  return (
+    <p>
+      {t(measure === 'paces' ? 'sheet.readPaces' : 'sheet.readMetres')}{' '}
+      {t('sheet.scale', { scale: formatNumber(scale, i18n.language) })}
+    </p>
+  )
+}
