@@ -130,7 +130,7 @@ function path(ring: Ring): string {
 }
 
 /** The green with its bunkers and water, and a line every five paces from the front. */
-function Land({ green, view }: { green: GreenEditorProps['green']; view: View }) {
+export function Land({ green, view }: { green: GreenEditorProps['green']; view: View }) {
   const colours = palettes[useMapTheme()]
   const outline = view.rings.map(path).join('')
   const clip = `green-${green.hole.number}`
@@ -172,7 +172,7 @@ function Land({ green, view }: { green: GreenEditorProps['green']; view: View })
   )
 }
 
-function OldHole({ at, daysAgo }: { at: Point; daysAgo: number }) {
+export function OldHole({ at, daysAgo }: { at: Point; daysAgo: number }) {
   const { halo } = palettes[useMapTheme()]
   return (
     <circle cx={at.x} cy={at.y} r={0.45} fill={halo} fillOpacity={0.85 * (1 - daysAgo / (HEALED_DAYS + 2))} />
@@ -195,7 +195,7 @@ function SuggestedSpot({ at }: { at: Point }) {
 }
 
 /** The cup, the stick and the day's flag with its letter. */
-function Flag({ at, colour, letter }: { at: Point; colour: string; letter: string }) {
+export function Flag({ at, colour, letter }: { at: Point; colour: string; letter: string }) {
   const { halo } = palettes[useMapTheme()]
   const fill = flagColours[colour] ?? colour
   return (
