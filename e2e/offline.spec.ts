@@ -30,7 +30,7 @@ async function orderWithoutNetwork(page: Page): Promise<string> {
 }
 
 async function expectTaken(page: Page, { client }: Member, id: string) {
-  await expect(page.getByText('The kitchen has it.')).toBeVisible()
+  await expect(page.getByText('The club has your order.')).toBeVisible()
   expect(await ordersOf(client)).toEqual([{ id, status: 'new' }])
 }
 

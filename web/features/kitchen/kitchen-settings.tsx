@@ -7,7 +7,6 @@ import { drop, usePendingFor, write } from '#web/data/outbox.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
 import type { Person } from '#web/features/kitchen/ticket-row.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -15,29 +14,21 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Key = Extract<keyof Settings, `kitchen.${string}`>
 
-/** How the kitchen works: when a ticket is amber and red, how much a quarter of an hour takes, who is on duty. */
-export function KitchenSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
+export function ClubSettings() {
   const { t } = useTranslation('kitchen')
   return (
-    <Sheet open={open} onClose={onClose} title={t('settings.title')}>
-      <div className="flex flex-col gap-6">
-        <DutyManager />
-        <Part title={t('settings.capacity')} hint={t('settings.capacityHint')}>
-          <NumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
-          <NumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
-        </Part>
-        <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
-          <NumberSetting
-            of="kitchen.age_amber_seconds"
-            label={t('settings.amber')}
-            per={60}
-            max={240}
-            wanted
-          />
-          <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
-        </Part>
-      </div>
-    </Sheet>
+    <>
+      <DutyManager />
+      <Part title={t('settings.capacity')} hint={t('settings.capacityHint')}>
+        <NumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
+        <NumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
+      </Part>
+      <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
+        <NumberSetting of="kitchen.age_amber_seconds" label={t('settings.amber')} per={60} max={240} wanted />
+        <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
+      </Part>
+    </>
   )
 }
 

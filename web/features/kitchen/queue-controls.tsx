@@ -3,11 +3,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOrder, lineOrders } from '#domain/orders/queue.ts'
 import { usePaused } from '#web/features/kitchen/kitchen-data.ts'
-import { KitchenSettings } from '#web/features/kitchen/kitchen-settings.tsx'
+import { ClubSettings } from '#web/features/kitchen/kitchen-settings.tsx'
 import { PauseButton } from '#web/features/kitchen/pause.tsx'
 import { SoundControls } from '#web/features/kitchen/sound-bar.tsx'
 import { type View, views } from '#web/features/kitchen/use-station.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 interface ControlsProps {
@@ -18,13 +19,44 @@ interface ControlsProps {
   awake: boolean
 }
 
-/** What is set once a shift: what this tablet shows, its sound, whether and how much the club takes, who is on duty. */
-export function QueueControls({ view, onView, order, onOrder, awake }: ControlsProps) {
+/** What is wanted in a hot hour, the pause, and behind one tap what is set once a shift. */
+export function QueueControls(props: ControlsProps) {
   const { t } = useTranslation('kitchen')
   const [setting, setSetting] = useState(false)
+  const paused = usePaused()
+  return (
+    <div className="flex gap-2">
+      {paused ? null : (
+        <div className="min-w-0 flex-1">
+          <PauseButton block />
+        </div>
+      )}
+      <Button
+        size="glove"
+        className={paused ? 'w-full' : 'btn-square size-16! shrink-0 px-0!'}
+        aria-label={t('settings.title')}
+        title={t('settings.title')}
+        onClick={() => setSetting(true)}
+      >
+        <Settings2 size={28} strokeWidth={2} aria-hidden />
+      </Button>
+      <Sheet open={setting} onClose={() => setSetting(false)} title={t('settings.title')}>
+        <div className="flex flex-col gap-6">
+          <TabletSettings {...props} />
+          <ClubSettings />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** What this tablet shows and how it rings. */
+function TabletSettings({ view, onView, order, onOrder, awake }: ControlsProps) {
+  const { t } = useTranslation('kitchen')
   const Awake = awake ? SunDim : Moon
   return (
-    <div className="flex flex-col gap-3">
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-lg">{t('settings.tablet')}</h3>
       <ViewChoice view={view} onView={onView} />
       <Segmented
         label={t('queue.order')}
@@ -35,22 +67,11 @@ export function QueueControls({ view, onView, order, onOrder, awake }: ControlsP
         onChange={onOrder}
       />
       <SoundControls />
-      {usePaused() ? null : <PauseButton block />}
-      <Button
-        size="glove"
-        block
-        className="px-3! text-base!"
-        icon={Settings2}
-        onClick={() => setSetting(true)}
-      >
-        {t('settings.title')}
-      </Button>
-      <KitchenSettings open={setting} onClose={() => setSetting(false)} />
       <p className="flex items-start gap-2 text-muted text-sm">
         <Awake size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
         {t(awake ? 'awake.held' : 'awake.refused')}
       </p>
-    </div>
+    </section>
   )
 }
 
@@ -61,7 +82,7 @@ function ViewChoice({ view, onView }: Pick<ControlsProps, 'view' | 'onView'>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{t('queue.station')}</legend>
-      <div className="grid grid-cols-2 gap-1 rounded-field border border-line bg-base-300 p-1">
+      <div className="grid grid-cols-2 gap-1 rounded-field sm:grid-cols-4 border border-line bg-base-300 p-1">
         {views.map((value) => (
           <label
             key={value}

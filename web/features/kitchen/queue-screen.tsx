@@ -105,10 +105,10 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
           ))
         )}
         <aside
-          className={`flex flex-col gap-6 md:max-lg:col-span-3 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto ${shownOn('allDay')}`}
+          className={`flex flex-col gap-2 md:max-lg:col-span-3 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto ${shownOn('allDay')}`}
         >
-          <AllDay tickets={here} />
           <QueueControls view={view} onView={setView} order={order} onOrder={setOrder} awake={awake} />
+          <AllDay tickets={here} />
         </aside>
       </div>
     </>

@@ -78,7 +78,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, shar
       <AllergenBlock ticket={ticket} />
       {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
       <TicketLines lines={ticket.lines} guest={ticket.guest} />
-      {pass ? <StationProgress ticket={ticket} /> : null}
+      {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
       {share === 'part' ? <p className="px-3 pb-2 text-muted">{t('ticket.elsewhere')}</p> : null}
       {gone ? null : (
         <div className="p-2">

@@ -15,11 +15,12 @@ export function useSlip() {
   const slip = useRef<HTMLDivElement>(null)
   const printSlip = useCallback(() => {
     const heightPx = slip.current?.scrollHeight ?? 0
-    const page = document.createElement('style')
     const heightMm = Math.ceil(heightPx * MM_PER_PX) + 2 * MARGIN_MM + 2
-    page.textContent = `@page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }`
-    document.head.append(page)
-    addEventListener('afterprint', () => page.remove(), { once: true })
+    const page = new CSSStyleSheet()
+    page.replaceSync(`@page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }`)
+    document.adoptedStyleSheets.push(page)
+    const done = () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(page), 1)
+    addEventListener('afterprint', done, { once: true })
     print()
   }, [])
   return { slip, printSlip }

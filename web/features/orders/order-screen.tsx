@@ -84,6 +84,7 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
             <span aria-hidden>{order.number}</span>
           </p>
           <p className="mt-2 text-lg">{t(`order.say.${order.status}`)}</p>
+          <WhetherSeen order={order} />
         </div>
         <span className="flex items-center gap-2">
           {record ? <PendingGlyph status={record.status} /> : null}
@@ -122,6 +123,20 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
       <CancelOrder order={order} />
     </div>
   )
+}
+
+/** The truth about an order that nobody has begun: whether a screen of the kitchen shows it, and what was done if none does. */
+function WhetherSeen({ order }: { order: OrderInFull }) {
+  const { t, i18n } = useTranslation('orders')
+  if (order.status !== 'new') return null
+  const time = (at: string) => formatTime(at, i18n.language)
+  if (order.shown_at)
+    return <p className="text-muted">{t('order.seen.shown', { time: time(order.shown_at) })}</p>
+  if (order.duty_at)
+    return <p className="text-warning">{t('order.seen.duty', { time: time(order.duty_at) })}</p>
+  if (order.unseen_at)
+    return <p className="text-warning">{t('order.seen.unseen', { time: time(order.unseen_at) })}</p>
+  return <p className="text-muted">{t('order.seen.waiting')}</p>
 }
 
 /** Offered as long as the life cycle lets whoever placed it cancel. */

@@ -32,6 +32,10 @@ export interface Order {
   wanted_at: string | null
   pay: 'collection' | 'account'
   reason: string | null
+  /** When a screen of the kitchen showed it, when none had and the others rang, when whoever is on duty was told. */
+  shown_at: string | null
+  unseen_at: string | null
+  duty_at: string | null
   created_at: string
   preparing_at: string | null
   ready_at: string | null
@@ -43,7 +47,7 @@ export interface OrderInFull extends Order {
 }
 
 const columns =
-  'id, number, status, lines, total_minor, currency, place, place_hole, note, wanted_at, pay, reason, created_at, preparing_at, ready_at, ended_at'
+  'id, number, status, lines, total_minor, currency, place, place_hole, note, wanted_at, pay, reason, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at, ended_at'
 
 /** The menu in its order, with every dish that is on it. */
 export function useMenu() {
