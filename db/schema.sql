@@ -5475,6 +5475,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.may_import_courses()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and not private.is_admin() then
+    perform private.refuse('import_admin_only');
+  end if;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.may_invite_people()
  RETURNS boolean
  LANGUAGE plpgsql

@@ -94,7 +94,13 @@ export function createApp(gateway: Gateway): Hono {
   app.route('/realtime/v1', realtime.api)
   app.route(
     '/functions/v1',
-    functions({ rest: data, verifier, weather: config.weather, serviceRoleKey: keys.serviceRoleKey }),
+    functions({
+      rest: data,
+      verifier,
+      weather: config.weather,
+      overpass: config.overpass,
+      serviceRoleKey: keys.serviceRoleKey,
+    }),
   )
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
+import { type OverpassConfig, overpassConfig, overpassVariables } from './functions/course-search/settings.ts'
 import { type WeatherConfig, weatherConfig, weatherVariables } from './functions/weather/settings.ts'
 import { type PushConfig, pushConfig, pushFaults, pushVariables } from './jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
@@ -41,6 +42,8 @@ export interface Config {
   push: PushConfig
   /** undefined: nobody is asked for the weather. */
   weather: WeatherConfig | undefined
+  /** undefined: nobody is asked for courses of OpenStreetMap. */
+  overpass: OverpassConfig | undefined
   /** Where messages to the club's office go. */
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
@@ -82,6 +85,7 @@ const variables = z.object({
   ...smsVariables,
   ...pushVariables,
   ...weatherVariables,
+  ...overpassVariables,
   ...storageVariables,
 })
 
@@ -127,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     push: pushConfig(found, siteUrl),
     weather: weatherConfig(found),
+    overpass: overpassConfig(found),
     clubEmail: found.CLUB_EMAIL ?? mail.from.address,
     hasMailbox,
     ignored: Object.keys(said)

@@ -1,6 +1,4 @@
-// npm run course:import -- FILE: brings a club's course from an OpenStreetMap file into the database.
-import { readFile, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+// npm run course:import: brings a club's course from an OpenStreetMap file, or from Overpass, into the database.
 import { parseArgs } from 'node:util'
 import { CourseFileError } from '#domain/course/import/course-file-error.ts'
 import { describeReport } from '#domain/course/import/describe-report.ts'
@@ -10,13 +8,17 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { type AppliedPlan, applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { type CourseSource, labelOf, readSource, sourceOf } from './lib/course-source.ts'
 
 const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
+       npm run course:import -- --name NAME | --id way/123 | --bbox SOUTH,WEST,NORTH,EAST [...]
 
-  FILE            GeoJSON, Overpass JSON or OSM XML of one golf course
+  FILE            GeoJSON, Overpass JSON or OSM XML of one golf course, or an export of this app
+  --name          ask OpenStreetMap (OVERPASS_URL) for the golf course of that name
+  --id            the same by the id of its outline, where several have that name
+  --bbox          the same for everything within a box, in degrees
   --dry-run       say what would change and write nothing
   --make-current  make it the course that is played, whatever is now`
-const LARGEST_FILE = 100_000_000
 
 /** Ends a dry run: everything is rolled back, and what would have changed is carried out. */
 class DryRun extends Error {
@@ -28,7 +30,7 @@ class DryRun extends Error {
 }
 
 interface Wish {
-  file: string
+  source: CourseSource
   dryRun: boolean
   makeCurrent: boolean
 }
@@ -37,17 +39,18 @@ function readWish(args: string[]): Wish {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, 'make-current': { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      'make-current': { type: 'boolean' },
+      name: { type: 'string' },
+      id: { type: 'string' },
+      bbox: { type: 'string' },
+    },
   })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw new TypeError(USAGE)
-  return { file, dryRun: values['dry-run'] ?? false, makeCurrent: values['make-current'] ?? false }
-}
-
-async function readPlan(file: string): Promise<CoursePlan> {
-  const { size } = await stat(file)
-  if (size > LARGEST_FILE) throw new TypeError(`${file} is larger than 100 MB: cut out one course.`)
-  return planCourse(await readFile(file, 'utf8'), { fallbackName: basename(file, extname(file)) })
+  const { name, id, bbox } = values
+  const source = sourceOf({ files: positionals, name, id, bbox })
+  if (!source) throw new TypeError(USAGE)
+  return { source, dryRun: values['dry-run'] ?? false, makeCurrent: values['make-current'] ?? false }
 }
 
 function summary({ course, holes }: CoursePlan): string {
@@ -115,11 +118,12 @@ async function main(): Promise<void> {
   let wish: Wish | undefined
   try {
     wish = readWish(process.argv.slice(2))
-    const plan = await readPlan(wish.file)
+    const { text, fallbackName } = await readSource(wish.source, readConfig(process.env).overpass)
+    const plan = planCourse(text, { fallbackName })
     console.log([summary(plan), '', ...describeReport(plan.report), ''].join('\n'))
     console.log(describeChanges(await write(plan, wish), wish.dryRun).join('\n'))
   } catch (error) {
-    console.error(sentenceFor(error, wish?.file) ?? error)
+    console.error(sentenceFor(error, wish && labelOf(wish.source)) ?? error)
     process.exitCode = 1
   }
 }

@@ -54,6 +54,7 @@ insert into private.error_code (code, name, message) values
   ('GS251', 'nine_unknown', 'A composite course is made of nines of its own course.'),
   ('GS252', 'import_malformed', 'The import could not be read.'),
   ('GS253', 'import_stale', 'The course was changed after this import was reviewed.'),
+  ('GS254', 'import_admin_only', 'Only an administrator may import a course.'),
   ('GS261', 'fix_nowhere', 'The position is 0, 0: the device had none.'),
   ('GS262', 'fix_coarse', 'The position is too uncertain: its error may be 25 metres at most.'),
   ('GS263', 'outline_of_another', 'The outline to bring back belongs to another green.'),

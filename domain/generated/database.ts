@@ -1728,6 +1728,7 @@ export type Database = {
           created_at: string | null
           total: number | null
         }[] }
+      may_import_courses: { Args: Record<PropertyKey, never>; Returns: boolean }
       may_invite_people: { Args: Record<PropertyKey, never>; Returns: boolean }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: {
           id: string | null

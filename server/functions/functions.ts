@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { TokenError, type TokenVerifier } from '#server/caller.ts'
 import { clubClient } from './club-client.ts'
+import { courseSearch } from './course-search/handler.ts'
+import type { OverpassConfig } from './course-search/settings.ts'
 import { handler as sendNotification } from './send-notification/handler.ts'
 import { answer, type FunctionHandler } from './shared/function.ts'
 import { handler as subscribeToTopic } from './subscribe-to-topic/handler.ts'
@@ -18,6 +20,8 @@ export interface FunctionsOptions {
 export interface AllFunctionsOptions extends FunctionsOptions {
   /** undefined: the weather service is not asked. */
   weather: WeatherConfig | undefined
+  /** undefined: nobody is asked for courses of OpenStreetMap. */
+  overpass: OverpassConfig | undefined
   /** Opens the data API as the server itself, which alone keeps forecasts. */
   serviceRoleKey: string
 }
@@ -33,7 +37,11 @@ const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
 export function functions(options: AllFunctionsOptions): Hono {
   const app = new Hono()
   const server = clubClient(options.rest, { authorization: `Bearer ${options.serviceRoleKey}` })
-  const all = new Map([...handlers, ['weather', weather({ config: options.weather, server })]])
+  const all = new Map([
+    ...handlers,
+    ['weather', weather({ config: options.weather, server })],
+    ['course-search', courseSearch(options.overpass)],
+  ])
   app.all('/:name', (context) => {
     const handler = all.get(context.req.param('name'))
     if (handler) return guarded(options, handler, context)

@@ -74,8 +74,8 @@ export function dataOf({ data, error, status }: ClubAnswer): unknown {
   throw new FunctionError(forbidden.has(error.code) ? 403 : status, error.code, error.message)
 }
 
-// The rules answer 400 to what is wrong; these two are right, but not for this caller.
-const forbidden = new Set(['GS502', 'GS503'])
+// The rules answer 400 to what is wrong; these are right, but not for this caller.
+const forbidden = new Set(['GS254', 'GS502', 'GS503'])
 
 /** A text of the body. Throws FunctionError 400 when it is missing or something else. */
 export function textOf(body: Body, name: string): string {

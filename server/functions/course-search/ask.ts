@@ -1,0 +1,67 @@
+import type { OverpassConfig } from './settings.ts'
+
+export type OverpassFailure =
+  | 'off'
+  | 'unreachable'
+  | 'timeout'
+  | 'busy'
+  | 'refused'
+  | 'too_large'
+  | 'malformed'
+
+/** The text of an answer that is JSON, with what it says; or why there is none. */
+export type OverpassAnswer = { text: string; content: unknown } | { failure: OverpassFailure }
+
+/** Puts a query to Overpass. Never throws: whatever goes wrong has a name. */
+export async function askOverpass(
+  query: string,
+  config: OverpassConfig | undefined,
+): Promise<OverpassAnswer> {
+  if (!config) return { failure: 'off' }
+  try {
+    const response = await fetch(config.url, {
+      method: 'POST',
+      body: new URLSearchParams({ data: query }),
+      signal: AbortSignal.timeout(config.timeoutMs),
+      redirect: 'error',
+      // Overpass asks programs to say who they are.
+      headers: { accept: 'application/json', 'user-agent': 'Greenside/1 (golf club course import)' },
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return { failure: response.status === 429 || response.status === 504 ? 'busy' : 'refused' }
+    }
+    const text = await textOf(response, config.mostBytes)
+    return text === undefined ? { failure: 'too_large' } : read(text)
+  } catch (error) {
+    return { failure: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+  }
+}
+
+/** Overpass says 200 also when it gave up on the way; a remark tells. */
+function read(text: string): OverpassAnswer {
+  let content: { elements?: unknown; remark?: unknown }
+  try {
+    content = JSON.parse(text) as typeof content
+  } catch {
+    return { failure: 'malformed' }
+  }
+  if (/timed out/i.test(String(content?.remark ?? ''))) return { failure: 'timeout' }
+  if (/out of memory|runtime error/i.test(String(content?.remark ?? ''))) return { failure: 'refused' }
+  return Array.isArray(content?.elements) ? { text, content } : { failure: 'malformed' }
+}
+
+async function textOf(response: Response, mostBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength
+    if (bytes > mostBytes) {
+      await reader?.cancel()
+      return undefined
+    }
+    chunks.push(part.value)
+  }
+  return new Blob(chunks).text()
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { address, flag, whole } from '#server/config-values.ts'
+
+/** Whom to ask for a course of OpenStreetMap, in Overpass' query language. */
+export interface OverpassConfig {
+  url: string
+  timeoutMs: number
+  mostBytes: number
+}
+
+export const overpassVariables = {
+  OVERPASS: flag(true),
+  OVERPASS_URL: address(/^https?:$/, 'must be an http:// or https:// address').default(
+    'https://overpass-api.de/api/interpreter',
+  ),
+  OVERPASS_TIMEOUT_SECONDS: whole(1, 180, 30),
+  OVERPASS_MAX_MB: whole(1, 100, 20),
+}
+
+const shape = z.object(overpassVariables)
+
+/** undefined: nobody is asked, and the import screen takes files only. */
+export function overpassConfig(found: z.infer<typeof shape>): OverpassConfig | undefined {
+  if (!found.OVERPASS) return undefined
+  return {
+    url: found.OVERPASS_URL,
+    timeoutMs: found.OVERPASS_TIMEOUT_SECONDS * 1000,
+    mostBytes: found.OVERPASS_MAX_MB * 1_000_000,
+  }
+}
