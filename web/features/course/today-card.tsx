@@ -87,7 +87,16 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
       : t('map.pinsOf', { day: formatDay(pins.date, i18n.language) })
   return (
     <section>
-      <SectionHead title={title} />
+      <SectionHead
+        title={title}
+        aside={
+          pins ? (
+            <Link to="/map" query={{ sheet: day }} className="link -my-3 py-3 text-sm">
+              {t('sheet.open')}
+            </Link>
+          ) : null
+        }
+      />
       {pins ? (
         <ol className="grid grid-cols-9 overflow-hidden rounded-box border border-line bg-base-100">
           {holes.map(({ id, number }) => {

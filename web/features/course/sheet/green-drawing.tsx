@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Point } from '#domain/course/point.ts'
 import type { Ring } from '#domain/course/ring.ts'
-import { zoneLetters } from '#web/features/course/map-pins.ts'
 import {
   MARGIN_M,
   type Measure,
@@ -35,7 +34,7 @@ export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
     <svg
       viewBox={`0 0 ${view.width} ${view.height}`}
       style={{ width: `${view.width / mm}mm`, height: `${view.height / mm}mm` }}
-      className="block"
+      className="block overflow-visible"
       aria-hidden
     >
       <path
@@ -142,7 +141,6 @@ interface PinMarkProps extends Omit<PartProps, 'green'> {
 /** The hole, with the two ways that its paces are counted along. */
 function PinMark({ hole, mm, at }: PinMarkProps) {
   const { place } = hole.green
-  const letter = hole.pin?.zone ? zoneLetters[hole.pin.zone] : ''
   const side = place ? at.x + (place.side === 'left' ? -place.fromSide : place.fromSide) : at.x
   return (
     <g className="stroke-black" strokeLinecap="round">
@@ -153,24 +151,13 @@ function PinMark({ hole, mm, at }: PinMarkProps) {
         </g>
       ) : null}
       <circle cx={at.x} cy={at.y} r={0.75 * mm} className="fill-black" stroke="none" />
-      <line x1={at.x} x2={at.x} y1={at.y} y2={at.y - 4.6 * mm} strokeWidth={0.28 * mm} />
+      <line x1={at.x} x2={at.x} y1={at.y} y2={at.y - 4 * mm} strokeWidth={0.28 * mm} />
       <path
-        d={`M${at.x} ${at.y - 4.6 * mm}l${3.1 * mm} ${1.05 * mm}l${-3.1 * mm} ${1.05 * mm}z`}
-        className="fill-white"
+        d={`M${at.x} ${at.y - 4 * mm}l${2.4 * mm} ${0.85 * mm}l${-2.4 * mm} ${0.85 * mm}z`}
+        className="fill-black"
         strokeWidth={0.22 * mm}
         strokeLinejoin="round"
       />
-      <text
-        x={at.x + 0.95 * mm}
-        y={at.y - 3.05 * mm}
-        fontSize={1.4 * mm}
-        fontWeight={700}
-        textAnchor="middle"
-        className="fill-black"
-        stroke="none"
-      >
-        {letter}
-      </text>
     </g>
   )
 }

@@ -4,9 +4,9 @@ import type { Measure, SheetHole } from '#web/features/course/sheet/sheet-data.t
 export type Paper = 'a4' | 'letter'
 
 /** Upright, in millimetres. */
-export const PAPERS: Record<Paper, { width: number; height: number; css: string }> = {
-  a4: { width: 210, height: 297, css: 'A4 portrait' },
-  letter: { width: 215.9, height: 279.4, css: 'letter portrait' },
+export const PAPERS: Record<Paper, { width: number; height: number }> = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
 }
 
 /** What a cell needs beside its green, in millimetres: borders and the two lines above. */

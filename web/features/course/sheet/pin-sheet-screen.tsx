@@ -1,5 +1,5 @@
 import { ArrowLeft, Flag, Printer, Share2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
@@ -15,13 +15,14 @@ import { type Measure, sheetHoles } from '#web/features/course/sheet/sheet-data.
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
 import { useSurveys } from '#web/features/course/sheet/surveys.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { href, Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import './sheet.css'
 
 interface PinSheetScreenProps {
   /** YYYY-MM-DD; anything else means today. */
@@ -51,10 +52,10 @@ export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
       <div className="flex items-center gap-2">
         <Link
           to={under}
-          className={`${buttonClass('plain')} btn-square px-0`}
+          className="btn btn-square size-11 shrink-0 border-line bg-base-100 shadow-none"
           aria-label={t(under === '/map' ? 'sheet.backToMap' : 'sheet.backToPins')}
         >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+          <ArrowLeft size={24} strokeWidth={1.75} className="shrink-0" aria-hidden />
         </Link>
         <DayChoice date={date} today={today} under={under} />
       </div>
@@ -170,7 +171,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
       <Preview widthMm={PAPERS[paper].width} heightMm={PAPERS[paper].height}>
         {page}
       </Preview>
-      <Printed css={PAPERS[paper].css}>{page}</Printed>
+      <Printed paper={paper}>{page}</Printed>
     </div>
   )
 }
@@ -190,10 +191,9 @@ function Slope({
 }
 
 /** What goes to the printer: the page alone, in its own size, in place of the app. */
-function Printed({ css, children }: { css: string; children: React.ReactNode }) {
+function Printed({ paper, children }: { paper: Paper; children: ReactNode }) {
   return createPortal(
-    <div className="hidden print:block">
-      <style>{`@page { size: ${css}; margin: 0 } @media print { html, body { background: white } #root { display: none } }`}</style>
+    <div className={`sheet-printed hidden print:block ${paper === 'a4' ? 'sheet-a4' : 'sheet-letter'}`}>
       {children}
     </div>,
     document.body,

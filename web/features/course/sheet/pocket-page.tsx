@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -23,8 +24,12 @@ export function PocketPage(props: SheetProps) {
   const boxes = holes.map(({ green }) => green?.view ?? { width: 10, height: 10 })
   const room = { width: leaf.width - 2 * MARGIN_MM, height: leaf.height - 2 * MARGIN_MM }
   // One scale for both inner pages: all cells are as large as those of the fuller one.
-  const { scale, cell } = sheetLayout([...boxes].sort(byNeed).slice(0, half), room, GREEN_TAKES.pocket)
-  const inner = { props, scale, cell, room }
+  const { scale, cell, columns } = sheetLayout(
+    [...boxes].sort(byNeed).slice(0, half),
+    room,
+    GREEN_TAKES.pocket,
+  )
+  const inner = { props, scale, cell, columns }
   return (
     <article
       aria-label={t('sheet.title')}
@@ -56,7 +61,7 @@ function byNeed(a: { width: number; height: number }, b: { width: number; height
 interface LeafProps {
   size: { width: number; height: number }
   className: string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Leaf({ size, className, children }: LeafProps) {
@@ -75,14 +80,14 @@ interface InnerPageProps {
   holes: readonly SheetHole[]
   scale: number
   cell: { width: number; height: number }
-  room: { width: number; height: number }
+  columns: number
 }
 
-function InnerPage({ props, holes, scale, cell, room }: InnerPageProps) {
+function InnerPage({ props, holes, scale, cell, columns }: InnerPageProps) {
   return (
     <ol
-      className="flex flex-wrap content-start border-black/25 border-t border-l"
-      style={{ width: `${room.width}mm` }}
+      className="grid content-start border-black/25 border-t border-l"
+      style={{ gridTemplateColumns: `repeat(${columns}, ${cell.width}mm)` }}
     >
       {holes.map((hole) => (
         <SheetCell key={hole.hole.id} hole={hole} measure={props.measure} scale={scale} size={cell} dense />

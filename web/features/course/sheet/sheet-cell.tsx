@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Zone } from '#domain/course/zone.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenDrawing } from '#web/features/course/sheet/green-drawing.tsx'
 import { type Measure, type SheetHole, written } from '#web/features/course/sheet/sheet-data.ts'
 import { formatTime } from '#web/ui/format.ts'
@@ -23,8 +25,11 @@ export function SheetCell({ hole, measure, scale, size, dense }: SheetCellProps)
       style={{ width: `${size.width}mm`, height: `${size.height}mm` }}
     >
       <div className="flex items-baseline justify-between gap-[1mm] leading-none">
-        <span className={`figure font-bold ${dense ? 'text-[4.2mm]' : 'text-[5.6mm]'}`}>
-          {hole.hole.number}
+        <span className="flex items-center gap-[1.2mm]">
+          <span className={`figure font-bold ${dense ? 'text-[4.2mm]' : 'text-[5.6mm]'}`}>
+            {hole.hole.number}
+          </span>
+          {pin?.zone ? <ZoneLetter zone={pin.zone} /> : null}
         </span>
         {place ? <PinNumbers place={place} measure={measure} dense={dense} /> : null}
       </div>
@@ -32,10 +37,18 @@ export function SheetCell({ hole, measure, scale, size, dense }: SheetCellProps)
         <GreenDepth depthM={green?.depthM} measure={measure} />
         {pin ? <Standing cutAt={pin.cut?.cut_at} /> : null}
       </div>
-      <div className="grid min-h-0 flex-1 place-items-center">
+      <div className="grid min-h-0 flex-1 place-items-center overflow-hidden">
         {green ? <GreenDrawing hole={{ ...hole, green }} measure={measure} scale={scale} /> : <NoGreen />}
       </div>
     </li>
+  )
+}
+
+function ZoneLetter({ zone }: { zone: Zone }) {
+  return (
+    <span className="rounded-[0.6mm] border border-black/60 px-[0.8mm] font-bold text-[2.2mm] leading-[2.9mm]">
+      {zoneLetters[zone]}
+    </span>
   )
 }
 

@@ -15,7 +15,7 @@ export function SheetPage(props: SheetProps) {
   const page = PAPERS[paper]
   const room = { width: page.width - 2 * MARGIN_MM, height: page.height - 2 * MARGIN_MM - HEAD_MM - FOOT_MM }
   const boxes = holes.map(({ green }) => green?.view ?? { width: 10, height: 10 })
-  const { scale, cell } = sheetLayout(boxes, room, GREEN_TAKES.page)
+  const { scale, cell, columns } = sheetLayout(boxes, room, GREEN_TAKES.page)
   return (
     <article
       aria-label={t('sheet.title')}
@@ -26,8 +26,8 @@ export function SheetPage(props: SheetProps) {
         <SheetHead {...props} />
       </div>
       <ol
-        className="flex flex-wrap content-start border-black/25 border-t border-l"
-        style={{ width: `${room.width}mm`, height: `${room.height}mm` }}
+        className="grid content-start border-black/25 border-t border-l"
+        style={{ gridTemplateColumns: `repeat(${columns}, ${cell.width}mm)`, height: `${room.height}mm` }}
       >
         {holes.map((hole) => (
           <SheetCell
