@@ -1,6 +1,6 @@
 import { distance } from './distance.ts'
 import { nearestOnPiece } from './edge.ts'
-import { between, type Point } from './point.ts'
+import { between, cross, minus, type Point } from './point.ts'
 
 /** Points in the order of play, from the tee to the green. */
 export type Line = readonly Point[]
@@ -19,6 +19,24 @@ export function pointAlong(line: Line, metres: number): Point {
     left -= length
   }
   return line.at(-1)!
+}
+
+/** The part of a line between two distances along it, with the bends on the way. */
+export function lineBetween(line: Line, from: number, to: number): Point[] {
+  let passed = 0
+  const bends = pieces(line).flatMap(([a, b]) => {
+    passed += distance(a, b)
+    return passed > from && passed < to ? [b] : []
+  })
+  return [pointAlong(line, from), ...bends, pointAlong(line, to)]
+}
+
+/** Which side of a line a point lies on, as seen in the direction of play. */
+export function sideOfLine(line: Line, p: Point): 'left' | 'right' {
+  const { along } = nearestOnLine(line, p)
+  const before = pointAlong(line, Math.max(0, along - 1))
+  const after = pointAlong(line, Math.min(lineLength(line), along + 1))
+  return cross(minus(after, before), minus(p, before)) > 0 ? 'left' : 'right'
 }
 
 /** The point of a line nearest to p: how far off it is, and how far along the line, in metres. */

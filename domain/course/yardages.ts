@@ -1,31 +1,14 @@
 import { distance } from './distance.ts'
 import { greenPoints } from './green-points.ts'
+import { type Hazard, type HazardOnLine, hazardsOnLine } from './hazards-on-line.ts'
 import { isInside } from './inside.ts'
-import { type Line, lineLength, nearestOnLine, pointAlong } from './line.ts'
+import { type Line, nearestOnLine } from './line.ts'
 import { approachPoint } from './line-of-play.ts'
-import { cross, minus, type Point } from './point.ts'
+import type { Point } from './point.ts'
 import type { Shape } from './ring.ts'
 
-/** A hazard counts as on the line when it comes this near to it; a slice or a hook of a mid-handicapper finds it. */
-const ON_LINE_M = 30
 /** Further than this from the hole's line, somebody is not playing the hole: distances are given from the tee. */
 const PLAYING_WITHIN_M = 150
-
-export interface Hazard {
-  id: string
-  kind: 'bunker' | 'water'
-  shape: Shape
-}
-
-export interface HazardYardage {
-  id: string
-  kind: 'bunker' | 'water'
-  side: 'left' | 'right' | 'across'
-  /** Metres to where it begins, to lay up short of. */
-  reach: number
-  /** Metres to clear it. */
-  carry: number
-}
 
 export interface Yardages {
   from: 'me' | 'tee'
@@ -34,7 +17,7 @@ export interface Yardages {
   back: number | null
   pin: number | null
   /** Those still ahead, nearest first. */
-  hazards: HazardYardage[]
+  hazards: HazardOnLine[]
 }
 
 export interface HoleShape {
@@ -61,30 +44,6 @@ export function yardages({ line, green, pin, hazards }: HoleShape, me: Point | n
     centre: distance(from, end),
     back: points ? distance(from, points.back) : null,
     pin: pin ? distance(from, pin) : null,
-    hazards: hazards.flatMap((hazard) => ahead(hazard, line, from)).sort((a, b) => a.reach - b.reach),
+    hazards: hazardsOnLine(hazards, line, from),
   }
-}
-
-function ahead(hazard: Hazard, line: Line, from: Point): HazardYardage[] {
-  const corners = hazard.shape.flatMap((rings) => rings[0] ?? [])
-  const onLine = corners.map((corner) => ({ corner, ...nearestOnLine(line, corner) }))
-  const here = nearestOnLine(line, from).along
-  const near = onLine.filter(({ away, along }) => away <= ON_LINE_M && along > here)
-  if (near.length === 0) return []
-  const distances = corners.map((corner) => distance(from, corner))
-  const sides = near.map(({ corner, along }) => sideOf(line, corner, along))
-  const { id, kind } = hazard
-  return [{ id, kind, side: common(sides), reach: Math.min(...distances), carry: Math.max(...distances) }]
-}
-
-function sideOf(line: Line, corner: Point, along: number): 'left' | 'right' {
-  const length = lineLength(line)
-  const before = pointAlong(line, Math.max(0, along - 1))
-  const after = pointAlong(line, Math.min(length, along + 1))
-  return cross(minus(after, before), minus(corner, before)) > 0 ? 'left' : 'right'
-}
-
-function common(sides: ('left' | 'right')[]): HazardYardage['side'] {
-  const [first] = sides
-  return first && sides.every((side) => side === first) ? first : 'across'
 }

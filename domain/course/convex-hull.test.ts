@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { convexHull } from './convex-hull.ts'
+import { distanceToShape } from './edge.ts'
+import { signedArea } from './ring.ts'
+
+const metres = fc.double({ min: -500, max: 500, noNaN: true })
+const points = fc.array(fc.record({ x: metres, y: metres }), { minLength: 3, maxLength: 40 })
+
+describe('the hull of some points', () => {
+  it('has each of them inside or on it, in whatever order they come', () => {
+    fc.assert(
+      fc.property(points, (all) => {
+        const hull = convexHull(all)
+        fc.pre(hull.length > 2 && signedArea(hull) > 1)
+        for (const point of all) expect(distanceToShape([[hull]], point)).toBeLessThan(1e-6)
+        expect(convexHull([...all].reverse())).toEqual(hull)
+      }),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { cross, minus, type Point } from './point.ts'
+import type { Ring } from './ring.ts'
+
+/** The tightest outline without dents around some points, counter-clockwise (Andrew's monotone chain). */
+export function convexHull(points: readonly Point[]): Ring {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)
+  const below = chain(sorted)
+  const above = chain(sorted.reverse())
+  return [...below.slice(0, -1), ...above.slice(0, -1)]
+}
+
+function chain(points: readonly Point[]): Point[] {
+  const kept: Point[] = []
+  for (const point of points) {
+    while (kept.length > 1 && !turnsLeft(kept.at(-2)!, kept.at(-1)!, point)) kept.pop()
+    kept.push(point)
+  }
+  return kept
+}
+
+function turnsLeft(a: Point, b: Point, c: Point): boolean {
+  return cross(minus(b, a), minus(c, b)) > 0
+}

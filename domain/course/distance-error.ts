@@ -1,0 +1,11 @@
+/**
+ * The error of a distance between two places that are each known only so well: independent errors add as squares.
+ * A place without a known error takes part with none, so the answer is a floor; null when neither has one. Metres.
+ */
+export function distanceError(...errors: readonly (number | null)[]): number | null {
+  const known = errors.filter((error) => error !== null)
+  return known.length === 0 ? null : Math.hypot(...known)
+}
+
+/** A fix with a larger error than this says on which course somebody is, and nothing about a shot. */
+export const FIX_USELESS_M = 50
