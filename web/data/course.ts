@@ -31,6 +31,8 @@ export interface CourseFeature {
   hole_id: string | null
   kind: string
   name: string | null
+  /** What its maker said of it, such as the colour of a tee; absent in what a device kept before this was read. */
+  properties?: Record<string, unknown>
   geometry: Geometry
 }
 
@@ -71,7 +73,7 @@ async function readCourse(): Promise<StoredCourse | null> {
     .select(
       `id, name, attribution, geometry_version,
        hole (id, number, par, stroke_index, name, line, length_m, green_id),
-       course_feature (id, hole_id, kind, name, geometry),
+       course_feature (id, hole_id, kind, name, properties, geometry),
        nine (id, position, name),
        composite_course (id, name, first_nine_id, second_nine_id, is_played)`,
     )

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/course/place.ts'
 import type { Course } from '#web/data/course.ts'
-import type { CourseMap, MapFix, MapMark, MapPin, Padding } from '#web/map/course-map.ts'
+import type { CourseMap, MapFix, MapMark, MapNote, MapPin, Padding } from '#web/map/course-map.ts'
+import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
@@ -15,19 +16,23 @@ export interface CourseMapViewProps {
   pins?: MapPin[]
   marks?: MapMark[]
   fix?: MapFix | null
-  measure?: Place[]
+  /** Numbers on the ground of the hole in view. */
+  notes?: readonly MapNote[]
+  measure?: MapMeasure | null
   /** A place to bring to the middle. */
   focus?: Place | null
   padding?: Padding
   onTap?: (place: Place) => void
   onMark?: (id: string) => void
   onHole?: (number: number) => void
+  onMeasure?: (place: Place) => void
+  onSwipe?: (direction: 1 | -1) => void
   className?: string
 }
 
 const noPins: MapPin[] = []
 const noMarks: MapMark[] = []
-const noPlaces: Place[] = []
+const noNotes: MapNote[] = []
 
 /** The course drawn by the map engine, which is loaded with the first map and not before. */
 export function CourseMapView(props: CourseMapViewProps) {
@@ -40,22 +45,17 @@ export function CourseMapView(props: CourseMapViewProps) {
     pins = noPins,
     marks = noMarks,
     fix = null,
-    measure = noPlaces,
+    notes = noNotes,
+    measure = null,
     focus,
     padding,
   } = props
 
-  useEffect(() => {
-    const features = course.course_feature.map(({ geometry, kind }) => ({
-      type: 'Feature' as const,
-      properties: { kind },
-      geometry,
-    }))
-    map?.setCourse({ type: 'FeatureCollection', features }, course.hole)
-  }, [map, course])
+  useEffect(() => map?.setCourse(course.course_feature, course.hole), [map, course])
   useEffect(() => map?.setPins(pins), [map, pins])
   useEffect(() => map?.setMarks(marks), [map, marks])
   useEffect(() => map?.setFix(fix), [map, fix])
+  useEffect(() => map?.setNotes(notes), [map, notes])
   useEffect(() => map?.setMeasure(measure), [map, measure])
   useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])
   useEffect(() => {
@@ -91,11 +91,14 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
         if (gone || !container.current) return
         made = new CourseMap(container.current, {
           theme: firstTheme.current,
+          latitude: newest.current.course.hole[0]?.line.coordinates[0]?.[1] ?? 50,
           label: newest.current.label,
           reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
           onTap: (place) => newest.current.onTap?.(place),
           onMark: (id) => newest.current.onMark?.(id),
           onHole: (number) => newest.current.onHole?.(number),
+          onMeasure: (place) => newest.current.onMeasure?.(place),
+          onSwipe: (direction) => newest.current.onSwipe?.(direction),
         })
         setMap(made)
       })

@@ -1,19 +1,27 @@
-import type { Feature, FeatureCollection, Geometry, LineString } from 'geojson'
+import type { Feature, FeatureCollection, LineString } from 'geojson'
 import {
+  type DataDrivenPropertyValueSpecification,
   type GeoJSONSource,
-  type LngLatBoundsLike,
   Map as MapLibre,
   type MapMouseEvent,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { bearingBetween } from '#domain/course/bearing.ts'
-import { type Place, placeOf } from '#domain/course/place.ts'
+import { lineLength, pointAlong } from '#domain/course/line.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { type Place, placeOf, positionOf } from '#domain/course/place.ts'
 import { circleAround } from './circle.ts'
+import { cameraFor } from './fit.ts'
 import { picture } from './icons.ts'
+import { drawnLand, type LandFeature } from './land.ts'
+import { type MapMeasure, MeasureTool } from './measure-tool.ts'
 import type { MapTheme } from './palette.ts'
-import { courseStyle, layers, type SourceId } from './style.ts'
+import { courseStyle, type Look, layers, type SourceId } from './style.ts'
+import { watchSwipes } from './swipe.ts'
+import { veilAround } from './veil.ts'
 
 export interface MapHole {
   id: string
@@ -34,6 +42,14 @@ export interface MapMark extends Place {
   state: string
 }
 
+/** A number at a place of the hole in view; with an arc it stands at the arc's end. */
+export interface MapNote extends Place {
+  text: string
+  /** The side of the text that its place is at; the place is dotted, but for an arc's. */
+  side: 'left' | 'right'
+  arc?: Place[]
+}
+
 export interface MapFix extends Place {
   accuracyM: number
 }
@@ -48,13 +64,24 @@ export interface Padding {
 
 export interface CourseMapOptions {
   theme: MapTheme
+  /** Degrees north, roughly: what is given in metres keeps its size there. */
+  latitude: number
   /** The map's name for those who hear it. */
   label: string
   reducedMotion: boolean
   onTap?: (place: Place) => void
   onMark?: (id: string) => void
   onHole?: (number: number) => void
+  /** The ring of the measure was dragged there. */
+  onMeasure?: (place: Place) => void
+  /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
+  onSwipe?: (direction: 1 | -1) => void
 }
+
+type Opacity = DataDrivenPropertyValueSpecification<number>
+
+/** Ground to each side of a hole, and behind its green. */
+const HOLE_MARGIN_M = 22
 
 setWorkerUrl(workerUrl)
 
@@ -63,17 +90,21 @@ export class CourseMap {
   readonly #map: MapLibre
   readonly #options: CourseMapOptions
   readonly #ready: Promise<void>
-  #theme: MapTheme
+  readonly #measure: MeasureTool
+  readonly #endSwipes: () => void
+  #look: Look
   #holes: MapHole[] = []
   #chosen: number | null = null
+  /** Whether the view is as showHole left it, or a person has moved it since. */
+  #fitted = false
   #ended = false
 
   constructor(container: HTMLElement, options: CourseMapOptions) {
     this.#options = options
-    this.#theme = options.theme
+    this.#look = { theme: options.theme, latitude: options.latitude }
     this.#map = new MapLibre({
       container,
-      style: courseStyle(options.theme),
+      style: courseStyle(this.#look),
       attributionControl: false,
       maxZoom: 21,
       minZoom: 11,
@@ -84,13 +115,23 @@ export class CourseMap {
       locale: { 'Map.Title': options.label },
     })
     this.#map.on('click', (event) => this.#tapped(event))
-    this.#ready = new Promise((resolve) => this.#map.once('load', () => resolve()))
+    for (const kind of ['zoomstart', 'rotatestart'] as const) {
+      this.#map.on(kind, (event) => {
+        if ('originalEvent' in event && event.originalEvent) this.#fitted = false
+      })
+    }
+    this.#measure = new MeasureTool(this.#map, (place) => options.onMeasure?.(place))
+    this.#endSwipes = watchSwipes(container, (direction) => {
+      if (this.#fitted && this.#chosen !== null) options.onSwipe?.(direction)
+    })
+    // Its style stands before its first frame is drawn: nothing waits for an empty map.
+    this.#ready = new Promise((resolve) => this.#map.once('style.load', () => resolve()))
   }
 
-  /** The land, each feature with a `kind`, and the holes over it. Looks at the whole course until a hole is chosen. */
-  setCourse(features: FeatureCollection<Geometry, { kind: string }>, holes: MapHole[]) {
+  /** The land and the holes over it. Looks at the whole course until a hole is chosen. */
+  setCourse(features: readonly LandFeature[], holes: MapHole[]) {
     this.#holes = holes
-    this.#fill('course', features)
+    this.#fill('course', drawnLand(features, holes))
     this.#drawHoles()
     this.showHole(this.#chosen, { jump: true })
   }
@@ -98,8 +139,18 @@ export class CourseMap {
   setPins(pins: MapPin[]) {
     this.#fill(
       'pins',
-      points(pins, ({ colour, letter }) => ({ icon: `flag:${colour}:${letter}` })),
+      points(pins, ({ colour, letter, holeId }) => ({ icon: `flag:${colour}:${letter}`, holeId })),
     )
+  }
+
+  /** Numbers on the ground of the hole in view. */
+  setNotes(notes: readonly MapNote[]) {
+    const arcs = notes.flatMap(({ arc }): Feature[] => (arc ? [lineThrough(arc)] : []))
+    const texts = points([...notes], ({ text, side, arc }) => ({
+      icon: arc ? `arc:${text}` : `note:${text}:${side}`,
+      side,
+    })).features
+    this.#fill('notes', collection([...arcs, ...texts]))
   }
 
   setMarks(marks: MapMark[]) {
@@ -118,34 +169,39 @@ export class CourseMap {
     this.#fill('accuracy', collection(fix ? [circleAround(fix, fix.accuracyM)] : []))
   }
 
-  /** A measured line through places, with a ring at each but the first. */
-  setMeasure(places: Place[]) {
-    const line: Feature = {
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'LineString', coordinates: places.map(({ lng, lat }) => [lng, lat]) },
-    }
-    const rings = points(places.slice(1), () => ({})).features
-    this.#fill('measure', collection(places.length > 1 ? [line, ...rings] : []))
+  /** A measured shot with a ring that can be dragged; null takes it away. */
+  setMeasure(measure: MapMeasure | null) {
+    void this.#ready.then(() => {
+      if (!this.#ended) this.#measure.show(measure)
+    })
   }
 
   /** Turns the map so that the hole plays upwards and fills the room that is left; null shows the whole course. */
   showHole(number: number | null, { padding, jump = false }: { padding?: Padding; jump?: boolean } = {}) {
-    this.#chosen = number
-    this.#drawHoles()
     const hole = this.#holes.find((one) => one.number === number)
+    if (number !== this.#chosen) {
+      this.#chosen = number
+      this.#drawHoles()
+    }
+    this.#standOut(hole)
     const lines = hole ? [hole.line] : this.#holes.map(({ line }) => line)
     const positions = lines.flatMap(({ coordinates }) => coordinates)
     if (positions.length === 0) return
     const bearing = hole ? bearingBetween(placeOf(positions[0]!), placeOf(positions.at(-1)!)) : 0
     void this.#ready.then(() => {
       if (this.#ended) return
-      this.#map.fitBounds(bounds(positions), {
+      this.#fitted = true
+      const room = padding ?? { top: 40, right: 40, bottom: 40, left: 40 }
+      const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+      const { center, zoom } = cameraFor(
+        positions,
         bearing,
-        padding: padding ?? { top: 40, right: 40, bottom: 40, left: 40 },
-        maxZoom: 18.5,
-        duration: jump || this.#options.reducedMotion ? 0 : 600,
-      })
+        { width, height },
+        room,
+        hole ? HOLE_MARGIN_M : 0,
+      )
+      const duration = jump || this.#options.reducedMotion ? 0 : 600
+      this.#map.easeTo({ center, zoom: Math.min(zoom, 18.5), bearing, duration })
     })
   }
 
@@ -162,11 +218,11 @@ export class CourseMap {
   }
 
   setTheme(theme: MapTheme) {
-    if (theme === this.#theme) return
-    this.#theme = theme
+    if (theme === this.#look.theme) return
+    this.#look = { ...this.#look, theme }
     void this.#ready.then(() => {
       if (this.#ended) return
-      for (const layer of layers(theme)) {
+      for (const layer of layers(this.#look)) {
         for (const [name, value] of Object.entries(layer.paint ?? {})) {
           this.#map.setPaintProperty(layer.id, name as 'fill-color', value as string)
         }
@@ -175,16 +231,30 @@ export class CourseMap {
         this.#map.removeImage(id)
         this.#addPicture(id)
       }
+      this.#standOut(this.#holes.find(({ number }) => number === this.#chosen))
     })
   }
 
   destroy() {
     this.#ended = true
+    this.#endSwipes()
     this.#map.remove()
   }
 
+  /** One hole as on a page of its own: a veil over the others, their flags and numbers faint. */
+  #standOut(hole: MapHole | undefined) {
+    this.#fill('veil', hole ? veilAround(hole.line) : collection([]))
+    void this.#ready.then(() => {
+      if (this.#ended) return
+      const pins: Opacity = hole ? ['case', ['==', ['get', 'holeId'], hole.id], 1, 0.4] : 1
+      const numbers: Opacity = hole ? ['case', ['get', 'chosen'], 1, 0.45] : 1
+      this.#map.setPaintProperty('pins', 'icon-opacity', pins)
+      this.#map.setPaintProperty('hole-number', 'icon-opacity', numbers)
+    })
+  }
+
   #addPicture(id: string) {
-    const drawn = picture(id, this.#theme)
+    const drawn = picture(id, this.#look.theme)
     if (drawn && !this.#map.hasImage(id)) this.#map.addImage(id, drawn.data, { pixelRatio: drawn.pixelRatio })
   }
 
@@ -192,7 +262,8 @@ export class CourseMap {
     const features = this.#holes.flatMap(({ number, line }): Feature[] => {
       const chosen = number === this.#chosen
       const icon = `hole:${number}${chosen ? ':chosen' : ''}`
-      const start = line.coordinates[0]!
+      // Beside a tee stands the flag of the hole before: from afar the number has the middle of the hole.
+      const start = chosen ? line.coordinates[0]! : middleOf(line)
       return [
         { type: 'Feature', properties: { chosen, number }, geometry: line },
         {
@@ -226,6 +297,17 @@ function collection(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features }
 }
 
+function lineThrough(places: readonly Place[]): Feature {
+  const coordinates = places.map(({ lng, lat }) => [lng, lat])
+  return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
+}
+
+function middleOf({ coordinates }: LineString): number[] {
+  const frame = localFrame(placeOf(coordinates[0]!))
+  const line = coordinates.map(frame.fromPosition)
+  return positionOf(frame.toPlace(pointAlong(line, lineLength(line) * 0.5)))
+}
+
 function points<T extends Place>(places: T[], properties: (place: T) => object): FeatureCollection {
   return collection(
     places.map((place) => ({
@@ -234,10 +316,4 @@ function points<T extends Place>(places: T[], properties: (place: T) => object):
       geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
     })),
   )
-}
-
-function bounds(positions: number[][]): LngLatBoundsLike {
-  const lngs = positions.map(([lng]) => lng!)
-  const lats = positions.map(([, lat]) => lat!)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }

@@ -8,11 +8,13 @@ export interface Picture {
   pixelRatio: number
 }
 
-/** Draws the picture of that name: `hole:7:chosen`, `flag:red:F`, `mark:new`; undefined for a name it does not know. */
+/** Draws the picture of that name: `hole:7:chosen`, `flag:red:F`, `mark:new`, `note:121:left`, `arc:100`; undefined for a name it does not know. */
 export function picture(name: string, theme: MapTheme): Picture | undefined {
   const [kind, first = '', second = ''] = name.split(':')
   if (kind === 'hole') return draw(28, 28, (pen) => holeBadge(pen, first, second === 'chosen', theme))
   if (kind === 'flag') return draw(34, 44, (pen) => flag(pen, flagColours[first] ?? first, second, theme))
+  if (kind === 'note') return draw(noteWidth(first), 18, (pen) => note(pen, first, second, theme))
+  if (kind === 'arc') return draw(8 + first.length * 8, 18, (pen) => arcNumber(pen, first, theme))
   if (kind === 'mark') return draw(30, 30, (pen) => mark(pen, first))
   return undefined
 }
@@ -45,6 +47,41 @@ function holeBadge(pen: CanvasRenderingContext2D, number: string, chosen: boolea
   pen.fillStyle = chosen ? halo : ink
   pen.font = '700 13px system-ui, sans-serif'
   pen.fillText(number, 14, 14.5)
+}
+
+/** A number on the ground, as printed in a yardage book: the place that it is measured to is dotted at its inner end. */
+function note(pen: CanvasRenderingContext2D, text: string, side: string, theme: MapTheme) {
+  const { ink, halo } = palettes[theme]
+  const dot = side === 'right' ? noteWidth(text) - 4 : 4
+  pen.strokeStyle = halo
+  pen.fillStyle = ink
+  pen.beginPath()
+  pen.arc(dot, 9, 2.6, 0, Math.PI * 2)
+  pen.lineWidth = 2.5
+  pen.stroke()
+  pen.fill()
+  haloed(pen, text, '700 12.5px system-ui, sans-serif', noteWidth(text) / 2 + (side === 'right' ? -3 : 3))
+}
+
+function noteWidth(text: string): number {
+  return 14 + text.length * 8
+}
+
+/** The number of an arc is quieter than what is measured. */
+function arcNumber(pen: CanvasRenderingContext2D, text: string, theme: MapTheme) {
+  const { ink, halo } = palettes[theme]
+  pen.strokeStyle = halo
+  pen.fillStyle = ink
+  pen.globalAlpha = 0.7
+  haloed(pen, text, 'italic 600 11px system-ui, sans-serif', 4 + text.length * 4)
+}
+
+function haloed(pen: CanvasRenderingContext2D, text: string, font: string, middle: number) {
+  pen.font = font
+  pen.lineJoin = 'round'
+  pen.lineWidth = 3.5
+  pen.strokeText(text, middle, 9.5)
+  pen.fillText(text, middle, 9.5)
 }
 
 /** The foot of the stick is the picture's lower left corner: that point is where the hole is cut. */

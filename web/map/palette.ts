@@ -4,64 +4,97 @@ export type MapTheme = 'dark' | 'light'
 export interface Palette {
   ground: string
   rough: string
+  roughEdge: string
   wood: string
+  crown: string
+  crownEdge: string
   fairway: string
+  stripe: string
   fairwayEdge: string
   tee: string
+  teeEdge: string
+  fringe: string
   green: string
   greenRim: string
   bunker: string
   bunkerEdge: string
+  sand: string
   water: string
   waterEdge: string
+  shore: string
   path: string
+  pathEdge: string
   building: string
+  buildingEdge: string
   boundary: string
   line: string
   ink: string
   halo: string
+  me: string
 }
 
 export const palettes: Record<MapTheme, Palette> = {
   dark: {
     ground: '#1b211e',
-    rough: '#223028',
-    wood: '#17241c',
-    fairway: '#2d4a37',
-    fairwayEdge: '#355641',
-    tee: '#39604a',
-    green: '#4c8c5e',
-    greenRim: '#7fbf8f',
-    bunker: '#c8b98a',
-    bunkerEdge: '#8f8461',
+    rough: '#25352b',
+    roughEdge: '#2b3d32',
+    wood: '#1a2a20',
+    crown: '#22382a',
+    crownEdge: '#152219',
+    fairway: '#2f4e3a',
+    stripe: '#345741',
+    fairwayEdge: '#3d6249',
+    tee: '#437056',
+    teeEdge: '#5b8d70',
+    fringe: '#3c6a4b',
+    green: '#4f9463',
+    greenRim: '#86c596',
+    bunker: '#cdbe8f',
+    bunkerEdge: '#8a7f5c',
+    sand: '#b3a577',
     water: '#2f5f8f',
-    waterEdge: '#4b7fb3',
-    path: '#5b6070',
-    building: '#3b414d',
+    waterEdge: '#6b9ecc',
+    shore: '#4a7fb2',
+    path: '#6a7080',
+    pathEdge: '#1b211e',
+    building: '#474e5d',
+    buildingEdge: '#6a7080',
     boundary: '#5b6070',
     line: '#f8f8f2',
     ink: '#f8f8f2',
     halo: '#10140f',
+    me: '#8be9fd',
   },
   light: {
     ground: '#eef1e6',
-    rough: '#cfdcb4',
-    wood: '#a9c08c',
-    fairway: '#b5d48f',
-    fairwayEdge: '#a1c47a',
+    rough: '#d3dfba',
+    roughEdge: '#c5d4a8',
+    wood: '#b3c898',
+    crown: '#9cb880',
+    crownEdge: '#7f9c65',
+    fairway: '#b7d692',
+    stripe: '#c3dea1',
+    fairwayEdge: '#98bd72',
     tee: '#9cc77b',
+    teeEdge: '#6f9e50',
+    fringe: '#a5cf83',
     green: '#7fbf6a',
-    greenRim: '#4f8f42',
-    bunker: '#f1e3b5',
-    bunkerEdge: '#cdb878',
-    water: '#9cc9ea',
-    waterEdge: '#6fa8d2',
-    path: '#b9b3a6',
-    building: '#c9c4ba',
+    greenRim: '#4a8a3e',
+    bunker: '#f6ebc6',
+    bunkerEdge: '#b9a263',
+    sand: '#dcc995',
+    water: '#a6d0ee',
+    waterEdge: '#5d98c4',
+    shore: '#7fb4da',
+    path: '#cfc8b8',
+    pathEdge: '#a59d8a',
+    building: '#c3bcae',
+    buildingEdge: '#8f887a',
     boundary: '#9a9588',
     line: '#1b211e',
     ink: '#1b211e',
     halo: '#ffffff',
+    me: '#0b7fb5',
   },
 }
 
@@ -74,4 +107,17 @@ export const flagColours: Record<string, string> = {
   black: '#22252e',
   green: '#50fa7b',
   orange: '#ffb86c',
+}
+
+/** The markers of tees, by the word that clubs and maps use; the first one said of a tee counts. */
+export const teeColours: Record<string, string> = {
+  black: '#22252e',
+  white: '#ffffff',
+  yellow: '#ffd83d',
+  gold: '#e0b84c',
+  blue: '#3f7fe8',
+  green: '#3fae5a',
+  orange: '#f7923a',
+  red: '#e5484d',
+  silver: '#b8bcc4',
 }

@@ -1,139 +1,212 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { type MapTheme, palettes } from './palette.ts'
+import type {
+  CircleLayerSpecification,
+  ExpressionFilterSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { holeLayers } from './hole-layers.ts'
+import { type MapTheme, type Palette, palettes } from './palette.ts'
 
 /** Sources that the map fills by setData; they begin empty. */
-export const sourceIds = ['course', 'holes', 'pins', 'measure', 'marks', 'accuracy', 'me'] as const
+export const sourceIds = [
+  'course',
+  'veil',
+  'holes',
+  'notes',
+  'pins',
+  'measure',
+  'marks',
+  'accuracy',
+  'me',
+] as const
 export type SourceId = (typeof sourceIds)[number]
 
 const empty = { type: 'FeatureCollection' as const, features: [] }
 
+/** The look of the map at a latitude. */
+export interface Look {
+  theme: MapTheme
+  /** Degrees: on the web's map a metre takes more pixels the further from the equator. */
+  latitude: number
+}
+
 /** The whole map, drawn from the club's own data: no tiles, no fonts, nothing from elsewhere. */
-export function courseStyle(theme: MapTheme): StyleSpecification {
+export function courseStyle(look: Look): StyleSpecification {
   return {
     version: 8,
-    sources: Object.fromEntries(sourceIds.map((id) => [id, { type: 'geojson', data: empty }])),
-    layers: layers(theme),
+    sources: Object.fromEntries(
+      sourceIds.map((id) => [
+        id,
+        { type: 'geojson', data: empty, ...(id === 'course' ? { maxzoom: 16 } : {}) },
+      ]),
+    ),
+    layers: layers(look),
   }
 }
 
-const kind = (...kinds: string[]): LayerSpecification extends { filter?: infer F } ? F : never =>
-  ['in', ['get', 'kind'], ['literal', kinds]] as never
-
-/** Metres on the ground as pixels on the screen, so that paths keep their width. */
-const metres = (width: number) =>
-  ['interpolate', ['exponential', 2], ['zoom'], 12, width / 32, 20, width * 8] as never
-
 /** Layers from the ground up; also what a change of theme reads its colours from. */
-export function layers(theme: MapTheme): LayerSpecification[] {
-  const c = palettes[theme]
-  const fill = (id: string, kinds: string[], color: string): LayerSpecification => ({
-    id,
-    type: 'fill',
-    source: 'course',
-    filter: kind(...kinds),
-    paint: { 'fill-color': color, 'fill-antialias': true },
-  })
-  const edge = (id: string, kinds: string[], color: string, width: number): LayerSpecification => ({
+export function layers(look: Look): LayerSpecification[] {
+  const c = palettes[look.theme]
+  const metres = scale(look.latitude)
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': c.ground } },
+    ...wilds(c, metres),
+    ...water(c, metres),
+    ...grass(c, metres),
+    ...sand(c, metres),
+    ...greens(c, metres),
+    ...built(c, metres),
+    ...holeLayers(c, metres),
+  ]
+}
+
+/** Metres on the ground as pixels on the screen. */
+export type Scale = (width: number) => never
+
+function scale(latitude: number): Scale {
+  const pixelsAt20 = 2 ** 20 / (78_271.517 * Math.cos((latitude * Math.PI) / 180))
+  return (width) =>
+    [
+      'interpolate',
+      ['exponential', 2],
+      ['zoom'],
+      10,
+      (width * pixelsAt20) / 1024,
+      20,
+      width * pixelsAt20,
+    ] as never
+}
+
+const of = (...kinds: string[]): ExpressionFilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
+
+function fill(id: string, kinds: string[], color: string): FillLayerSpecification {
+  return { id, type: 'fill', source: 'course', filter: of(...kinds), paint: { 'fill-color': color } }
+}
+
+function edge(
+  id: string,
+  kinds: string[],
+  color: string,
+  width: never,
+  paint: LineLayerSpecification['paint'] = {},
+): LineLayerSpecification {
+  return {
     id,
     type: 'line',
     source: 'course',
-    filter: kind(...kinds),
+    filter: of(...kinds),
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': color, 'line-width': metres(width) },
-  })
+    paint: { 'line-color': color, 'line-width': width, ...paint },
+  }
+}
+
+/** Shown only from near by, coming in over one zoom step. */
+const nearBy = (zoom: number, most: number) =>
+  ['interpolate', ['linear'], ['zoom'], zoom, 0, zoom + 1, most] as never
+
+function wilds(c: Palette, metres: Scale): LayerSpecification[] {
+  const crowns: CircleLayerSpecification = {
+    id: 'tree',
+    type: 'circle',
+    source: 'course',
+    minzoom: 14.5,
+    filter: of('tree'),
+    paint: {
+      'circle-radius': [
+        'interpolate',
+        ['exponential', 2],
+        ['zoom'],
+        10,
+        crown(metres, 0),
+        20,
+        crown(metres, 1),
+      ],
+      'circle-color': c.crown,
+      'circle-opacity': nearBy(14.5, 1),
+      'circle-stroke-color': c.crownEdge,
+      'circle-stroke-width': 0.8,
+      'circle-stroke-opacity': nearBy(14.5, 0.8),
+      'circle-pitch-scale': 'map',
+    },
+  }
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': c.ground } },
-    edge('boundary', ['boundary'], c.boundary, 1.2),
+    edge('boundary', ['boundary', 'out_of_bounds'], c.boundary, metres(0.8), { 'line-opacity': 0.7 }),
     fill('rough', ['rough', 'range'], c.rough),
+    edge('rough-edge', ['rough', 'range'], c.roughEdge, metres(1)),
     fill('wood', ['wood'], c.wood),
-    fill('fairway', ['fairway'], c.fairway),
-    edge('fairway-edge', ['fairway'], c.fairwayEdge, 1),
-    fill('water', ['water'], c.water),
-    edge('water-edge', ['water'], c.waterEdge, 0.8),
-    fill('tee', ['tee'], c.tee),
-    fill('bunker', ['bunker'], c.bunker),
-    edge('bunker-edge', ['bunker'], c.bunkerEdge, 0.5),
-    fill('green', ['green', 'practice_green'], c.green),
-    edge('green-rim', ['green', 'practice_green'], c.greenRim, 0.8),
-    edge('path', ['path'], c.path, 2.4),
-    fill('building', ['clubhouse', 'building'], c.building),
-    ...lines(theme),
-    ...symbols(),
+    crowns,
   ]
 }
 
-function lines(theme: MapTheme): LayerSpecification[] {
-  const c = palettes[theme]
+/** The pixels of a metre at one end of the scale, times the tree's own radius. */
+function crown(metres: Scale, end: 0 | 1): never {
+  const stops = metres(1) as unknown as number[]
+  return ['*', ['get', 'radius'], stops[end === 0 ? 4 : 6]] as never
+}
+
+/** Water is lined along its shores, as on old charts. */
+function water(c: Palette, metres: Scale): LayerSpecification[] {
+  const line = (id: string, offset: number, width: number, opacity: number) =>
+    edge(id, ['shore'], c.shore, metres(width), {
+      'line-offset': metres(-offset),
+      'line-opacity': nearBy(14.5, opacity),
+    })
   return [
+    fill('water', ['water'], c.water),
+    line('shore-far', 5.2, 0.35, 0.45),
+    line('shore-middle', 3.2, 0.4, 0.65),
+    line('shore-near', 1.5, 0.5, 0.85),
+    edge('water-edge', ['shore'], c.waterEdge, metres(0.6)),
+    // Streams that came as a line.
     {
-      id: 'hole-line',
-      type: 'line',
-      source: 'holes',
-      filter: ['==', ['geometry-type'], 'LineString'],
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: {
-        'line-color': c.line,
-        'line-opacity': ['case', ['get', 'chosen'], 0.55, 0.18],
-        'line-width': ['case', ['get', 'chosen'], 1.5, 1],
-        'line-dasharray': [2, 3],
-      },
-    },
-    {
-      id: 'measure-line',
-      type: 'line',
-      source: 'measure',
-      filter: ['==', ['geometry-type'], 'LineString'],
-      paint: { 'line-color': c.ink, 'line-width': 2 },
-    },
-    {
-      id: 'measure-point',
-      type: 'circle',
-      source: 'measure',
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-radius': 7,
-        'circle-color': 'transparent',
-        'circle-stroke-color': c.ink,
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'accuracy',
-      type: 'fill',
-      source: 'accuracy',
-      paint: { 'fill-color': '#8be9fd', 'fill-opacity': 0.18, 'fill-outline-color': '#8be9fd' },
-    },
-    {
-      id: 'me',
-      type: 'circle',
-      source: 'me',
-      paint: {
-        'circle-radius': 7,
-        'circle-color': '#1f9fd6',
-        'circle-stroke-color': '#ffffff',
-        'circle-stroke-width': 2.5,
-      },
+      ...edge('stream', ['water'], c.water, metres(2.5)),
+      filter: ['all', of('water'), ['==', ['geometry-type'], 'LineString']],
     },
   ]
 }
 
-function symbols(): LayerSpecification[] {
-  const icon = (id: string, source: SourceId, anchor: 'center' | 'bottom-left'): LayerSpecification => ({
-    id,
-    type: 'symbol',
-    source,
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-anchor': anchor,
-      'icon-allow-overlap': true,
-      'icon-rotation-alignment': 'viewport',
-      'icon-pitch-alignment': 'viewport',
+function grass(c: Palette, metres: Scale): LayerSpecification[] {
+  const stripes = fill('stripe', ['stripe'], c.stripe)
+  return [
+    fill('fairway', ['fairway'], c.fairway),
+    {
+      ...stripes,
+      minzoom: 14.5,
+      paint: { ...stripes.paint, 'fill-antialias': false, 'fill-opacity': nearBy(14.5, 1) },
     },
+    edge('fairway-edge', ['fairway'], c.fairwayEdge, metres(0.9)),
+    fill('tee', ['tee'], c.tee),
+    edge('tee-edge', ['tee'], c.teeEdge, metres(0.4)),
+  ]
+}
+
+function sand(c: Palette, metres: Scale): LayerSpecification[] {
+  const lip = edge('bunker-lip', ['bunker'], c.sand, metres(1.6), {
+    'line-offset': metres(0.9),
+    'line-opacity': 0.7,
   })
   return [
-    icon('hole-number', 'holes', 'center'),
-    icon('marks', 'marks', 'center'),
-    icon('pins', 'pins', 'bottom-left'),
+    fill('bunker', ['bunker'], c.bunker),
+    { ...lip, minzoom: 15 },
+    edge('bunker-edge', ['bunker'], c.bunkerEdge, metres(0.5)),
+  ]
+}
+
+function greens(c: Palette, metres: Scale): LayerSpecification[] {
+  return [
+    edge('fringe', ['green', 'practice_green'], c.fringe, metres(5)),
+    fill('green', ['green', 'practice_green'], c.green),
+    edge('green-rim', ['green', 'practice_green'], c.greenRim, metres(0.5)),
+  ]
+}
+
+function built(c: Palette, metres: Scale): LayerSpecification[] {
+  return [
+    edge('path-edge', ['path'], c.pathEdge, metres(2.6), { 'line-opacity': 0.6 }),
+    edge('path', ['path'], c.path, metres(1.7)),
+    fill('building', ['clubhouse', 'building'], c.building),
+    edge('building-edge', ['clubhouse', 'building'], c.buildingEdge, metres(0.5)),
   ]
 }

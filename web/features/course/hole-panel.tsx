@@ -1,150 +1,162 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { distance } from '#domain/course/distance.ts'
-import type { Place } from '#domain/course/place.ts'
-import { type HazardYardage, type Yardages, yardages } from '#domain/course/yardages.ts'
-import type { Course, Hole } from '#web/data/course.ts'
-import type { Pin } from '#web/data/pins.ts'
+import type { Pin, PinSet } from '#web/data/pins.ts'
 import type { Fix } from '#web/data/position.ts'
-import { framedHole } from '#web/features/course/hole-shape.ts'
+import type { WeatherNow } from '#web/data/weather.ts'
+import { HoleDetails } from '#web/features/course/hole-details.tsx'
+import type { HoleNumbers } from '#web/features/course/hole-numbers.ts'
+import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
+import { usePinState } from '#web/features/course/pin-words.ts'
+import { useSwipe } from '#web/features/course/use-swipe.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { WindChip } from '#web/features/course/wind-chip.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { formatDay, formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
+import { formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
 
 interface HolePanelProps {
-  course: Course
-  hole: Hole
+  framed: FramedHole
+  numbers: HoleNumbers
   pin: Pin | undefined
-  pinsDate: string | undefined
+  pins: PinSet | null
   day: string
   fix: Fix | null
-  measured: Place | null
+  weather: WeatherNow | null
+  /** The lengths of a measured shot, in metres; null while nothing is measured. */
+  measured: { to: number; on: number } | null
   onClearMeasured: () => void
+  onStep: (direction: 1 | -1) => void
 }
 
-/** The numbers of a hole, to be read at arm's length: front, pin, back, and the hazards ahead. */
-export function HolePanel({
-  course,
-  hole,
-  pin,
-  pinsDate,
-  day,
-  fix,
-  measured,
-  onClearMeasured,
-}: HolePanelProps) {
-  const { t, i18n } = useTranslation('course')
-  const units = useUnits()
+/** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
+export function HolePanel(props: HolePanelProps) {
+  const { framed, numbers, pin, weather, measured, onClearMeasured, onStep } = props
+  const { t } = useTranslation('course')
   const [opened, setOpened] = useState(false)
-  const framed = useMemo(() => framedHole(course, hole, pin), [course, hole, pin])
-  const me = fix ? framed.frame.toPoint(fix) : null
-  const numbers = useMemo(() => yardages(framed, me), [framed, me])
-  const from =
-    numbers.from === 'me' && fix ? t('map.fromMe', { accuracy: Math.ceil(fix.accuracyM) }) : t('map.fromTee')
-  const stale = pin !== undefined && pinsDate !== undefined && pinsDate !== day
+  const panel = useRef<HTMLElement>(null)
+  useSwipe(panel, onStep)
   return (
     <section
+      ref={panel}
       aria-label={t('map.details')}
-      className="pointer-events-auto w-full rounded-box border border-line bg-base-100/95 shadow-lg"
+      className="pointer-events-auto w-full touch-pan-y rounded-box border border-line bg-base-100/95 shadow-lg"
     >
-      <div className="flex items-end gap-1 px-4 pt-3 pb-2">
-        <Numbers numbers={numbers} pin={pin} />
+      <div className="flex items-center gap-2 px-4 pt-3 pb-1">
+        <Hero numbers={numbers} pin={pin} />
+        <Green numbers={numbers} hasPin={pin !== undefined} />
         <button
           type="button"
-          className="btn btn-ghost btn-square -mr-2 size-11"
+          className="btn btn-ghost btn-square -mr-2 size-11 shrink-0"
           aria-expanded={opened}
-          aria-label={t('map.hazards')}
+          aria-label={t('mapView.more')}
           onClick={() => setOpened(!opened)}
         >
           {opened ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
         </button>
       </div>
-      <p className="px-4 pb-3 text-muted text-sm">
-        {from}
-        {stale ? ` · ${t('map.pinsOf', { day: formatDay(pinsDate, i18n.language) })}` : ''}
-      </p>
-      {measured ? (
-        <Measured
-          to={distance(me && numbers.from === 'me' ? me : framed.line[0]!, framed.frame.toPoint(measured))}
-          on={framed.pin ? distance(framed.frame.toPoint(measured), framed.pin) : null}
-          onClear={onClearMeasured}
-        />
-      ) : null}
-      {opened ? <Hazards hazards={numbers.hazards} units={units} /> : null}
+      <div className="flex flex-col gap-0.5 px-4 pb-3">
+        {weather ? <WindChip weather={weather} playDegrees={numbers.playDegrees} /> : null}
+        <Said {...props} />
+      </div>
+      {measured ? <Measured {...measured} hasPin={pin !== undefined} onClear={onClearMeasured} /> : null}
+      {opened ? <HoleDetails framed={framed} numbers={numbers} weather={weather} /> : null}
     </section>
   )
 }
 
-function Numbers({ numbers, pin }: { numbers: Yardages; pin: Pin | undefined }) {
-  const { t } = useTranslation('course')
-  const letter = pin?.zone ? ` ${zoneLetters[pin.zone]}` : ''
+/** The one number that a club is chosen by: to the pin with its error, else to the middle of the green. */
+function Hero({ numbers, pin }: { numbers: HoleNumbers; pin: Pin | undefined }) {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  const label = pin ? `${t('map.pin')}${pin.zone ? ` ${zoneLetters[pin.zone]}` : ''}` : t('map.centre')
+  const error = numbers.pin === null ? null : numbers.pinError
   return (
-    <dl className="flex min-w-0 flex-1 items-end gap-5">
-      <Metres label={t('map.front')} metres={numbers.front} />
-      {numbers.pin === null ? (
-        <Metres label={t('map.centre')} metres={numbers.centre} hero />
-      ) : (
-        <Metres label={`${t('map.pin')}${letter}`} metres={numbers.pin} hero />
-      )}
-      <Metres label={t('map.back')} metres={numbers.back} />
+    <dl className="flex min-w-0 flex-1 flex-col-reverse">
+      <dt className="truncate text-muted text-sm">{label}</dt>
+      <dd className="whitespace-nowrap">
+        <span className="figure text-6xl">
+          {formatLength(numbers.pin ?? numbers.centre, units, i18n.language)}
+        </span>
+        <span className="figure ml-1 text-lg text-muted">
+          {lengthUnit(units, i18n.language)}
+          {error === null ? null : ` ±${formatLength(Math.max(1, Math.ceil(error)), units, i18n.language)}`}
+        </span>
+      </dd>
     </dl>
   )
 }
 
-function Metres({ label, metres, hero = false }: { label: string; metres: number | null; hero?: boolean }) {
-  const { i18n } = useTranslation('course')
+/** Back above, front below, as the green is seen. */
+function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
+  const { t, i18n } = useTranslation('course')
   const units = useUnits()
-  if (metres === null) return null
+  const rows = [
+    [t('map.back'), numbers.back],
+    [t('map.centre'), hasPin ? numbers.centre : null],
+    [t('map.front'), numbers.front],
+  ] as const
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="truncate text-muted text-xs">{label}</dt>
-      <dd className="whitespace-nowrap">
-        <span className={`figure ${hero ? 'text-6xl' : 'text-3xl'}`}>
-          {formatLength(metres, units, i18n.language)}
-        </span>
-        {hero ? (
-          <span className="figure ml-1 text-lg text-muted">{lengthUnit(units, i18n.language)}</span>
-        ) : null}
-      </dd>
-    </div>
+    <dl className="grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2.5 text-right">
+      {rows.map(([label, metres]) =>
+        metres === null ? null : (
+          <div key={label} className="contents">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="figure text-2xl leading-7">{formatLength(metres, units, i18n.language)}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }
 
-function Measured({ to, on, onClear }: { to: number; on: number | null; onClear: () => void }) {
+/** From where, how the pin is known, and plainly whatever is not known. */
+function Said({ framed, numbers, pin, pins, day, fix }: HolePanelProps) {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  const pinState = usePinState(pin, pins, day)
+  const written = (metres: number) => formatDistance(metres, units, i18n.language)
+  const from =
+    numbers.from === 'me' && fix
+      ? t('mapView.fromMe', { accuracy: written(Math.ceil(fix.accuracyM)) })
+      : t('map.fromTee')
+  const unused =
+    numbers.unused === 'rough'
+      ? t('mapView.rough', { accuracy: written(fix!.accuracyM) })
+      : numbers.unused === 'far'
+        ? t('mapView.far', { away: written(numbers.awayM ?? 0) })
+        : null
+  return (
+    <>
+      <p className="text-muted text-sm">
+        {from} · {pinState}
+      </p>
+      {unused ? <p className="text-sm text-warning">{unused}</p> : null}
+      {framed.green ? null : <p className="text-sm text-warning">{t('mapView.noGreen')}</p>}
+    </>
+  )
+}
+
+function Measured({
+  to,
+  on,
+  onClear,
+  hasPin,
+}: {
+  to: number
+  on: number
+  onClear: () => void
+  hasPin: boolean
+}) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
   const written = (metres: number) => formatDistance(metres, units, i18n.language)
   return (
     <div className="flex items-center border-line border-t py-1 pr-2 pl-4" aria-live="polite">
       <p className="tabular flex-1 font-semibold">
-        {on === null
-          ? t('map.measuredShort', { to: written(to) })
-          : t('map.measured', { to: written(to), on: written(on) })}
+        {t(hasPin ? 'map.measured' : 'mapView.measuredToGreen', { to: written(to), on: written(on) })}
       </p>
       <IconButton icon={X} label={t('map.clearMeasure')} onClick={onClear} />
     </div>
-  )
-}
-
-function Hazards({ hazards, units }: { hazards: HazardYardage[]; units: ReturnType<typeof useUnits> }) {
-  const { t, i18n } = useTranslation('course')
-  const written = (metres: number) => formatDistance(metres, units, i18n.language)
-  if (hazards.length === 0)
-    return <p className="border-line border-t px-4 py-3 text-sm">{t('map.noHazards')}</p>
-  return (
-    <ul className="max-h-44 divide-y divide-line overflow-y-auto border-line border-t">
-      {hazards.map(({ id, kind, side, reach, carry }) => (
-        <li key={id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm">
-          <span>
-            {t(`map.${kind}`)}, {t(`map.${side}`)}
-          </span>
-          <span className="tabular text-right">
-            {t('map.reachCarry', { reach: written(reach), carry: written(carry) })}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

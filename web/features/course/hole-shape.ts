@@ -1,16 +1,28 @@
-import type { MultiPolygon, Polygon } from 'geojson'
-import { nearestOnLine } from '#domain/course/line.ts'
+import { centroid } from '#domain/course/centroid.ts'
+import type { Hazard } from '#domain/course/hazards-on-line.ts'
+import { ON_LINE_M } from '#domain/course/hazards-on-line.ts'
+import { type Line, lengthFrom } from '#domain/course/line.ts'
 import { type LocalFrame, localFrame } from '#domain/course/local-frame.ts'
 import { placeOf } from '#domain/course/place.ts'
+import type { Point } from '#domain/course/point.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
-import type { Hazard, HoleShape } from '#domain/course/yardages.ts'
-import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import type { HoleShape } from '#domain/course/yardages.ts'
+import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course.ts'
 import type { Pin } from '#web/data/pins.ts'
 
 /** A hole in metres around its tee, with the frame that leads there and back. */
 export interface FramedHole extends HoleShape {
   frame: LocalFrame
+  tees: TeeLength[]
+}
+
+/** How long a hole is from one of its tees. */
+export interface TeeLength {
+  id: string
+  /** As the club calls it, else the word of its colour; null when it has neither. */
+  name: string | null
+  lengthM: number
 }
 
 /** Everything about a hole that distances are measured to. */
@@ -18,24 +30,48 @@ export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): Fr
   const frame = localFrame(placeOf(hole.line.coordinates[0]!))
   const line = hole.line.coordinates.map(frame.fromPosition)
   const green = greenOf(course, hole)
-  const shape = green && isArea(green.geometry) ? shapeOf(green.geometry, frame) : null
   return {
     frame,
     line,
-    green: shape,
+    green: green && isArea(green.geometry) ? shapeOf(green.geometry, frame) : null,
     pin: pin ? frame.toPoint(pin) : null,
-    hazards: hazardsNear(course, frame, line),
+    hazards: course.course_feature.flatMap((feature) => hazardNear(feature, frame, line)),
+    tees: course.course_feature.flatMap((feature) => teeOf(hole, feature, frame, line)).sort(byLength),
   }
 }
 
-const NEAR_M = 60
+/** A bunker or water whose box comes near that of the line; the finer choice is made where distances are. */
+function hazardNear({ id, kind, geometry }: CourseFeature, frame: LocalFrame, line: Line): Hazard[] {
+  if ((kind !== 'bunker' && kind !== 'water') || !isArea(geometry)) return []
+  const shape: Shape = shapeOf(geometry, frame)
+  return boxesMeet(boxOf(shape.flat(2)), boxOf(line), ON_LINE_M) ? [{ id, kind, shape }] : []
+}
 
-/** Bunkers and water whose nearest corner lies within 60 m of the line; the finer choice is the yardages'. */
-function hazardsNear(course: Course, frame: LocalFrame, line: HoleShape['line']): Hazard[] {
-  return course.course_feature.flatMap(({ id, kind, geometry }): Hazard[] => {
-    if ((kind !== 'bunker' && kind !== 'water') || !isArea(geometry)) return []
-    const shape: Shape = shapeOf(geometry as Polygon | MultiPolygon, frame)
-    const near = shape.some(([outer]) => outer?.some((corner) => nearestOnLine(line, corner).away <= NEAR_M))
-    return near ? [{ id, kind, shape }] : []
-  })
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+function boxOf(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+function boxesMeet(a: Box, b: Box, room: number): boolean {
+  return a[0] <= b[2] + room && b[0] <= a[2] + room && a[1] <= b[3] + room && b[1] <= a[3] + room
+}
+
+function teeOf(hole: Hole, feature: CourseFeature, frame: LocalFrame, line: Line): TeeLength[] {
+  const { id, kind, hole_id, name, geometry, properties } = feature
+  if (kind !== 'tee' || hole_id !== hole.id) return []
+  const at = isArea(geometry)
+    ? centroid(shapeOf(geometry, frame))
+    : geometry.type === 'Point'
+      ? frame.fromPosition(geometry.coordinates)
+      : null
+  if (!at) return []
+  const colour = typeof properties?.tee === 'string' ? properties.tee : null
+  return [{ id, name: name ?? colour, lengthM: lengthFrom(line, at) }]
+}
+
+function byLength(a: TeeLength, b: TeeLength): number {
+  return b.lengthM - a.lengthM
 }

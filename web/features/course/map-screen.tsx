@@ -71,9 +71,9 @@ interface CourseOnMapProps {
 }
 
 /** Room for the hole bar above and the panel below. */
-const holePadding = { top: 130, right: 40, bottom: 290, left: 40 }
-const wideHolePadding = { top: 110, right: 60, bottom: 60, left: 60 }
-const wholePadding = { top: 96, right: 28, bottom: 110, left: 28 }
+const holePadding = { top: 120, right: 24, bottom: 262, left: 24 }
+const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
+const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
 
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')

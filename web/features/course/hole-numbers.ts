@@ -1,0 +1,101 @@
+import { bearing } from '#domain/course/bearing.ts'
+import { distanceArcs } from '#domain/course/distance-arcs.ts'
+import { distanceError, FIX_USELESS_M } from '#domain/course/distance-error.ts'
+import { greenPoints } from '#domain/course/green-points.ts'
+import { type LayUp, layUpLeaving, layUpShortOf } from '#domain/course/lay-up.ts'
+import { nearestOnLine } from '#domain/course/line.ts'
+import { PACE_M } from '#domain/course/paces.ts'
+import type { Place } from '#domain/course/place.ts'
+import type { Point } from '#domain/course/point.ts'
+import { type Yardages, yardages } from '#domain/course/yardages.ts'
+import type { Pin } from '#web/data/pins.ts'
+import type { Fix } from '#web/data/position.ts'
+import type { FramedHole } from '#web/features/course/hole-shape.ts'
+import type { MapNote } from '#web/map/course-map.ts'
+import type { Units } from '#web/ui/format.ts'
+
+/** The distances of a hole from where somebody is, and what they are worth. Metres. */
+export interface HoleNumbers extends Yardages {
+  /** Where they are measured from. */
+  start: Point
+  /** Why a known position is not used: it is too rough, or too far from the hole. */
+  unused: 'rough' | 'far' | null
+  /** How far from the hole's line the position is; null without one. */
+  awayM: number | null
+  /** The error of the distance to the pin, from those of the fix and of the pin; null when neither is known. */
+  pinError: number | null
+  /** Where a shot at the green aims: the pin, else the middle of the green. */
+  target: Point
+  /** The bearing of the whole hole, tee to green. */
+  playDegrees: number
+}
+
+/** What to tell a player who stands at a fix, or one who stands at the tee when there is no useful fix. */
+export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | null): HoleNumbers {
+  const rough = fix !== null && fix.accuracyM > FIX_USELESS_M
+  const me = fix && !rough ? hole.frame.toPoint(fix) : null
+  const found = yardages(hole, me)
+  const start = found.from === 'me' ? me! : hole.line[0]!
+  const centre = hole.green ? greenPoints(hole.green, start).centre : hole.line.at(-1)!
+  return {
+    ...found,
+    start,
+    unused: rough ? 'rough' : fix && found.from === 'tee' ? 'far' : null,
+    awayM: fix ? nearestOnLine(hole.line, hole.frame.toPoint(fix)).away : null,
+    pinError: distanceError(found.from === 'me' ? fix!.accuracyM : null, pin?.accuracy_m ?? null),
+    target: hole.pin ?? centre,
+    playDegrees: bearing(hole.line[0]!, hole.line.at(-1)!),
+  }
+}
+
+/** Ways to stop on purpose: short of each hazard that could be reached, and to leave a full shot. */
+export interface LayUps {
+  /** By the index of the hazard. */
+  shortOf: (LayUp | null)[]
+  leaving: (LayUp & { wanted: number }) | null
+}
+
+/** What golfers like to have left, in their own units. */
+const FULL_SHOT = 100
+
+/** The lay-ups from where the numbers are measured; `units` decide which round number is left. */
+export function layUps({ line }: FramedHole, { start, target, hazards }: HoleNumbers, units: Units): LayUps {
+  const shortOf = hazards.map(({ side, reach }) =>
+    side === 'behind' ? null : layUpShortOf(line, start, target, reach),
+  )
+  const wanted = inMetres(FULL_SHOT, units)
+  const stop = layUpLeaving(line, start, target, wanted)
+  return { shortOf, leaving: stop && { ...stop, wanted } }
+}
+
+const ARCS = [100, 150, 200]
+
+/** The numbers that stand on the ground of a hole: arcs to the green, and where each hazard begins and ends. */
+export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units): MapNote[] {
+  const place = (point: Point): Place => hole.frame.toPlace(point)
+  const centre = hole.green ? greenPoints(hole.green, hole.line[0]!).centre : hole.line.at(-1)!
+  const arcs = ARCS.flatMap((round) =>
+    distanceArcs(hole.line, centre, [inMetres(round, units)]).map(({ points }) => ({ round, points })),
+  )
+  const written = (metres: number) => String(Math.round(metres / inMetres(1, units)))
+  return [
+    ...numbers.hazards.flatMap(({ side, reach, carry, begins, ends }): MapNote[] => {
+      // What lies to the left is written further left, so that the hole itself stays free.
+      const anchor = side === 'left' ? 'right' : 'left'
+      const carried = { ...place(ends), text: written(carry), side: anchor } as const
+      return reach > 0 ? [{ ...place(begins), text: written(reach), side: anchor }, carried] : [carried]
+    }),
+    ...arcs.map(
+      ({ round, points }): MapNote => ({
+        ...place(points.at(-1)!),
+        text: String(round),
+        side: 'left',
+        arc: points.map(place),
+      }),
+    ),
+  ]
+}
+
+function inMetres(length: number, units: Units): number {
+  return units === 'yards' ? length * PACE_M : length
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { approachPoint } from '#domain/course/line-of-play.ts'
+import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import type { Pin, PinSet } from '#web/data/pins.ts'
+import type { FramedHole } from '#web/features/course/hole-shape.ts'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+
+/** How today's pin is known: cut and when, planned, of an earlier day, or not at all. */
+export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: string): string {
+  const { t, i18n } = useTranslation('course')
+  if (!pin) return t(pins ? 'map.noPin' : 'map.noPins')
+  if (pin.cut) {
+    const time = formatTime(pin.cut.cut_at, i18n.language)
+    return pin.cut.date === day
+      ? t('mapView.cut', { time })
+      : t('mapView.cutOn', { day: formatDay(pin.cut.date, i18n.language), time })
+  }
+  return pins && pins.date !== day
+    ? t('mapView.plannedOn', { day: formatDay(pins.date, i18n.language) })
+    : t('mapView.planned')
+}
+
+/** Where a pin stands on its green, as a pin sheet says it: third, paces on and from the side; null without a pin. */
+export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | null {
+  const { t } = useTranslation('course')
+  if (!pin) return null
+  const zone = pin.zone ? t(zones[pin.zone]) : null
+  const place =
+    framed.green && framed.pin ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
+  if (!place) return zone ?? t('mapView.pinOffGreen')
+  const on = t('mapView.pacesOn', { paces: paces(place.fromFront), depth: paces(place.depth) })
+  const aside = t(place.side === 'left' ? 'mapView.pacesLeft' : 'mapView.pacesRight', {
+    paces: paces(place.fromSide),
+  })
+  return [zone, on, aside].filter(Boolean).join(', ')
+}
+
+const zones = { front: 'map.zoneFront', middle: 'map.zoneMiddle', back: 'map.zoneBack' } as const

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+/** So long a second digit may follow the first, in milliseconds. */
+const SECOND_DIGIT_MS = 700
+
+interface HoleKeys {
+  step: (direction: 1 | -1) => void
+  /** A number was typed; 0 for the whole course. */
+  choose: (number: number) => void
+}
+
+/** Left and right arrow keys for the hole before and after, digits for a hole; not while a field or a dialog has them. */
+export function useHoleKeys(keys: HoleKeys) {
+  const newest = useRef(keys)
+  newest.current = keys
+  useEffect(() => {
+    let typed = { text: '', at: 0 }
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (target.closest?.('input, textarea, select, dialog, [contenteditable], .map-ring')) return
+      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+        // The map itself would move sideways too.
+        event.preventDefault()
+        event.stopPropagation()
+        newest.current.step(event.key === 'ArrowRight' ? 1 : -1)
+      }
+      if (!/^\d$/.test(event.key)) return
+      const follows = event.timeStamp - typed.at < SECOND_DIGIT_MS
+      typed = { text: follows ? typed.text + event.key : event.key, at: event.timeStamp }
+      newest.current.choose(Number(typed.text))
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
+}

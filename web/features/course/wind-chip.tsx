@@ -1,0 +1,64 @@
+import { ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Customs } from '#domain/country/customs.ts'
+import { type WindOnShot, windOnShot } from '#domain/course/wind.ts'
+import { useCustoms } from '#web/data/region.ts'
+import type { WeatherNow } from '#web/data/weather.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+import { formatTime } from '#web/ui/format.ts'
+
+const feels = {
+  helping: 'mapView.windHelping',
+  hurting: 'mapView.windHurting',
+  'from left': 'mapView.windFromLeft',
+  'from right': 'mapView.windFromRight',
+  calm: 'mapView.windCalm',
+} as const satisfies Record<WindOnShot['feel'], string>
+
+interface WindChipProps {
+  weather: WeatherNow
+  /** The bearing in which the hole is played; absent where no hole is in view and north is up. */
+  playDegrees?: number
+}
+
+/** The wind as the hole is played: an arrow the way it blows where up is the green, its speed and what it does. */
+export function WindChip({ weather, playDegrees }: WindChipProps) {
+  const { t, i18n } = useTranslation('course')
+  const { wind } = useCustoms()
+  const { blows, feel } = windOnShot(weather.windMs, weather.windFromDeg, playDegrees ?? 0)
+  const speed = formatWind(weather.windMs, wind, i18n.language)
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <ArrowUp
+        size={20}
+        strokeWidth={2.25}
+        className="shrink-0 text-info"
+        style={{ rotate: `${Math.round(blows)}deg` }}
+        aria-hidden
+      />
+      <span className="tabular">
+        <span className="sr-only">{t('mapView.wind')} </span>
+        {speed}
+        {playDegrees === undefined ? null : <span className="text-muted"> {t(feels[feel])}</span>}
+        {weather.stale ? (
+          <span className="text-muted">
+            {' '}
+            · {t('mapView.windAsOf', { time: formatTime(weather.asOf, i18n.language) })}
+          </span>
+        ) : null}
+      </span>
+    </p>
+  )
+}
+
+const units = {
+  ms: { unit: 'meter-per-second', perMs: 1 },
+  kmh: { unit: 'kilometer-per-hour', perMs: 3.6 },
+  mph: { unit: 'mile-per-hour', perMs: 2.236936 },
+} as const satisfies Record<Customs['wind'], { unit: string; perMs: number }>
+
+function formatWind(metresPerSecond: number, custom: Customs['wind'], language: string): string {
+  const { unit, perMs } = units[custom]
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
+  return format.format(metresPerSecond * perMs)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { positionOf } from '#domain/course/place.ts'
+import { cameraFor } from '#web/map/fit.ts'
+
+const view = { width: 400, height: 800 }
+const none = { top: 0, right: 0, bottom: 0, left: 0 }
+const frame = localFrame({ lng: 10, lat: 60 })
+const at = (x: number, y: number) => positionOf(frame.toPlace({ x, y }))
+/** Pixels of a metre at a zoom. */
+const scaleOf = (zoom: number) => 2 ** zoom / (78_271.517 * Math.cos((60 * Math.PI) / 180))
+
+describe('the camera on a hole', () => {
+  it('shows its whole length up the screen, whichever way it is played', () => {
+    const north = cameraFor([at(0, 0), at(0, 400)], 0, view, none, 0)
+    const east = cameraFor([at(0, 0), at(400, 0)], 90, view, none, 0)
+    expect(400 * scaleOf(north.zoom)).toBeCloseTo(800, 0)
+    expect(east.zoom).toBeCloseTo(north.zoom, 3)
+  })
+
+  it('shows a bent hole no wider than the screen', () => {
+    const { zoom } = cameraFor([at(0, 0), at(150, 150), at(0, 300)], 0, view, none, 25)
+    expect(200 * scaleOf(zoom)).toBeCloseTo(400, 0)
+  })
+
+  it('moves it out from under the panel below', () => {
+    const { center } = cameraFor([at(0, 0), at(0, 300)], 0, view, { ...none, bottom: 200 }, 0)
+    const middle = frame.toPoint({ lng: center[0], lat: center[1] })
+    expect(middle.y).toBeCloseTo(150 - 100 / 2, 0)
+    expect(middle.x).toBeCloseTo(0, 3)
+  })
+})

@@ -1,0 +1,48 @@
+import { localFrame } from '#domain/course/local-frame.ts'
+import { type Place, type Position, placeOf } from '#domain/course/place.ts'
+import { dot, type Point, plus, rightOf, times } from '#domain/course/point.ts'
+import type { Padding } from './course-map.ts'
+
+/** Pixels of a metre at the equator and zoom 0, where the whole world is 512 pixels wide. */
+const PIXELS_AT_0 = 1 / 78_271.517
+
+export interface Camera {
+  center: [lng: number, lat: number]
+  zoom: number
+}
+
+/**
+ * The camera that shows some positions as large as the room between the paddings allows, the map turned so that
+ * `bearing` (degrees) points up. `margin` is kept around them, in metres.
+ */
+export function cameraFor(
+  positions: readonly Position[],
+  bearing: number,
+  view: { width: number; height: number },
+  padding: Padding,
+  margin: number,
+): Camera {
+  const origin = placeOf(positions[0]!)
+  const frame = localFrame(origin)
+  const angle = (bearing * Math.PI) / 180
+  const up: Point = { x: Math.sin(angle), y: Math.cos(angle) }
+  const right = rightOf(up)
+  const points = positions.map(frame.fromPosition)
+  const across = rangeOf(points.map((point) => dot(point, right)))
+  const along = rangeOf(points.map((point) => dot(point, up)))
+  const roomX = Math.max(60, view.width - padding.left - padding.right)
+  const roomY = Math.max(60, view.height - padding.top - padding.bottom)
+  const scale = Math.min(roomX / (across.size + 2 * margin), roomY / (along.size + 2 * margin))
+  // The middle of the room is not that of the view: the camera looks past the middle of the positions by as much.
+  const asideX = (padding.left - padding.right) / 2 / scale
+  const asideY = (padding.bottom - padding.top) / 2 / scale
+  const middle = plus(times(right, across.middle - asideX), times(up, along.middle - asideY))
+  const { lng, lat }: Place = frame.toPlace(middle)
+  const zoom = Math.log2(scale / PIXELS_AT_0) + Math.log2(Math.cos((origin.lat * Math.PI) / 180))
+  return { center: [lng, lat], zoom }
+}
+
+function rangeOf(values: readonly number[]): { size: number; middle: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { size: most - least, middle: (least + most) / 2 }
+}

@@ -1,0 +1,125 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Palette } from './palette.ts'
+import type { Scale, SourceId } from './style.ts'
+
+/** What lies over the land: the veil over other holes, lines of play, notes, pins and me. */
+export function holeLayers(c: Palette, metres: Scale): LayerSpecification[] {
+  return [
+    {
+      id: 'veil',
+      type: 'fill',
+      source: 'veil',
+      paint: { 'fill-color': c.ground, 'fill-opacity': 0.16, 'fill-antialias': false },
+    },
+    {
+      id: 'hole-line',
+      type: 'line',
+      source: 'holes',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': c.line,
+        'line-opacity': ['case', ['get', 'chosen'], 0.5, 0.16],
+        'line-width': ['case', ['get', 'chosen'], 1.5, 1],
+        'line-dasharray': [2, 3],
+      },
+    },
+    {
+      id: 'arc',
+      type: 'line',
+      source: 'notes',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': c.line, 'line-opacity': 0.42, 'line-width': 1.2 },
+    },
+    teeMarkers(c, metres),
+    ...measureLayers(c),
+    ...meLayers(c),
+    ...symbols(),
+  ]
+}
+
+function teeMarkers(c: Palette, metres: Scale): LayerSpecification {
+  return {
+    id: 'tee-marker',
+    type: 'circle',
+    source: 'course',
+    minzoom: 15,
+    filter: ['==', ['get', 'kind'], 'tee-marker'],
+    paint: {
+      'circle-radius': metres(1.7),
+      'circle-color': ['get', 'colour'],
+      'circle-stroke-color': c.halo,
+      'circle-stroke-width': 1.2,
+    },
+  }
+}
+
+function measureLayers(c: Palette): LayerSpecification[] {
+  const line = (id: string, color: string, width: number): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'measure',
+    layout: { 'line-cap': 'round' },
+    paint: { 'line-color': color, 'line-width': width },
+  })
+  return [line('measure-casing', c.halo, 5), line('measure-line', c.ink, 2)]
+}
+
+function meLayers(c: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'accuracy',
+      type: 'fill',
+      source: 'accuracy',
+      paint: { 'fill-color': c.me, 'fill-opacity': 0.18, 'fill-outline-color': c.me },
+    },
+    {
+      id: 'me',
+      type: 'circle',
+      source: 'me',
+      paint: {
+        'circle-radius': 7,
+        'circle-color': '#1f9fd6',
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ]
+}
+
+function symbols(): LayerSpecification[] {
+  const icon = (id: string, source: SourceId, anchor: 'center' | 'bottom-left'): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-anchor': anchor,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-rotation-alignment': 'viewport',
+      'icon-pitch-alignment': 'viewport',
+    },
+  })
+  const numbers = icon('hole-number', 'holes', 'center')
+  const pins = icon('pins', 'pins', 'bottom-left')
+  const far = ['interpolate', ['linear'], ['zoom'], 13.5, 0.5, 16, 1] as never
+  const notes = icon('notes', 'notes', 'center')
+  return [
+    withLayout(notes, {
+      'icon-allow-overlap': false,
+      'icon-ignore-placement': false,
+      'icon-padding': 1,
+      'icon-anchor': ['get', 'side'],
+    }),
+    withLayout(numbers, { 'icon-size': far }),
+    icon('marks', 'marks', 'center'),
+    withLayout(pins, { 'icon-size': far }),
+  ]
+}
+
+function withLayout(layer: LayerSpecification, more: object): LayerSpecification {
+  return { ...layer, layout: { ...('layout' in layer ? layer.layout : {}), ...more } } as LayerSpecification
+}

@@ -1,0 +1,138 @@
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+import { centroid } from '#domain/course/centroid.ts'
+import { type Line, nearestOnLine } from '#domain/course/line.ts'
+import { type LocalFrame, localFrame } from '#domain/course/local-frame.ts'
+import { mownStripes } from '#domain/course/mown-stripes.ts'
+import { type Place, placeOf, positionOf } from '#domain/course/place.ts'
+import { counterClockwise, type Ring, type Shape } from '#domain/course/ring.ts'
+import { isArea, shapeOf } from '#domain/course/shape.ts'
+import { smoothRing } from '#domain/course/smooth-ring.ts'
+import { treePlaces } from '#domain/course/tree-places.ts'
+import type { MapHole } from './course-map.ts'
+import { teeColours } from './palette.ts'
+
+/** What the map needs to know of a thing on the ground. */
+export interface LandFeature {
+  kind: string
+  name?: string | null
+  geometry: Geometry
+  properties?: unknown
+}
+
+/** Metres between the points of a smoothed outline, by kind; others keep their corners, as a tee or a house does. */
+const smoothness: Record<string, number> = {
+  green: 1,
+  practice_green: 1,
+  bunker: 0.8,
+  fairway: 3,
+  rough: 4,
+  water: 2,
+  wood: 4,
+}
+
+/**
+ * The ground as it is drawn: outlines smoothed for the eye, fairways mown, trees in the woods, lines along the shores
+ * and the colour of each tee. Places in degrees; `kind` tells the style what each is.
+ */
+export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) }
+}
+
+function drawn(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
+  const { kind, geometry } = feature
+  const origin = isArea(geometry) ? firstPosition(geometry) : undefined
+  if (!isArea(geometry) || !origin) return [thing(kind, geometry), ...teeMarker(feature)]
+  const ground = groundAround(placeOf(origin))
+  const shape = smoothed(shapeOf(geometry, ground), smoothness[kind])
+  const self = thing(kind, areaOf(shape, ground))
+  if (kind === 'fairway') return [self, ...stripes(shape, ground, holes)]
+  if (kind === 'wood') return [self, ...trees(shape, ground)]
+  if (kind === 'water') return [self, ...shores(shape, ground)]
+  if (kind === 'tee') return [self, ...teeMarker(feature, ground.toPlace(centroid(shape)))]
+  return [self]
+}
+
+/** A frame whose way back is a plain scale: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
+function groundAround(origin: Place): LocalFrame {
+  const frame = localFrame(origin)
+  const step = 1e-4
+  const perLng = frame.toPoint({ lng: origin.lng + step, lat: origin.lat }).x / step
+  const perLat = frame.toPoint({ lng: origin.lng, lat: origin.lat + step }).y / step
+  return { ...frame, toPlace: ({ x, y }) => ({ lng: origin.lng + x / perLng, lat: origin.lat + y / perLat }) }
+}
+
+function smoothed(shape: Shape, stepM: number | undefined): Shape {
+  return stepM === undefined ? shape : shape.map((rings) => rings.map((ring) => smoothRing(ring, stepM)))
+}
+
+/** Further than this from every hole's line, grass is mown for something else. */
+const OF_HOLE_M = 80
+
+function stripes(fairway: Shape, frame: LocalFrame, holes: readonly MapHole[]): Feature[] {
+  const middle = centroid(fairway)
+  const near = holes
+    .map(({ line }): Line => line.coordinates.map(frame.fromPosition))
+    .map((line) => ({ line, away: nearestOnLine(line, middle).away }))
+    .sort((a, b) => a.away - b.away)[0]
+  if (!near || near.away > OF_HOLE_M) return []
+  const coordinates = mownStripes(fairway, near.line).map((ring) => [closed(ring, frame)])
+  return coordinates.length === 0 ? [] : [thing('stripe', { type: 'MultiPolygon', coordinates })]
+}
+
+function trees(wood: Shape, frame: LocalFrame): Feature[] {
+  return treePlaces(wood).map(({ at, radius }) => ({
+    type: 'Feature',
+    properties: { kind: 'tree', radius },
+    geometry: { type: 'Point', coordinates: positionOf(frame.toPlace(at)) },
+  }))
+}
+
+/** Shores run with the water to their left, so that lines can be set off into it. */
+function shores(water: Shape, frame: LocalFrame): Feature[] {
+  return water.flat().map((ring, i) => {
+    const wetLeft = i === 0 ? counterClockwise(ring) : [...counterClockwise(ring)].reverse()
+    return thing('shore', { type: 'LineString', coordinates: closed(wetLeft, frame) })
+  })
+}
+
+function teeMarker(
+  { kind, name, geometry, properties }: LandFeature,
+  at?: { lng: number; lat: number },
+): Feature[] {
+  const colour = kind === 'tee' ? teeColour(properties, name) : null
+  const place = at ? positionOf(at) : geometry.type === 'Point' ? geometry.coordinates : null
+  if (!colour || !place) return []
+  return [
+    {
+      type: 'Feature',
+      properties: { kind: 'tee-marker', colour },
+      geometry: { type: 'Point', coordinates: place },
+    },
+  ]
+}
+
+function teeColour(properties: unknown, name: string | null | undefined): string | null {
+  const said =
+    `${(properties as { tee?: unknown } | null | undefined)?.tee ?? ''} ${name ?? ''}`.toLowerCase()
+  const words = said.split(/[^a-z]+/)
+  const word = words.find((one) => one in teeColours)
+  return word ? teeColours[word]! : null
+}
+
+function thing(kind: string, geometry: Geometry): Feature {
+  return { type: 'Feature', properties: { kind }, geometry }
+}
+
+function areaOf(shape: Shape, frame: LocalFrame): Geometry {
+  const parts = shape.map((rings): Polygon['coordinates'] => rings.map((ring) => closed(ring, frame)))
+  return { type: 'MultiPolygon', coordinates: parts }
+}
+
+function closed(ring: Ring, frame: LocalFrame): Position[] {
+  const positions = ring.map((point) => positionOf(frame.toPlace(point)))
+  return [...positions, positions[0]!]
+}
+
+function firstPosition(geometry: Polygon | MultiPolygon): Position | undefined {
+  return geometry.type === 'Polygon' ? geometry.coordinates[0]?.[0] : geometry.coordinates[0]?.[0]?.[0]
+}

@@ -1,0 +1,114 @@
+import type { Feature } from 'geojson'
+import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
+import { pointTowards } from '#domain/course/bearing.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { type Place, positionOf } from '#domain/course/place.ts'
+
+/** A shot to a place and on from there. */
+export interface MapMeasure {
+  from: Place
+  at: Place
+  /** Where the second leg ends; null: there is none. */
+  on: Place | null
+  /** The lengths of both legs, as the reader writes them. */
+  toText: string
+  onText: string
+  /** What the ring is called, with what it does, for those who do not see it. */
+  label: string
+}
+
+const keys: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 }
+
+/** The ring that is dragged over the map, the line through it and the lengths of its legs. */
+export class MeasureTool {
+  readonly #map: MapLibre
+  readonly #moved: (place: Place) => void
+  readonly #handle: Marker
+  readonly #legs = [legLabel(), legLabel()] as const
+  #shown = false
+  #held = false
+
+  /** `moved` hears of each place that the ring is dragged or stepped to. */
+  constructor(map: MapLibre, moved: (place: Place) => void) {
+    this.#map = map
+    this.#moved = moved
+    this.#handle = new Marker({ element: ring(), draggable: true })
+    this.#handle.on('dragstart', () => {
+      this.#held = true
+    })
+    this.#handle.on('drag', () => this.#tell())
+    this.#handle.on('dragend', () => {
+      this.#held = false
+      this.#tell()
+    })
+    this.#handle.getElement().addEventListener('keydown', (event) => this.#step(event))
+  }
+
+  show(measure: MapMeasure | null) {
+    const source = this.#map.getSource<GeoJSONSource>('measure')
+    if (!measure) {
+      source?.setData({ type: 'FeatureCollection', features: [] })
+      if (this.#shown) for (const marker of [this.#handle, ...this.#legs]) marker.remove()
+      this.#shown = false
+      return
+    }
+    const { from, at, on } = measure
+    const line = [from, at, ...(on ? [on] : [])].map(positionOf)
+    const feature: Feature = {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: line },
+    }
+    source?.setData(feature)
+    // A finger holds the ring: it is where the finger is.
+    if (!this.#held) this.#handle.setLngLat([at.lng, at.lat])
+    this.#handle.getElement().setAttribute('aria-label', measure.label)
+    place(this.#legs[0], middle(from, at), measure.toText)
+    place(this.#legs[1], on ? middle(at, on) : at, on ? measure.onText : '')
+    if (!this.#shown) for (const marker of [...this.#legs, this.#handle]) marker.addTo(this.#map)
+    this.#shown = true
+  }
+
+  #tell() {
+    const { lng, lat } = this.#handle.getLngLat()
+    this.#moved({ lng, lat })
+  }
+
+  /** Arrow keys move the ring as the map is seen: a metre, with Shift ten. */
+  #step(event: KeyboardEvent) {
+    const turn = keys[event.key]
+    if (turn === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { lng, lat } = this.#handle.getLngLat()
+    const step = pointTowards({ x: 0, y: 0 }, turn + this.#map.getBearing(), event.shiftKey ? 10 : 1)
+    const there = localFrame({ lng, lat }).toPlace(step)
+    this.#handle.setLngLat([there.lng, there.lat])
+    this.#moved(there)
+  }
+}
+
+function ring(): HTMLElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'map-ring'
+  return element
+}
+
+function legLabel(): Marker {
+  const element = document.createElement('div')
+  element.className = 'map-leg'
+  element.setAttribute('aria-hidden', 'true')
+  return new Marker({ element })
+}
+
+function place(label: Marker, at: Place, text: string) {
+  label.setLngLat([at.lng, at.lat])
+  const element = label.getElement()
+  element.textContent = text
+  element.hidden = text === ''
+}
+
+function middle(a: Place, b: Place): Place {
+  return { lng: (a.lng + b.lng) / 2, lat: (a.lat + b.lat) / 2 }
+}

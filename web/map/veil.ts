@@ -1,0 +1,33 @@
+import type { Feature, FeatureCollection, LineString } from 'geojson'
+import { pointTowards } from '#domain/course/bearing.ts'
+import { convexHull } from '#domain/course/convex-hull.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { placeOf, positionOf } from '#domain/course/place.ts'
+
+/** Metres around a hole that stay clear; veils, one over the other, make a soft edge. */
+const clearances = [52, 58, 64, 70, 76, 82]
+/** The veils reach so far that nobody sees their outer edge, in degrees. */
+const FAR = 0.2
+
+/** What lies over everything but one hole, so that it stands out as on a page of its own. */
+export function veilAround(line: LineString): FeatureCollection {
+  const origin = placeOf(line.coordinates[0]!)
+  const frame = localFrame(origin)
+  const points = line.coordinates.map(frame.fromPosition)
+  const outer = [
+    [-FAR, -FAR],
+    [FAR, -FAR],
+    [FAR, FAR],
+    [-FAR, FAR],
+    [-FAR, -FAR],
+  ].map(([lng, lat]) => [origin.lng + lng!, origin.lat + lat!])
+  const features = clearances.map((metres): Feature => {
+    const around = points.flatMap((point) =>
+      Array.from({ length: 24 }, (_, i) => pointTowards(point, i * 15, metres)),
+    )
+    const hull = convexHull(around).map((point) => positionOf(frame.toPlace(point)))
+    const hole = [...hull, hull[0]!].reverse()
+    return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outer, hole] } }
+  })
+  return { type: 'FeatureCollection', features }
+}
