@@ -1,0 +1,83 @@
+import { area } from '../area.ts'
+import type { FeatureKind } from '../import/kinds.ts'
+import { lineLength } from '../line.ts'
+import { localFrame } from '../local-frame.ts'
+import { placeOf } from '../place.ts'
+import { selfCrossing } from '../ring.ts'
+import { cornersOf, type Draft } from './draft.ts'
+
+/** Why a draft cannot be stored, by the code with which the database would refuse it (see 0100_errors.sql). */
+export type DraftFault = 'GS203' | 'GS204' | 'GS205' | 'GS207' | 'GS241' | 'GS242' | 'GS244'
+
+interface KindRule {
+  shapes: readonly Draft['shape'][]
+  leastM2: number
+  mostM2: number
+}
+
+const area_ = ['area'] as const
+const areaOrPoint = ['area', 'point'] as const
+const areaOrLine = ['area', 'line'] as const
+
+/** Which shapes a kind has, the usual one first, and the area that is plausible; the same as private.feature_limit. */
+export const kindRules: Readonly<Record<FeatureKind, KindRule>> = {
+  green: { shapes: area_, leastM2: 20, mostM2: 5000 },
+  practice_green: { shapes: area_, leastM2: 20, mostM2: 5000 },
+  tee: { shapes: ['area', 'point', 'line'], leastM2: 2, mostM2: 5000 },
+  fairway: { shapes: area_, leastM2: 50, mostM2: 200_000 },
+  bunker: { shapes: area_, leastM2: 2, mostM2: 20_000 },
+  water: { shapes: ['area', 'line', 'point'], leastM2: 1, mostM2: 5_000_000 },
+  rough: { shapes: area_, leastM2: 2, mostM2: 5_000_000 },
+  wood: { shapes: area_, leastM2: 2, mostM2: 5_000_000 },
+  path: { shapes: ['line', 'area'], leastM2: 1, mostM2: 200_000 },
+  range: { shapes: area_, leastM2: 500, mostM2: 500_000 },
+  clubhouse: { shapes: areaOrPoint, leastM2: 4, mostM2: 50_000 },
+  building: { shapes: areaOrPoint, leastM2: 1, mostM2: 50_000 },
+  out_of_bounds: { shapes: areaOrLine, leastM2: 2, mostM2: 5_000_000 },
+  boundary: { shapes: area_, leastM2: 10_000, mostM2: 20_000_000 },
+}
+
+const MOST_CORNERS = 1000
+const MOST_LINE_CORNERS = 200
+
+/** What is wrong with a feature as drawn; null when it can be stored. */
+export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null {
+  const { shapes, leastM2, mostM2 } = kindRules[kind]
+  const corners = cornersOf(draft)
+  if (!shapes.includes(draft.shape)) return 'GS241'
+  if (corners.length > MOST_CORNERS) return 'GS207'
+  const first = corners[0]
+  const least = { area: 3, line: 2, point: 1 }[draft.shape]
+  if (!first || draft.parts.some((rings) => rings.some((ring) => ring.length < least))) return 'GS203'
+  if (draft.shape !== 'area') return null
+  const frame = localFrame(placeOf(first.position))
+  const shape = draft.parts.map((rings) => rings.map((ring) => ring.map(frame.fromPosition)))
+  if (shape.flat().some((ring) => selfCrossing(ring) !== null)) return 'GS204'
+  const size = area(shape)
+  if (size >= leastM2 && size <= mostM2) return null
+  return kind === 'green' || kind === 'practice_green' ? 'GS205' : 'GS242'
+}
+
+/** What is wrong with a hole's line as drawn; null when it can be stored. */
+export function lineFault(draft: Draft): DraftFault | null {
+  const corners = cornersOf(draft)
+  if (draft.shape !== 'line' || draft.parts.length !== 1 || corners.length < 2) return 'GS244'
+  const lengthM = draftLength(draft)
+  return corners.length > MOST_LINE_CORNERS || lengthM < 20 || lengthM > 1000 ? 'GS244' : null
+}
+
+/** Metres along a drawn line, to a tenth. */
+export function draftLength(draft: Draft): number {
+  const corners = cornersOf(draft)
+  if (corners.length < 2) return 0
+  const frame = localFrame(placeOf(corners[0]!.position))
+  return Math.round(lineLength(corners.map(({ position }) => frame.fromPosition(position))) * 10) / 10
+}
+
+/** Square metres of a drawn area. */
+export function draftArea(draft: Draft): number {
+  const first = cornersOf(draft)[0]
+  if (!first || draft.shape !== 'area') return 0
+  const frame = localFrame(placeOf(first.position))
+  return area(draft.parts.map((rings) => rings.map((ring) => ring.map(frame.fromPosition))))
+}

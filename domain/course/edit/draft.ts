@@ -1,0 +1,136 @@
+import type { Geometry, Position } from 'geojson'
+
+/**
+ * A geometry while it is drawn: lists of corners, outlines without the repeated last one. An area's first list of a part
+ * is its outline, the others are holes in it; a line has a part for each stretch; a point has one corner.
+ */
+export interface Draft {
+  shape: 'area' | 'line' | 'point'
+  parts: Position[][][]
+}
+
+/** Where a corner stands in a draft. */
+export interface CornerAt {
+  part: number
+  ring: number
+  index: number
+}
+
+/** A draft with nothing in it yet. */
+export function emptyDraft(shape: Draft['shape']): Draft {
+  return { shape, parts: [[[]]] }
+}
+
+/** A stored geometry as a draft; null for a kind that cannot be drawn. */
+export function draftOf(geometry: Geometry): Draft | null {
+  switch (geometry.type) {
+    case 'Point':
+      return { shape: 'point', parts: [[[geometry.coordinates]]] }
+    case 'LineString':
+      return { shape: 'line', parts: [[geometry.coordinates]] }
+    case 'MultiLineString':
+      return { shape: 'line', parts: geometry.coordinates.map((line) => [line]) }
+    case 'Polygon':
+      return { shape: 'area', parts: [geometry.coordinates.map(opened)] }
+    case 'MultiPolygon':
+      return { shape: 'area', parts: geometry.coordinates.map((rings) => rings.map(opened)) }
+    default:
+      return null
+  }
+}
+
+/** The draft as it is stored; null while it has too few corners for its shape. */
+export function geometryOf({ shape, parts }: Draft): Geometry | null {
+  const least = { area: 3, line: 2, point: 1 }[shape]
+  if (parts.some((rings) => rings.some((ring) => ring.length < least)) || parts.length === 0) return null
+  if (shape === 'point') return { type: 'Point', coordinates: parts[0]![0]![0]! }
+  if (shape === 'line') {
+    const lines = parts.map(([line]) => line!)
+    return lines.length === 1
+      ? { type: 'LineString', coordinates: lines[0]! }
+      : { type: 'MultiLineString', coordinates: lines }
+  }
+  const areas = parts.map((rings) => rings.map((ring) => [...ring, ring[0]!]))
+  return areas.length === 1
+    ? { type: 'Polygon', coordinates: areas[0]! }
+    : { type: 'MultiPolygon', coordinates: areas }
+}
+
+/** Degrees are kept to seven decimals, which is a centimetre. */
+export function tidyPosition({ lng, lat }: { lng: number; lat: number }): Position {
+  return [Number(lng.toFixed(7)), Number(lat.toFixed(7))]
+}
+
+/** Sets a corner after the last one; a point has only one and moves. */
+export function withCorner(draft: Draft, position: Position): Draft {
+  const part = draft.parts.length - 1
+  return changed(draft, { part, ring: 0 }, (corners) =>
+    draft.shape === 'point' ? [position] : [...corners, position],
+  )
+}
+
+export function withMoved(draft: Draft, at: CornerAt, position: Position): Draft {
+  return changed(draft, at, (corners) =>
+    corners.map((corner, index) => (index === at.index ? position : corner)),
+  )
+}
+
+/** Sets a corner before the one of that index; at the end of the list it becomes the last. */
+export function withInserted(draft: Draft, at: CornerAt, position: Position): Draft {
+  return changed(draft, at, (corners) => corners.toSpliced(at.index, 0, position))
+}
+
+export function withoutCorner(draft: Draft, at: CornerAt): Draft {
+  return changed(draft, at, (corners) => corners.toSpliced(at.index, 1))
+}
+
+/** A line that runs the other way. */
+export function turned(draft: Draft): Draft {
+  return { ...draft, parts: draft.parts.map((rings) => rings.map((ring) => ring.toReversed())).toReversed() }
+}
+
+/** Every corner with its address. */
+export function cornersOf({ parts }: Draft): { at: CornerAt; position: Position }[] {
+  return parts.flatMap((rings, part) =>
+    rings.flatMap((corners, ring) =>
+      corners.map((position, index) => ({ at: { part, ring, index }, position })),
+    ),
+  )
+}
+
+/** The middles of its sides: where a corner can be inserted, before the index of its address. */
+export function middlesOf({ shape, parts }: Draft): { at: CornerAt; position: Position }[] {
+  if (shape === 'point') return []
+  return parts.flatMap((rings, part) =>
+    rings.flatMap((corners, ring) =>
+      corners.flatMap((from, index) => {
+        const isLast = index === corners.length - 1
+        const to = isLast
+          ? shape === 'area' && corners.length > 2
+            ? corners[0]
+            : undefined
+          : corners[index + 1]
+        return to ? [{ at: { part, ring, index: index + 1 }, position: midway(from, to) }] : []
+      }),
+    ),
+  )
+}
+
+function changed(
+  draft: Draft,
+  { part, ring }: { part: number; ring: number },
+  change: (corners: Position[]) => Position[],
+): Draft {
+  const parts = draft.parts.map((rings, p) =>
+    p === part ? rings.map((corners, r) => (r === ring ? change(corners) : corners)) : rings,
+  )
+  return { ...draft, parts }
+}
+
+function opened(ring: Position[]): Position[] {
+  return ring.slice(0, -1)
+}
+
+function midway(a: Position, b: Position): Position {
+  return [((a[0] ?? 0) + (b[0] ?? 0)) / 2, ((a[1] ?? 0) + (b[1] ?? 0)) / 2]
+}

@@ -1,0 +1,48 @@
+import type { Geometry } from 'geojson'
+import { area } from '../area.ts'
+import { distance } from '../distance.ts'
+import { isInside } from '../inside.ts'
+import { nearestOnLine } from '../line.ts'
+import { localFrame } from '../local-frame.ts'
+import type { Place } from '../place.ts'
+import { isArea, shapeOf } from '../shape.ts'
+
+/**
+ * What lies under a tap: of the areas around it the smallest, unless a line or point lies within `reachM` metres of it.
+ * undefined where there is nothing.
+ */
+export function featureAt<Feature extends { geometry: Geometry }>(
+  features: readonly Feature[],
+  place: Place,
+  reachM: number,
+): Feature | undefined {
+  const frame = localFrame(place)
+  const here = { x: 0, y: 0 }
+  let best: { feature: Feature; rank: number } | undefined
+  for (const feature of features) {
+    const rank = rankOf(feature.geometry)
+    if (rank !== undefined && (!best || rank < best.rank)) best = { feature, rank }
+  }
+  return best?.feature
+
+  /** Metres for lines and points in reach, and beyond that square metres; undefined: not under the tap. */
+  function rankOf(geometry: Geometry): number | undefined {
+    if (isArea(geometry)) {
+      const shape = shapeOf(geometry, frame)
+      return isInside(shape, here) ? reachM + area(shape) : undefined
+    }
+    const away = metresTo(geometry)
+    return away <= reachM ? away : undefined
+  }
+
+  function metresTo(geometry: Geometry): number {
+    if (geometry.type === 'Point') return distance(frame.fromPosition(geometry.coordinates), here)
+    const lines =
+      geometry.type === 'LineString'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiLineString'
+          ? geometry.coordinates
+          : []
+    return Math.min(...lines.map((line) => nearestOnLine(line.map(frame.fromPosition), here).away))
+  }
+}
