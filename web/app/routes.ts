@@ -92,7 +92,11 @@ export const routes = [
     screen: () =>
       import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen),
   }),
-  open('/weather', 'weather'),
+  open('/weather', 'weather', {
+    width: 'wide',
+    screen: () =>
+      import('#web/features/club/weather/weather-screen.tsx').then((module) => module.WeatherScreen),
+  }),
   open('/contactus', 'contact', {
     parent: '/about',
     screen: () => import('#web/features/club/contact-screen.tsx').then((module) => module.ContactScreen),
@@ -196,7 +200,13 @@ export const routes = [
     screen: () =>
       import('#web/features/issues/work-history-screen.tsx').then((module) => module.WorkHistoryScreen),
   }),
-  auth('/getgreenpolygon', 'greenOutline', grounds),
+  auth('/getgreenpolygon', 'greenOutline', {
+    ...grounds,
+    screen: () =>
+      import('#web/features/course/capture/green-outline-screen.tsx').then(
+        (module) => module.GreenOutlineScreen,
+      ),
+  }),
   auth('/assigngroupissue', 'assignGroup', {
     ...grounds,
     parent: '/newissues',
@@ -213,9 +223,22 @@ export const routes = [
     parent: '/kitchenorderlist',
     screen: () => import('#web/features/kitchen/ticket-screen.tsx').then((module) => module.TicketScreen),
   }),
-  auth('/capturerangeitems', 'rangeItems', grounds),
-  auth('/capturecenterofhole', 'cupCapture', { ...grounds, width: 'reading' }),
-  auth('/getrangegreenpolygon', 'rangeGreenOutline', grounds),
+  auth('/capturerangeitems', 'rangeItems', {
+    ...grounds,
+    screen: () =>
+      import('#web/features/course/capture/range-items-screen.tsx').then((module) => module.RangeItemsScreen),
+  }),
+  auth('/capturecenterofhole', 'cupCapture', {
+    ...grounds,
+    width: 'reading',
+    screen: () => import('#web/features/course/capture/cup-screen.tsx').then((module) => module.CupScreen),
+  }),
+  auth('/getrangegreenpolygon', 'rangeGreenOutline', {
+    ...grounds,
+    parent: '/capturerangeitems',
+    screen: () =>
+      import('#web/features/course/capture/range-green-screen.tsx').then((module) => module.RangeGreenScreen),
+  }),
 ] as const
 
 /** Screens beside the specification's 39. */

@@ -1,0 +1,96 @@
+import {
+  CloudHail,
+  CloudLightning,
+  CloudRain,
+  type LucideIcon,
+  Snowflake,
+  Sun,
+  Sunset,
+  ThermometerSun,
+  Tornado,
+  Wind,
+  Zap,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Advice, AdviceKind } from '#domain/weather/advice.ts'
+import { useCustoms } from '#web/data/region.ts'
+import { formatNumber, formatTime } from '#web/ui/format.ts'
+import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+
+const looks: Record<AdviceKind, { icon: LucideIcon; tone: string }> = {
+  lightningNow: { icon: Zap, tone: 'text-error' },
+  lightningLikely: { icon: CloudLightning, tone: 'text-error' },
+  lightningPossible: { icon: CloudLightning, tone: 'text-warning' },
+  frost: { icon: Snowflake, tone: 'text-info' },
+  gale: { icon: Tornado, tone: 'text-error' },
+  windy: { icon: Wind, tone: 'text-warning' },
+  downpour: { icon: CloudHail, tone: 'text-warning' },
+  rain: { icon: CloudRain, tone: 'text-info' },
+  heat: { icon: ThermometerSun, tone: 'text-error' },
+  sun: { icon: Sun, tone: 'text-warning' },
+  light: { icon: Sunset, tone: 'text-muted' },
+}
+
+interface AdviceListProps {
+  advice: readonly Advice[]
+  now: number
+  timeZone: string
+}
+
+/** What to know before playing, the most pressing first. */
+export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
+  const { t } = useTranslation('club')
+  const words = useWords(now, timeZone)
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      {advice.every(({ kind }) => kind === 'light') ? (
+        <li className="px-4 py-3">{t('weather.fine')}</li>
+      ) : null}
+      {advice.map((one) => {
+        const { icon: Icon, tone } = looks[one.kind]
+        const isUrgent = one.kind === 'lightningNow'
+        return (
+          <li
+            key={one.kind}
+            role={isUrgent ? 'alert' : undefined}
+            className={`flex items-start gap-3 px-4 py-3 ${isUrgent ? 'bg-error/10' : ''}`}
+          >
+            <Icon size={24} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
+            <div className="min-w-0">
+              <p className="font-semibold">{words(one).title}</p>
+              <p className="text-muted text-sm">{words(one).hint}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The sentence of an advice and what is to be done. */
+function useWords(now: number, timeZone: string) {
+  const { t, i18n } = useTranslation('club')
+  const { wind, temperature } = useCustoms()
+  const language = i18n.language
+  const time = (at: number) => formatTime(at, language, timeZone)
+  return (advice: Advice): { title: string; hint: string } => {
+    if (advice.kind === 'light') {
+      const { sunsetAt, lastStart } = advice
+      const start = time(lastStart)
+      return {
+        title: t('weather.advice.light', { sunset: time(sunsetAt) }),
+        hint: lastStart > now ? t('weather.advice.lightHint', { start }) : t('weather.advice.lightShort'),
+      }
+    }
+    const values = {
+      from: time(Math.max(advice.from, now)),
+      until: time(advice.until),
+      gust: 'gustMs' in advice ? formatWind(advice.gustMs, wind, language) : '',
+      amount: 'rainMm' in advice ? formatRain(advice.rainMm, language) : '',
+      degrees: 'feelsLikeC' in advice ? formatDegrees(advice.feelsLikeC, temperature, language) : '',
+      uv: 'uv' in advice ? formatNumber(advice.uv, language) : '',
+    }
+    const { kind } = advice
+    return { title: t(`weather.advice.${kind}`, values), hint: t(`weather.advice.${kind}Hint`, values) }
+  }
+}

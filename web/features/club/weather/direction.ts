@@ -1,0 +1,9 @@
+/** The eight points of the compass, as keys of `club:weather.direction8`. */
+const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+
+export type CompassPoint = (typeof points)[number]
+
+/** The point of the compass that a bearing (degrees clockwise from north) is nearest to. */
+export function compassPoint(degrees: number): CompassPoint {
+  return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]!
+}
