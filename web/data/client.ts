@@ -1,6 +1,7 @@
 import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/generated/database.ts'
+import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session-cookie.ts'
 
@@ -53,7 +54,9 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
   try {
-    return await fetch(input, { ...init, signal: controller.signal })
+    const response = await fetch(input, { ...init, signal: controller.signal })
+    noteServerTime(response.headers.get('date'))
+    return response
   } finally {
     clearTimeout(timer)
   }
