@@ -36,6 +36,17 @@ export interface SessionOptions {
   note?: string | null
 }
 
+/** A session that is to be, with its first refresh token; it is none before keepSession has kept it. */
+export function newSession(
+  service: Pick<AuthService, 'now'>,
+  method: AuthMethod,
+  provider?: string,
+): IssuedSession {
+  const seconds = Math.floor(service.now() / 1000)
+  const amr = [{ method, timestamp: seconds, ...(provider === undefined ? {} : { provider }) }]
+  return { id: randomUUID(), refreshToken: newRefreshToken(), amr }
+}
+
 /**
  * Starts a session of a user with its first refresh token, in the caller's transaction. Its assurance level follows
  * from the method.
@@ -46,13 +57,20 @@ export async function startSession(
   userId: string,
   method: AuthMethod,
   client: Client,
-  { factorId, notAfter, provider, note }: SessionOptions = {},
+  options: SessionOptions = {},
 ): Promise<IssuedSession> {
-  const id = randomUUID()
-  const seconds = Math.floor(service.now() / 1000)
-  const amr = [{ method, timestamp: seconds, ...(provider === undefined ? {} : { provider }) }]
-  const refreshToken = newRefreshToken()
-  const now = timestamp(service)
+  const session = newSession(service, method, options.provider)
+  await keepSession(service, transaction, session, { userId, client, ...options })
+  return session
+}
+
+/** Keeps a new session of a user, in one statement. */
+export async function keepSession(
+  service: Pick<AuthService, 'now'>,
+  transaction: DatabaseSession,
+  { id, refreshToken, amr }: IssuedSession,
+  { userId, client, factorId, notAfter, note }: { userId: string; client: Client } & SessionOptions,
+): Promise<void> {
   await transaction.query(
     `with session as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, factor_id, not_after)
@@ -74,10 +92,10 @@ export async function startSession(
     [
       id,
       userId,
-      now,
+      timestamp(service),
       client.userAgent,
       client.ip,
-      method,
+      amr[0]!.method,
       refreshToken,
       assuranceLevel(amr),
       factorId ?? null,
@@ -85,7 +103,6 @@ export async function startSession(
       note ?? null,
     ],
   )
-  return { id, refreshToken, amr }
 }
 
 /** How the person of a session proved who they are, newest first. */

@@ -61,7 +61,7 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
     const session = await startSession(service, transaction, id, 'anonymous', client)
     return { user: await readUser(transaction, id), session }
   })
-  return context.json(await sessionBody(service, user, session))
+  return context.json(sessionBody(service, user, session))
 }
 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
@@ -94,7 +94,7 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
     })
     .catch(refuseTaken)
   const { user } = signedUp
-  if (signedUp.session) return context.json(await sessionBody(service, user, signedUp.session))
+  if (signedUp.session) return context.json(sessionBody(service, user, signedUp.session))
   postCode(service, context, signedUp.issued, user, body)
   return context.json(userBody(user))
 }

@@ -8,7 +8,7 @@ import { type Client, clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { evenOut, hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
 import { type AuthService, timestamp } from './service.ts'
-import { startSession } from './sessions.ts'
+import { keepSession, newSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
 import { isBanned, type User, userByAddress } from './users.ts'
 
@@ -39,9 +39,13 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
     )
   }
   const note = auditPayload(service, { action: 'login', actor: user, traits: { provider: address.kind } })
-  const session = await startSession(service, single(service), user.id, 'password', client, { note })
+  const session = newSession(service, 'password')
   const now = timestamp(service).replace('Z', '000Z')
-  const answer = await sessionBody(service, { ...user, last_sign_in_at: now, updated_at: now }, session)
+  // The token is signed while the database works; nobody has it before the session is kept.
+  const [, answer] = await Promise.all([
+    keepSession(service, single(service), session, { userId: user.id, client, note }),
+    sessionBody(service, { ...user, last_sign_in_at: now, updated_at: now }, session),
+  ])
   const weakness = weaknessOf(body.password, service.config.password)
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
 }
@@ -79,15 +83,26 @@ async function authenticate(
   const guess = { account: `${address.kind}:${address.value}`, network: client.network }
   // Spent before the password is looked at, so that guesses sent all at once count too.
   await service.limits.passwords.take(guess)
-  const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
+  const stored = await passwordHashOf(service, address)
+  // The account is read while the password is checked, which takes far longer and another thread.
+  const [matches, { rows }] = await Promise.all([
+    verifyPassword(password, stored),
+    service.database.runAsOwner<User>(userByAddress(address.kind), [address.value]),
+  ])
   const user = rows[0]
-  const stored = user?.encrypted_password ?? null
-  const matches = await verifyPassword(password, stored)
-  if (!user || !matches || user.deleted_at !== null) {
+  if (!user || !matches || user.deleted_at !== null || user.encrypted_password !== stored) {
     const imported = await service.importedPasswordCost()
     if (imported !== undefined) await evenOut(password, stored, imported)
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
   await service.limits.passwords.giveBack(guess)
   return user
+}
+
+async function passwordHashOf({ database }: AuthService, { kind, value }: Address): Promise<string | null> {
+  const { rows } = await database.runAsOwner<{ hash: string | null }>(
+    `select encrypted_password as hash from auth.users where ${kind} = $1 and not is_sso_user`,
+    [value],
+  )
+  return rows[0]?.hash ?? null
 }

@@ -29,7 +29,7 @@ export async function pkceGrant(service: AuthService, context: Context): Promise
     await audit(service, transaction, { action: 'login', actor: known, client, traits: { provider } })
     return { flow, session, user: await readUser(transaction, known.id) }
   })
-  return context.json({ ...(await sessionBody(service, user, session)), ...providerTokens(flow) })
+  return context.json({ ...sessionBody(service, user, session), ...providerTokens(flow) })
 }
 
 function providerTokens({ provider_access_token: access, provider_refresh_token: refresh }: RedeemedFlow) {

@@ -41,7 +41,7 @@ export async function refreshTokenGrant(service: AuthService, context: Context):
     return { user, session: { id: stored.session_id, refreshToken, amr } }
   })
   if (!refreshed) throw refused('refresh_token_already_used', 'Already Used')
-  return context.json(await sessionBody(service, refreshed.user, refreshed.session))
+  return context.json(sessionBody(service, refreshed.user, refreshed.session))
 }
 
 /**

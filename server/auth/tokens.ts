@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { SignJWT } from 'jose'
 import type { AuthService } from './service.ts'
+import { signToken } from './sign-token.ts'
 import { type User, userBody } from './users.ts'
 
 /** A session of auth.sessions, as far as its tokens tell of it. */
@@ -30,11 +30,11 @@ export function isRefreshToken(text: string): boolean {
 }
 
 /** The answer of everything that signs somebody in. */
-export async function sessionBody(service: AuthService, user: User, session: IssuedSession) {
+export function sessionBody(service: AuthService, user: User, session: IssuedSession) {
   const lifetime = service.config.accessTokenSeconds
   const issued = Math.floor(service.now() / 1000)
   return {
-    access_token: await accessToken(service, user, session, issued),
+    access_token: accessToken(service, user, session, issued),
     token_type: 'bearer',
     expires_in: lifetime,
     expires_at: issued + lifetime,
@@ -43,13 +43,7 @@ export async function sessionBody(service: AuthService, user: User, session: Iss
   }
 }
 
-function accessToken(
-  service: AuthService,
-  user: User,
-  session: IssuedSession,
-  issued: number,
-): Promise<string> {
-  const { kid, alg, privateKey } = service.keys.signing
+function accessToken(service: AuthService, user: User, session: IssuedSession, issued: number): string {
   const claims = {
     iss: service.config.issuer,
     sub: user.id,
@@ -66,5 +60,5 @@ function accessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   }
-  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
+  return signToken(claims, service.keys.signing)
 }

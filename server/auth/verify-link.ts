@@ -71,6 +71,6 @@ async function follow(
     return callbackUrl(target, viaPkce ? { query: fragment, fragment } : { fragment })
   }
   if (typeof done === 'string') return callbackUrl(target, { query: { code: done } })
-  const body = await sessionBody(service, done.user, done.session)
+  const body = sessionBody(service, done.user, done.session)
   return callbackUrl(target, { fragment: sessionFragment(body, { type }) })
 }

@@ -57,7 +57,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
     .catch(refuseTaken)
     .finally(() => (guess && wasRight ? service.limits.codes.giveBack(guess) : undefined))
   if (!done) return context.json({ msg: firstOfTwo, code: '200' })
-  return context.json(await sessionBody(service, done.user, done.session))
+  return context.json(sessionBody(service, done.user, done.session))
 }
 
 type Finder = (transaction: DatabaseSession) => Promise<ShownToken>

@@ -54,7 +54,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
       session: { id: session.id, refreshToken, amr },
     }
   })
-  return context.json(await sessionBody(service, verified.user, verified.session))
+  return context.json(sessionBody(service, verified.user, verified.session))
 }
 
 interface Attempt {

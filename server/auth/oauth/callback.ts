@@ -140,7 +140,7 @@ async function arrive(
     throw needsVerification(provider)
   }
   if ('code' in arrived) return callbackUrl(target, { query: { code: arrived.code } })
-  const body = await sessionBody(service, arrived.user, arrived.session)
+  const body = sessionBody(service, arrived.user, arrived.session)
   const fragment = sessionFragment(body, {
     provider_token: accessToken,
     ...(refreshToken === undefined ? {} : { provider_refresh_token: refreshToken }),

@@ -54,7 +54,7 @@ export async function idTokenGrant(service: AuthService, context: Context): Prom
     await askForConfirmation(service, context, { ...signedIn, redirectTo })
     throw needsVerification(provider)
   }
-  return context.json(await sessionBody(service, signedIn.user, signedIn.session))
+  return context.json(sessionBody(service, signedIn.user, signedIn.session))
 }
 
 function refusal(message: string, oauth = 'invalid request'): AuthError {

@@ -109,6 +109,6 @@ async function arrive(
     return { session, user: await readUser(transaction, userId) }
   })
   if ('code' in arrived) return callbackUrl(target, { query: { code: arrived.code ?? '' } })
-  const body = await sessionBody(service, arrived.user, arrived.session)
+  const body = sessionBody(service, arrived.user, arrived.session)
   return callbackUrl(target, { fragment: sessionFragment(body) })
 }
