@@ -1,6 +1,7 @@
 import { cardsFor } from '#web/app/home/cards.ts'
 import type { RoleId } from '#web/app/roles.ts'
 import type { AppRouter } from '#web/app/router.tsx'
+import { readCourseAhead } from '#web/data/course-ahead.ts'
 import { prefetch } from '#web/data/prefetch.ts'
 
 /** What a visit makes likely: from the path to the addresses that are fetched ahead of their need. */
@@ -16,6 +17,11 @@ export function startPrefetching(router: AppRouter): () => void {
       prefetch(address, () => router.preloadRoute({ href: address } as never))
     }
   })
+}
+
+/** Fetches the course and its pins ahead, so that the map opens where there is no signal even when it never was before. */
+export function prefetchCourse(): void {
+  prefetch('course', () => readCourseAhead())
 }
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */

@@ -4,7 +4,7 @@ import { leadCallback } from '#web/app/callback-guard.ts'
 import { startKitchenAlarm } from '#web/app/kitchen-alarm.ts'
 import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
+import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
@@ -46,7 +46,9 @@ function prefetchWhenDrawn(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
     const { hasSession, role } = visitorOf(currentMe())
-    if (hasSession) prefetchHomeCards(role)
+    if (!hasSession) return
+    prefetchHomeCards(role)
+    prefetchCourse()
   })
 }
 
@@ -59,5 +61,6 @@ function followSession(router: AppRouter): void {
     if (now === known) return
     known = now
     void router.invalidate()
+    if (visitorOf(currentMe()).hasSession) prefetchCourse()
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
 import { distanceToShape } from '#domain/course/edge.ts'
@@ -50,15 +50,17 @@ export interface Course {
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
+/** The read of the course, which may be done ahead of its need. */
+export const courseQuery = queryOptions({
+  queryKey: ['course', 'current'],
+  queryFn: readCourse,
+  staleTime: 10 * 60_000,
+  meta: { keepMs: WEEK_MS },
+})
+
 /** The course that is played, as it is played now: it changes rarely, so it is kept on the device for a week. null: none yet. */
 export function useCourse() {
-  return useQuery({
-    queryKey: ['course', 'current'],
-    queryFn: readCourse,
-    select: asPlayed,
-    staleTime: 10 * 60_000,
-    meta: { keepMs: WEEK_MS },
-  })
+  return useQuery({ ...courseQuery, select: asPlayed })
 }
 
 type StoredCourse = Omit<Course, 'round' | 'hole'> & {

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { standingPins } from '#domain/course/standing-pins.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay } from '#web/data/outbox.ts'
+import { queryClient } from '#web/data/query.ts'
 
 /** Where a hole is: where it was cut when that is known, else where it was planned. */
 export interface Pin {
@@ -30,7 +31,13 @@ export interface PinSet {
 export interface PublishedPins extends PinSet {
   id: string
   published_at: string
-  created_by: string | null
+  author: PersonName | null
+}
+
+/** As staff may read it. */
+export interface PersonName {
+  first_name: string | null
+  last_name: string | null
 }
 
 /** A hole as it was made on the ground. Lengths in metres, but for the paces. */
@@ -49,6 +56,8 @@ export interface PinCut {
   cut_at: string
   /** From the pin that was published for its date. */
   planned_distance_m: number | null
+  /** Only where staff ask. */
+  cutter?: PersonName | null
 }
 
 /** A zone of a green that is kept free of pins: an outline, or a circle around a place. */
@@ -65,7 +74,7 @@ export interface GreenBlock {
   issue: { number: number; status: string } | null
 }
 
-const PLAN = 'id, date, note, published_at, created_by, pin_position (hole_id, lng, lat, accuracy_m, zone)'
+const PLAN = 'id, date, note, published_at, pin_position (hole_id, lng, lat, accuracy_m, zone)'
 const CUT = `id, hole_id, date, lng, lat, accuracy_m, zone, paces_front, paces_side, side, cut_by, cut_at,
   planned_distance_m, hole!inner (course_id)`
 
@@ -75,13 +84,30 @@ const CUT = `id, hole_id, date, lng, lat, accuracy_m, zone, paces_front, paces_s
  */
 export function usePins(courseId: string | undefined, day: string) {
   const query = useQuery({
-    queryKey: ['pin_set', 'standing', courseId, day],
+    ...pinsQuery(courseId ?? '', day),
     enabled: courseId !== undefined,
-    queryFn: () => readStanding(courseId!, day),
+    placeholderData: () => (courseId === undefined ? undefined : newestKept(courseId)),
   })
   const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
   const data = useMemo(() => query.data && standingPins(query.data.plan, cuts, day), [query.data, cuts, day])
   return { ...query, data }
+}
+
+/** The read of a day's pins, which may be done ahead of its need. */
+export function pinsQuery(courseId: string, day: string) {
+  return queryOptions({
+    queryKey: ['pin_set', 'standing', courseId, day],
+    queryFn: () => readStanding(courseId, day),
+  })
+}
+
+/** The pins that this device read last: a new day without a network begins with those of the day before. */
+function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> | undefined {
+  const all = queryClient.getQueriesData<Awaited<ReturnType<typeof readStanding>>>({
+    queryKey: ['pin_set', 'standing', courseId],
+  })
+  const known = all.flatMap(([, data]) => (data ? [data] : []))
+  return known.sort((a, b) => (b.plan?.date ?? '').localeCompare(a.plan?.date ?? ''))[0]
 }
 
 /** What the server will add to a cut hole of mine. */
@@ -102,13 +128,13 @@ async function readStanding(courseId: string, day: string) {
     .maybeSingle()
     .throwOnError()
   const cuts = await readCuts(courseId, plan?.date ?? day, day)
-  return { plan: plan as PublishedPins | null, cuts }
+  return { plan: plan as PinSet | null, cuts }
 }
 
-async function readCuts(courseId: string, from: string, to: string): Promise<PinCut[]> {
+async function readCuts(courseId: string, from: string, to: string, columns = CUT): Promise<PinCut[]> {
   const { data } = await supabase()
     .from('pin_cut')
-    .select(CUT)
+    .select(columns)
     .eq('hole.course_id', courseId)
     .gte('date', from)
     .lte('date', to)
@@ -123,7 +149,7 @@ export interface PinHistory {
   cuts: Shown<PinCut>[]
 }
 
-/** What was planned and cut from one date to another, my cuts that are still to be sent included. */
+/** What was planned and cut from one date to another and by whom, for staff; my cuts that are still to be sent included. */
 export function usePinHistory(courseId: string | undefined, from: string, to: string) {
   const query = useQuery({
     queryKey: ['pin_set', 'history', courseId, from, to],
@@ -144,14 +170,14 @@ export function usePinHistory(courseId: string | undefined, from: string, to: st
 async function readPlans(courseId: string, from: string, to: string): Promise<PublishedPins[]> {
   const { data } = await supabase()
     .from('pin_set')
-    .select(PLAN)
+    .select(`${PLAN}, author:profiles (first_name, last_name)`)
     .eq('course_id', courseId)
     .eq('status', 'published')
     .gte('date', from)
     .lte('date', to)
     .order('date', { ascending: false })
     .throwOnError()
-  return data as PublishedPins[]
+  return data as unknown as PublishedPins[]
 }
 
 /** The zones that staff keep free, those of finished issues and past days left out; `day` is the day to be played. */

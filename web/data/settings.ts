@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 
 /** The club's choices that the app asks for, with what holds until they are read. */
@@ -19,14 +19,17 @@ const defaults = {
 
 export type Settings = typeof defaults
 
+/** The read of the settings, which may be done ahead of its need. */
+export const settingsQuery = queryOptions({
+  queryKey: ['setting', 'all'],
+  queryFn: async () => {
+    const { data: rows } = await supabase().from('setting').select('key, value').throwOnError()
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
+  },
+})
+
 /** The club's settings that I may read. */
 export function useSettings(): Settings {
-  const { data } = useQuery({
-    queryKey: ['setting', 'all'],
-    queryFn: async () => {
-      const { data: rows } = await supabase().from('setting').select('key, value').throwOnError()
-      return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
-    },
-  })
+  const { data } = useQuery(settingsQuery)
   return { ...defaults, ...data }
 }

@@ -39,9 +39,16 @@ export function MapScreen() {
 /** The course, hole by hole: today's pin and the distances from where I stand. */
 function CourseMap() {
   const { t } = useTranslation('course')
-  const { data: course, isPending, error, refetch } = useCourse()
+  const { data: course, isPending, error, fetchStatus, refetch } = useCourse()
   const day = useClubDay()
   const { data: pins } = usePins(course?.id, day)
+  if (isPending && fetchStatus === 'paused') {
+    return (
+      <Middle>
+        <EmptyState icon={Flag} title={t('mapView.notKept')} hint={t('mapView.notKeptHint')} />
+      </Middle>
+    )
+  }
   if (isPending) return <Skeleton className="h-dvh w-full" />
   if (!course && error) {
     return (
