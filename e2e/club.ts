@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+import { clubEnvironment, root, runClub } from './club-process.ts'
+import { emptyData, newData } from './club-template.ts'
 
 export interface Club {
   url: string
@@ -22,59 +18,28 @@ export interface WorkerOptions {
   settings: Record<string, string>
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-async function untilHealthy(url: string, process: ChildProcess, log: () => string) {
-  const end = Date.now() + 60_000
-  while (Date.now() < end) {
-    if (process.exitCode !== null) throw new Error(`The server ended by itself:\n${log()}`)
-    const answer = await fetch(`${url}/health`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The server did not become healthy:\n${log()}`)
-}
-
 async function openClub({ courseFile, settings }: WorkerOptions) {
-  const port = await freePort()
-  const data = mkdtempSync(join(tmpdir(), 'greenside-e2e-'))
-  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
-  const env = { ...process.env, ...own, ...settings }
-  const url = `http://127.0.0.1:${port}`
-  if (courseFile) {
-    const args = ['--import', 'tsx', 'tools/course-import.ts', courseFile, '--make-current']
-    const done = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
-    if (done.status !== 0) throw new Error(`The course could not be imported:\n${done.stdout}${done.stderr}`)
-  }
-  let server: ChildProcess | undefined
-  const club = {
-    url,
+  const data = courseFile ? emptyData() : newData()
+  const env = await clubEnvironment({ DATA_DIR: data, ...settings })
+  if (courseFile) importCourse(courseFile, env)
+  let running = await runClub(env)
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    kill: () => running.kill(),
     async start() {
-      let log = ''
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env })
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
-      server = child
-      await untilHealthy(url, child, () => log)
-    },
-    async kill() {
-      const ended = new Promise((resolve) => server?.once('close', resolve))
-      server?.kill('SIGKILL')
-      await ended
+      running = await runClub(env)
     },
     async close() {
-      await this.kill()
+      await running.kill()
       rmSync(data, { recursive: true, force: true })
     },
   }
-  await club.start()
-  return club
+}
+
+function importCourse(file: string, env: NodeJS.ProcessEnv) {
+  const args = ['--import', 'tsx', 'tools/course-import.ts', file, '--make-current']
+  const done = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`The course could not be imported:\n${done.stdout}${done.stderr}`)
 }
 
 /** A club that runs already (CLUB_URL): for those who write tests and would wait for a start at each try. */

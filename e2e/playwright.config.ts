@@ -13,6 +13,7 @@ const quiet = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './club-template.ts',
   outputDir: '../.tmp/e2e-results',
   workers: 2,
   retries: 0,
@@ -32,7 +33,9 @@ export default defineConfig({
     colorScheme: 'dark',
     // What the worker answers, no test can stand in for; those of the worker itself allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A fifth of the time of every test, so only for one that is looked into: TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: quiet,

@@ -61,6 +61,9 @@ function buildManifest(): Plugin {
   }
 }
 
+/** What screens of one feature share travels together: on a weak signal each request costs more than its bytes. */
+const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -85,7 +88,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'maplibre', test: /node_modules[\\/]maplibre-gl/ }],
+          groups: [
+            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 3 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 2, priority: 2 },
+            {
+              name: 'shared',
+              test: /[\\/](web[\\/](app|data|ui|i18n)|domain)[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
+          ],
         },
       },
     },
