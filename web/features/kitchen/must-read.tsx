@@ -7,7 +7,10 @@ import { AllergenBlock, NoteBlock } from '#web/features/kitchen/ticket-parts.tsx
 export function MustRead({ ticket }: { ticket: KitchenTicket }) {
   const { t, i18n } = useTranslation('kitchen')
   return (
-    <div role="alert" className="w-full basis-full overflow-hidden rounded-field outline-4 outline-error">
+    <div
+      role="alert"
+      className="order-first w-full basis-full overflow-hidden rounded-field outline-4 outline-error"
+    >
       <p className="bg-base-content px-3 py-2 font-bold text-base-100 text-lg uppercase">{t('read.title')}</p>
       <AllergenBlock ticket={ticket} />
       {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}

@@ -71,10 +71,21 @@ export function unlockOnTap(): () => void {
   return () => removeEventListener('pointerdown', tap)
 }
 
-/** Rings, once or several times in a row, where sound is on. */
-export function chime(times = 1): void {
+/** Rings where sound is on. */
+export function chime(): void {
   const sound = currentSound()
-  if ((sound !== 'on' && sound !== 'unproven') || !context) return
+  if (sound === 'on' || sound === 'unproven') ring(1)
+}
+
+/** Rings several times on any device that was not told to be silent, as far as its browser lets it. */
+export async function alarm(): Promise<void> {
+  if (typeof AudioContext === 'undefined' || localStorage.getItem(STORAGE_KEY) === 'off') return
+  await unlock()
+  ring(3)
+}
+
+function ring(times: number): void {
+  if (context?.state !== 'running') return
   const start = context.currentTime + 0.02
   for (let time = 0; time < times; time++) {
     for (const [pitch, after] of STROKES) strike(context, pitch, start + time * CHIME_SECONDS + after)

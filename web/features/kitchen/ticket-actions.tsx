@@ -124,7 +124,7 @@ function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
       <Button
         kind={askedAt ? 'danger' : 'primary'}
         size="glove"
-        className="min-w-0 flex-1 px-2! text-xl!"
+        className="min-w-28 flex-1 px-2! text-xl!"
         onClick={press}
       >
         <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />

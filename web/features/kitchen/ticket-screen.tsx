@@ -92,9 +92,11 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
         {ticket.reason ? <p className="text-lg">{t('ticket.reason', { reason: ticket.reason })}</p> : null}
         <WhoAndWhere ticket={ticket} />
         {ticket.rush ? (
-          <StatusPill tone="selection" icon={Flame}>
-            {t('ticket.rush')}
-          </StatusPill>
+          <span>
+            <StatusPill tone="selection" icon={Flame}>
+              {t('ticket.rush')}
+            </StatusPill>
+          </span>
         ) : null}
         <article ref={card} className="overflow-hidden rounded-box border-2 border-line bg-base-100">
           <AllergenBlock ticket={ticket} />

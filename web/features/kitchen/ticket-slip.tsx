@@ -17,7 +17,9 @@ export function useSlip() {
     const heightPx = slip.current?.scrollHeight ?? 0
     const heightMm = Math.ceil(heightPx * MM_PER_PX) + 2 * MARGIN_MM + 2
     const page = new CSSStyleSheet()
-    page.replaceSync(`@page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }`)
+    page.replaceSync(`
+      @page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }
+      @media print { body, [data-layout], [data-layout] > main { min-height: 0; padding: 0 } }`)
     document.adoptedStyleSheets.push(page)
     const done = () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(page), 1)
     addEventListener('afterprint', done, { once: true })

@@ -1,11 +1,10 @@
 import { onRowChange, type RowNews } from '#web/data/realtime.ts'
-import { chime } from '#web/features/kitchen/sound.ts'
+import { alarm } from '#web/features/kitchen/sound.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Long enough to cross a kitchen. */
 const SHOWN_MS = 20_000
-const RINGS = 3
 
 const rung = new Set<string>()
 
@@ -18,7 +17,7 @@ export function startUnseenAlarm(go: (path: string) => void): () => void {
     const unseen = unseenIn(news)
     if (!unseen || rung.has(unseen.id)) return
     rung.add(unseen.id)
-    chime(RINGS)
+    void alarm()
     toast('error', i18n.t('unseen.title', { ns: 'kitchen', number: unseen.number }), {
       detail: i18n.t('unseen.hint', { ns: 'kitchen' }),
       duration: SHOWN_MS,
