@@ -12,8 +12,20 @@ export interface HomeCard {
 /** The home screen's cards, from top to bottom. A card draws nothing when it has nothing to say. */
 export const homeCards: readonly HomeCard[] = [
   {
+    name: 'course status',
+    Card: fetched(() =>
+      import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard),
+    ),
+  },
+  {
     name: 'today',
     Card: fetched(() => import('#web/features/course/today-card.tsx').then((module) => module.TodayCard)),
+  },
+  {
+    name: 'weather',
+    Card: fetched(() =>
+      import('#web/features/club/weather/weather-card.tsx').then((module) => module.WeatherCard),
+    ),
   },
   {
     name: 'my order',
@@ -34,6 +46,13 @@ export const homeCards: readonly HomeCard[] = [
     roles: ['maintenance', 'admin'],
     Card: fetched(() =>
       import('#web/features/issues/home-cards.tsx').then((module) => module.IssuesTodayCard),
+    ),
+  },
+  {
+    name: 'messages',
+    roles: ['admin'],
+    Card: fetched(() =>
+      import('#web/features/club/office/messages-card.tsx').then((module) => module.MessagesCard),
     ),
   },
   {

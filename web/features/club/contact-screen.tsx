@@ -2,15 +2,41 @@ import { MailCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
 import { sendMail } from '#web/data/send-mail.ts'
 import { useMe } from '#web/data/session.ts'
+import { Messages } from '#web/features/club/office/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 
-/** A message to the club's office, from members and visitors. */
+/** A message to the club's office; administrators read there what has come. */
 export function ContactScreen() {
+  return useRole() === 'admin' ? <Office /> : <Contact />
+}
+
+function Office() {
+  const { t } = useTranslation('club')
+  const [part, setPart] = useState<'read' | 'write'>('read')
+  return (
+    <div className="flex flex-col gap-6">
+      <Segmented
+        label={t('messages.title')}
+        value={part}
+        choices={[
+          { value: 'read', label: t('messages.read') },
+          { value: 'write', label: t('messages.write') },
+        ]}
+        onChange={setPart}
+      />
+      {part === 'read' ? <Messages /> : <Contact />}
+    </div>
+  )
+}
+
+function Contact() {
   const { t } = useTranslation('club')
   const [sent, setSent] = useState<{ email: string }>()
   if (!sent) return <ContactForm onSent={setSent} />

@@ -13,9 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Advice, AdviceKind } from '#domain/weather/advice.ts'
-import { useCustoms } from '#web/data/region.ts'
-import { formatNumber, formatTime } from '#web/ui/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+import { useAdviceWords } from '#web/features/club/weather/use-advice-words.ts'
 
 const looks: Record<AdviceKind, { icon: LucideIcon; tone: string }> = {
   lightningNow: { icon: Zap, tone: 'text-error' },
@@ -40,7 +38,7 @@ interface AdviceListProps {
 /** What to know before playing, the most pressing first. */
 export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
   const { t } = useTranslation('club')
-  const words = useWords(now, timeZone)
+  const words = useAdviceWords(now, timeZone)
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
       {advice.every(({ kind }) => kind === 'light') ? (
@@ -65,32 +63,4 @@ export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
       })}
     </ul>
   )
-}
-
-/** The sentence of an advice and what is to be done. */
-function useWords(now: number, timeZone: string) {
-  const { t, i18n } = useTranslation('club')
-  const { wind, temperature } = useCustoms()
-  const language = i18n.language
-  const time = (at: number) => formatTime(at, language, timeZone)
-  return (advice: Advice): { title: string; hint: string } => {
-    if (advice.kind === 'light') {
-      const { sunsetAt, lastStart } = advice
-      const start = time(lastStart)
-      return {
-        title: t('weather.advice.light', { sunset: time(sunsetAt) }),
-        hint: lastStart > now ? t('weather.advice.lightHint', { start }) : t('weather.advice.lightShort'),
-      }
-    }
-    const values = {
-      from: time(Math.max(advice.from, now)),
-      until: time(advice.until),
-      gust: 'gustMs' in advice ? formatWind(advice.gustMs, wind, language) : '',
-      amount: 'rainMm' in advice ? formatRain(advice.rainMm, language) : '',
-      degrees: 'feelsLikeC' in advice ? formatDegrees(advice.feelsLikeC, temperature, language) : '',
-      uv: 'uv' in advice ? formatNumber(advice.uv, language) : '',
-    }
-    const { kind } = advice
-    return { title: t(`weather.advice.${kind}`, values), hint: t(`weather.advice.${kind}Hint`, values) }
-  }
 }

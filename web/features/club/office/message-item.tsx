@@ -1,0 +1,116 @@
+import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop } from '#web/data/outbox.ts'
+import { deleteMessage, handleMessage, type ShownMessage } from '#web/features/club/office/messages-data.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** One message: who, when, what, and what the office does with it. */
+export function MessageItem({ message }: { message: ShownMessage }) {
+  const { t, i18n } = useTranslation(['club', 'common'])
+  const { subject, body, created_at, handled_at, sync } = message
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4">
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 break-words font-semibold">{subject || t('messages.noSubject')}</h3>
+          {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
+        </div>
+        <Sender message={message} />
+        <p className="tabular text-muted text-sm">
+          {formatMoment(created_at, i18n.language)}
+          {handled_at
+            ? ` · ${t('messages.handledAt', { time: formatMoment(handled_at, i18n.language) })}`
+            : ''}
+        </p>
+      </div>
+      <p className="whitespace-pre-wrap break-words">{body}</p>
+      {sync?.status === 'error' ? (
+        <div className="flex flex-col items-start gap-2">
+          <ErrorNote what={errorText(refusalOf(sync))} />
+          <Button onClick={() => void drop(sync.id)}>{t('common:action.drop')}</Button>
+        </div>
+      ) : (
+        <Acts message={message} />
+      )}
+    </li>
+  )
+}
+
+function Sender({ message: { name, email, author } }: { message: ShownMessage }) {
+  const { t } = useTranslation('club')
+  const person = author ? [author.first_name, author.surname].filter(Boolean).join(' ') : ''
+  const said = [name, email].filter(Boolean).join(', ')
+  return (
+    <p className="break-words text-muted text-sm">
+      {said || (person ? '' : t('messages.anonymous'))}
+      {person && person !== name ? `${said ? ' · ' : ''}${t('messages.signedIn', { name: person })}` : ''}
+    </p>
+  )
+}
+
+function Acts({ message: { id, email, subject, handled_at } }: { message: ShownMessage }) {
+  const { t } = useTranslation('club')
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const tried = (act: Promise<void>) => {
+    setFailure(undefined)
+    act.catch((cause: unknown) => setFailure(errorText(cause)))
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={handled_at ? RotateCcw : Check}
+          kind={handled_at ? 'plain' : 'primary'}
+          onClick={() => tried(handleMessage(id, handled_at === null))}
+        >
+          {t(handled_at ? 'messages.reopen' : 'messages.markHandled')}
+        </Button>
+        {email ? (
+          <a className={buttonClass('plain')} href={answerTo(email, subject)}>
+            <Mail size={20} strokeWidth={1.75} aria-hidden />
+            {t('messages.answer')}
+          </a>
+        ) : null}
+        <Button icon={Trash2} kind="quiet" onClick={() => setAsked(true)}>
+          {t('messages.delete')}
+        </Button>
+      </div>
+      {failure ? <ErrorNote what={failure} /> : null}
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('messages.deleteTitle')}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t('messages.keep')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsked(false)
+                tried(deleteMessage(id))
+              }}
+            >
+              {t('messages.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('messages.deleteHint')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** The device's own mail program, with what the writer called it. */
+function answerTo(email: string, subject: string): string {
+  const query = subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''
+  return `mailto:${encodeURIComponent(email)}${query}`
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+
+/** What somebody wrote to the club's office. */
+export interface ContactMessage {
+  id: string
+  name: string
+  email: string | null
+  subject: string
+  body: string
+  created_at: string
+  handled_at: string | null
+  /** Who was signed in; null: a visitor, or somebody who has left. */
+  author: { first_name: string; surname: string } | null
+}
+
+export type ShownMessage = ContactMessage & { sync?: MutationRecord }
+
+const MOST = 200
+
+/** The newest messages to the club, for administrators. */
+export function useMessages() {
+  const query = useQuery({
+    queryKey: ['contact_message', 'all'],
+    queryFn: async (): Promise<ContactMessage[]> => {
+      const { data } = await supabase()
+        .from('contact_message')
+        .select(
+          'id, name, email, subject, body, created_at, handled_at, author:profiles (first_name, surname)',
+        )
+        .order('created_at', { ascending: false })
+        .limit(MOST)
+        .throwOnError()
+      return data as ContactMessage[]
+    },
+    // What people wrote to the office is not for this device to keep.
+    meta: { keep: false },
+  })
+  const messages: ShownMessage[] = useOverlay('contact_message', query.data)
+  return { ...query, messages }
+}
+
+/** Marks a message as handled, or as new again. */
+export async function handleMessage(id: string, handled: boolean): Promise<void> {
+  const handled_at = handled ? new Date().toISOString() : null
+  await write({ type: 'UPDATE', table: 'contact_message', id, data: { handled_at } })
+}
+
+export async function deleteMessage(id: string): Promise<void> {
+  await write({ type: 'DELETE', table: 'contact_message', id, data: {} })
+}

@@ -1,0 +1,45 @@
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { MessageItem } from '#web/features/club/office/message-item.tsx'
+import { useMessages } from '#web/features/club/office/messages-data.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** What people wrote to the office, newest first. */
+export function Messages() {
+  const { t } = useTranslation('club')
+  const { messages, data, isPending, error, refetch } = useMessages()
+  const [shown, setShown] = useState<'open' | 'handled'>('open')
+  const wanted = messages.filter(({ handled_at }) => (handled_at === null) === (shown === 'open'))
+  if (error && !data) {
+    return <ErrorNote what={t('messages.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  }
+  if (isPending) return <Skeleton className="h-40 w-full" />
+  if (messages.length === 0) {
+    return <EmptyState icon={Inbox} title={t('messages.none')} hint={t('messages.noneHint')} />
+  }
+  return (
+    <section aria-label={t('messages.title')} className="flex flex-col gap-4">
+      <Segmented
+        label={t('messages.title')}
+        value={shown}
+        choices={[
+          { value: 'open', label: t('messages.open') },
+          { value: 'handled', label: t('messages.handled') },
+        ]}
+        onChange={setShown}
+      />
+      {wanted.length === 0 ? (
+        <EmptyState icon={Inbox} title={t(shown === 'open' ? 'messages.noneNew' : 'messages.none')} />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+          {wanted.map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

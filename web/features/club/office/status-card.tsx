@@ -1,0 +1,83 @@
+import { CircleCheck, CircleSlash, type LucideIcon, Pencil, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useCourse } from '#web/data/course.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { drop } from '#web/data/outbox.ts'
+import { type CourseStatus, useCourseStatus } from '#web/features/club/office/status-data.ts'
+import { StatusForm } from '#web/features/club/office/status-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+const looks: Record<CourseStatus['status'], { icon: LucideIcon; tone: string; word: string }> = {
+  open: { icon: CircleCheck, tone: 'text-success', word: 'status.isOpen' },
+  closed: { icon: CircleSlash, tone: 'text-error', word: 'status.isClosed' },
+  frost_delay: { icon: Snowflake, tone: 'text-info', word: 'status.isFrost' },
+}
+
+const carts = {
+  allowed: 'status.cartsAllowed',
+  paths_only: 'status.cartsPaths',
+  none: 'status.cartsNone',
+} as const
+
+/** May I play, and where do carts go; course staff and administrators change it here. */
+export function StatusCard() {
+  const { t } = useTranslation('club')
+  const { data: course } = useCourse()
+  const status = useCourseStatus(course?.id)
+  const isStaff = ['maintenance', 'admin'].includes(useRole())
+  const [editing, setEditing] = useState(false)
+  if (course === null) return null
+  if (!course || status === undefined) return <Skeleton className="h-14 w-full" />
+  return (
+    <section aria-label={t('status.title')} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        {status ? <Said status={status} /> : <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>}
+        {isStaff ? (
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
+            {t('status.change')}
+          </Button>
+        ) : null}
+      </div>
+      {status?.sync?.status === 'error' ? <Refused record={status.sync} /> : null}
+      {editing ? <StatusForm courseId={course.id} status={status} onClose={() => setEditing(false)} /> : null}
+    </section>
+  )
+}
+
+function Said({ status }: { status: CourseStatus & { sync?: MutationRecord } }) {
+  const { t, i18n } = useTranslation('club')
+  const { icon: Icon, tone, word } = looks[status.status]
+  return (
+    <>
+      <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p>
+          <span className="font-semibold">{t(word as 'status.isOpen')}</span>
+          <span className="text-muted"> · {t(carts[status.carts])}</span>
+        </p>
+        {status.note ? <p>{status.note}</p> : null}
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          {t('status.at', { time: formatMoment(status.updated_at, i18n.language) })}
+          {status.sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Refused({ record }: { record: MutationRecord }) {
+  const { t } = useTranslation(['club', 'common'])
+  const why = errorText(refusalOf(record))
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ErrorNote what={t('status.refused', { why })} />
+      <Button onClick={() => void drop(record.id)}>{t('common:action.drop')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import {
+  type CourseStatus,
+  type StatusChange,
+  setCourseStatus,
+} from '#web/features/club/office/status-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface StatusFormProps {
+  courseId: string
+  /** null: never set. */
+  status: CourseStatus | null
+  onClose: () => void
+}
+
+const states = ['open', 'frost_delay', 'closed'] as const
+const carts = ['allowed', 'paths_only', 'none'] as const
+
+/** Sets whether the course is open, where carts may go, and a word about it. */
+export function StatusForm({ courseId, status, onClose }: StatusFormProps) {
+  const { t } = useTranslation('club')
+  const form = useId()
+  const [draft, setDraft] = useState<StatusChange>({
+    status: status?.status ?? 'open',
+    carts: status?.carts ?? 'allowed',
+    note: status?.note ?? null,
+  })
+  const [failure, setFailure] = useState<string>()
+  const publish = async () => {
+    try {
+      await setCourseStatus(courseId, status !== null, { ...draft, note: draft.note?.trim() || null })
+      onClose()
+    } catch (cause) {
+      setFailure(errorText(cause))
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('status.set')}
+      actions={
+        <Button kind="primary" size="large" block type="submit" form={form}>
+          {t('status.publish')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void publish()
+        }}
+      >
+        <Segmented
+          label={t('status.course')}
+          showLabel
+          value={draft.status}
+          choices={states.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(value) => setDraft({ ...draft, status: value })}
+        />
+        <Segmented
+          label={t('status.carts')}
+          showLabel
+          value={draft.carts}
+          choices={carts.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(value) => setDraft({ ...draft, carts: value })}
+        />
+        <Field label={t('status.note')} hint={t('status.noteHint')} optional>
+          <TextArea
+            rows={3}
+            maxLength={280}
+            value={draft.note ?? ''}
+            onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+          />
+        </Field>
+        <p className="text-muted text-sm">{t('status.tells')}</p>
+        {failure ? <ErrorNote what={t('status.failed')} why={failure} /> : null}
+      </form>
+    </Sheet>
+  )
+}

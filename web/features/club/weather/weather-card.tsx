@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { playAdvice } from '#domain/weather/advice.ts'
+import { type Forecast, weatherAt } from '#domain/weather/forecast.ts'
+import { skyOf } from '#domain/weather/sky.ts'
+import { useCustoms } from '#web/data/region.ts'
+import { useWeather } from '#web/data/weather.ts'
+import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
+import { useAdviceWords } from '#web/features/club/weather/use-advice-words.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { formatDegrees, formatWind } from '#web/ui/weather-format.ts'
+
+/** The weather in a line, and the most pressing word of advice; nothing where there is no forecast. */
+export function WeatherCard() {
+  const { data } = useWeather()
+  return data?.forecast ? <Line forecast={data.forecast} /> : null
+}
+
+function Line({ forecast }: { forecast: Forecast }) {
+  const { t, i18n } = useTranslation('club')
+  const { temperature, wind } = useCustoms()
+  const now = useNow(60_000)
+  const words = useAdviceWords(now, forecast.timeZone)
+  const weather = weatherAt(forecast, now)
+  if (!weather) return null
+  const [advice] = playAdvice(forecast, now, dayIn(forecast.timeZone, new Date(now)))
+  return (
+    <Link
+      to="/weather"
+      className="flex min-h-14 items-center gap-3 rounded-box border border-line bg-base-100 px-4 py-2.5 hover:border-edge"
+    >
+      <SkyIcon code={weather.code} isDay={weather.isDay} size={32} />
+      <span className="figure text-3xl">
+        {formatDegrees(weather.temperatureC, temperature, i18n.language)}
+      </span>
+      <span className="tabular min-w-0 flex-1">
+        <span className="block">
+          {t(`weather.sky.${skyOf(weather.code)}`)} · {formatWind(weather.windMs, wind, i18n.language)}
+        </span>
+        {advice ? <span className="block truncate text-muted text-sm">{words(advice).title}</span> : null}
+      </span>
+    </Link>
+  )
+}
