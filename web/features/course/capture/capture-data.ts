@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Geometry, MultiPolygon, Polygon } from 'geojson'
+import type { KnownMark } from '#domain/course/capture/bias.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+import type { Target } from '#web/features/course/capture/session-store.ts'
+
+export interface Outline {
+  id: string
+  feature_id: string | null
+  range_item_id: string | null
+  geometry: Polygon | MultiPolygon
+  source: 'import' | 'walk' | 'tap' | 'demo'
+  accuracy_m: number | null
+  device: string | null
+  samples: number | null
+  walks: number | null
+  spread_m: number | null
+  deviation_m: number | null
+  shift_east_m: number | null
+  shift_north_m: number | null
+  restores: string | null
+  recorded_at: string
+  captured_at: string | null
+  profiles: { first_name: string; surname: string } | null
+}
+
+export const rangeKinds = ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'] as const
+export type RangeKind = (typeof rangeKinds)[number]
+
+export interface RangeItem {
+  id: string
+  kind: RangeKind
+  name: string
+  colour: string | null
+  lng: number
+  lat: number
+  accuracy_m: number | null
+  geometry: Geometry | null
+  device: string | null
+  samples: number | null
+  captured_at: string | null
+}
+
+export const markKinds = ['sprinkler', 'tee_plate', 'distance_post', 'survey_point', 'other'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+export interface Mark extends KnownMark {
+  kind: MarkKind
+  accuracy_m: number | null
+  note: string | null
+}
+
+const WEEK_MS = 7 * 24 * 3600 * 1000
+const COLUMNS = `id, feature_id, range_item_id, geometry, source, accuracy_m, device, samples, walks, spread_m, deviation_m,
+  shift_east_m, shift_north_m, restores, recorded_at, captured_at, profiles (first_name, surname)`
+
+/** Every outline that a green ever had, newest first, mine that are still to be sent among them. */
+export function useOutlines(of: Target['of'], id: string | null) {
+  const column = of === 'course' ? 'feature_id' : 'range_item_id'
+  const query = useQuery({
+    queryKey: ['green_outline', column, id],
+    enabled: id !== null,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('green_outline')
+        .select(COLUMNS)
+        .eq(column, id!)
+        .order('recorded_at', { ascending: false })
+        .order('id', { ascending: false })
+        .throwOnError()
+      return data as unknown as Outline[]
+    },
+    meta: { keepMs: WEEK_MS },
+  })
+  const shown = useOverlay<Outline>('green_outline', query.data, withoutServersPart)
+  const outlines = shown
+    .filter((outline) => id !== null && outline[column] === id)
+    .sort((a, b) => Number(isUnsent(b)) - Number(isUnsent(a)) || b.recorded_at.localeCompare(a.recorded_at))
+  return { ...query, outlines }
+}
+
+function isUnsent({ sync }: Shown<Outline>): boolean {
+  return sync !== undefined
+}
+
+function withoutServersPart(written: Record<string, unknown>): Outline {
+  const nothing = { feature_id: null, range_item_id: null, walks: null, spread_m: null, restores: null }
+  const recorded_at = (written.captured_at as string | undefined) ?? new Date().toISOString()
+  return { ...nothing, ...written, recorded_at, profiles: null } as unknown as Outline
+}
+
+/** The things of the driving range, by kind and name, my unsent changes included. */
+export function useRangeItems(courseId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['range_item', 'capture', courseId],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('range_item')
+        .select('id, kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, captured_at')
+        .eq('course_id', courseId!)
+        .order('kind')
+        .order('name')
+        .throwOnError()
+      return data as RangeItem[]
+    },
+    meta: { keepMs: WEEK_MS },
+  })
+  const items = useOverlay<RangeItem>('range_item', query.data, rangeItemOf)
+  return { ...query, items }
+}
+
+function rangeItemOf(written: Record<string, unknown>): RangeItem {
+  const nothing = {
+    colour: null,
+    accuracy_m: null,
+    geometry: null,
+    device: null,
+    samples: null,
+    captured_at: null,
+  }
+  return { ...nothing, ...written } as unknown as RangeItem
+}
+
+/** Places whose position is well known, mine that are still to be sent included. */
+export function useMarks(courseId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['known_mark', courseId],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('known_mark')
+        .select('id, kind, name, lng, lat, accuracy_m, note')
+        .eq('course_id', courseId!)
+        .order('name')
+        .throwOnError()
+      return data.map(markOf)
+    },
+    meta: { keepMs: WEEK_MS },
+  })
+  const marks = useOverlay<Mark>('known_mark', query.data, markOf)
+  return { ...query, marks }
+}
+
+function markOf(row: Record<string, unknown>): Mark {
+  return {
+    note: null,
+    accuracy_m: null,
+    ...row,
+    accuracyM: (row.accuracy_m as number | null) ?? null,
+  } as Mark
+}

@@ -1,0 +1,253 @@
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { distance } from '#domain/course/distance.ts'
+import { isInside } from '#domain/course/inside.ts'
+import { approachPoint } from '#domain/course/line-of-play.ts'
+import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { type Course, type Hole, useClubDay, useCourse } from '#web/data/course.ts'
+import { write } from '#web/data/outbox.ts'
+import { type Pin, usePins } from '#web/data/pins.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { CupPaces } from '#web/features/course/capture/cup-paces.tsx'
+import { type Cup, cupOf, type Paced } from '#web/features/course/capture/cup-place.ts'
+import { CutToday } from '#web/features/course/capture/cut-today.tsx'
+import { deviceName } from '#web/features/course/capture/device.ts'
+import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
+import { OutlinePlan } from '#web/features/course/capture/outline-plan.tsx'
+import { isGood, StandStill, useStand } from '#web/features/course/capture/stand-still.tsx'
+import { frameOf, landAround, useCourseGreens } from '#web/features/course/capture/targets.ts'
+import { trueNow } from '#web/features/course/capture/true-clock.ts'
+import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Stand at the cup: where today's hole is cut. `?hole=7` begins with that one. */
+export function CupScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useCourse()
+  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
+  if (!course || course.hole.length === 0)
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  return <Cups course={course} />
+}
+
+function Cups({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const day = useClubDay()
+  const { data: pins } = usePins(course.id, day)
+  const asked = Number(useQueryParam('hole'))
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      course.hole.findIndex(({ number }) => number === asked),
+    ),
+  )
+  const hole = course.hole[Math.min(at, course.hole.length - 1)]!
+  const step = (by: number) => setAt((at + by + course.hole.length) % course.hole.length)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <IconButton icon={ChevronLeft} kind="plain" label={t('pins.previous')} onClick={() => step(-1)} />
+        <h2 className="flex-1 text-center font-semibold text-2xl">
+          {t('capture.green', { number: hole.number })}
+        </h2>
+        <IconButton icon={ChevronRight} kind="plain" label={t('pins.next')} onClick={() => step(1)} />
+      </div>
+      <OneCup
+        key={hole.id}
+        course={course}
+        hole={hole}
+        day={day}
+        pin={pins?.pin_position.find(({ hole_id }) => hole_id === hole.id)}
+        onHole={(number) => setAt(course.hole.findIndex((one) => one.number === number))}
+        onSaved={() => step(1)}
+      />
+      <CutToday course={course} pins={pins ?? null} day={day} />
+    </div>
+  )
+}
+
+interface OneCupProps {
+  course: Course
+  hole: Hole
+  day: string
+  pin: Pin | undefined
+  onHole: (number: number) => void
+  onSaved: () => void
+}
+
+function OneCup({ course, hole, day, pin, onHole, onSaved }: OneCupProps) {
+  const { t } = useTranslation('course')
+  const framed = useMemo(() => framedHole(course, hole, pin), [course, hole, pin])
+  const [paced, setPaced] = useState<Paced | null>(null)
+  const [busy, setBusy] = useState(false)
+  const state = useStand()
+  const stand = isGood(state.stand) ? state.stand : null
+  const cup = cupOf(
+    framed,
+    stand && { point: framed.frame.toPoint(stand.place), errorM: stand.errorM },
+    paced,
+  )
+  const fault = useCupFault(course, hole, framed, cup)
+  const save = async () => {
+    if (!cup || fault) return
+    setBusy(true)
+    const place = framed.frame.toPlace(cup.point)
+    try {
+      await write({
+        type: 'CREATE',
+        table: 'pin_cut',
+        id: uuidv7(),
+        data: {
+          hole_id: hole.id,
+          date: day,
+          lng: Number(place.lng.toFixed(7)),
+          lat: Number(place.lat.toFixed(7)),
+          accuracy_m: Number(cup.errorM.toFixed(2)),
+          spread_m: stand ? Number(stand.average.spreadM.toFixed(2)) : null,
+          samples: stand ? stand.average.samples : null,
+          device: deviceName(),
+          paces_front: paced?.front ?? null,
+          paces_side: paced?.fromSide ?? null,
+          side: paced?.side ?? null,
+          cut_at: new Date(trueNow()).toISOString(),
+        },
+      })
+      toast('success', t('capture.cup.saved', { number: hole.number }))
+      onSaved()
+    } catch (cause) {
+      toast('error', errorText(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <CupPlan course={course} hole={hole} framed={framed} cup={cup} stand={state.fixes.fix} />
+      <OtherGreen course={course} hole={hole} fix={state.fixes.fix} onHole={onHole} />
+      <StandStill state={state} hint={t('capture.cup.hint')} />
+      <CupPaces paced={paced} onChange={setPaced} possible={framed.green !== null} />
+      {cup ? <CupWords framed={framed} cup={cup} pin={pin} /> : null}
+      {fault ? <ErrorNote what={fault} /> : null}
+      <Button
+        kind="primary"
+        size="glove"
+        block
+        icon={Flag}
+        busy={busy}
+        disabled={!cup || fault !== null || state.running}
+        onClick={() => void save()}
+      >
+        {t('capture.cup.save', { number: hole.number })}
+      </Button>
+      <KnownMarks courseId={course.id} />
+    </>
+  )
+}
+
+interface OtherGreenProps {
+  course: Course
+  hole: Hole
+  fix: { lng: number; lat: number } | null
+  onHole: (number: number) => void
+}
+
+/** Says so when I stand on the green of another hole, and leads there. */
+function OtherGreen({ course, hole, fix, onHole }: OtherGreenProps) {
+  const { t } = useTranslation('course')
+  const greens = useMemo(
+    () => course.hole.map((one) => ({ one, framed: framedHole(course, one, undefined) })),
+    [course],
+  )
+  const at =
+    fix && greens.find(({ framed }) => framed.green && isInside(framed.green, framed.frame.toPoint(fix)))?.one
+  // A double green belongs to both of its holes.
+  if (!at || at.id === hole.id || (at.green_id !== null && at.green_id === hole.green_id)) return null
+  return (
+    <div className="flex items-center gap-3 rounded-box border border-warning/50 bg-warning/8 p-3">
+      <p className="min-w-0 flex-1">{t('capture.cup.youAreAt', { number: at.number })}</p>
+      <Button size="large" onClick={() => onHole(at.number)}>
+        {t('capture.green', { number: at.number })}
+      </Button>
+    </div>
+  )
+}
+
+interface CupPlanProps {
+  course: Course
+  hole: Hole
+  framed: FramedHole
+  cup: Cup | null
+  stand: { lng: number; lat: number; accuracyM: number } | null
+}
+
+function CupPlan({ course, hole, framed, cup, stand }: CupPlanProps) {
+  const { t } = useTranslation('course')
+  const greens = useCourseGreens(course)
+  const green = greens.find(({ holeId }) => holeId === hole.id)!
+  const frame = useMemo(() => frameOf(green), [green])
+  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
+  const move = (point: { x: number; y: number }) => frame.toPoint(framed.frame.toPlace(point))
+  const older = framed.green ? [framed.green.map((part) => part.map((ring) => ring.map(move)))] : []
+  return (
+    <OutlinePlan
+      label={t('capture.plan', { green: green.label })}
+      frame={frame}
+      land={land}
+      older={older}
+      corners={cup ? [move(cup.point)] : []}
+      closed={false}
+      selected={cup ? 0 : null}
+      me={stand}
+    />
+  )
+}
+
+/** The place in paces as a pin sheet says it, and how far it is from where it was planned. */
+function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin | undefined }) {
+  const { t, i18n } = useTranslation('course')
+  const sheet = framed.green ? pinSheetPlace(framed.green, approachPoint(framed.line), cup.point) : null
+  const metres = (value: number) => formatNumber(value, i18n.language, 1)
+  const planned = pin && !pin.cut && framed.pin ? distance(framed.pin, cup.point) : null
+  return (
+    <p className="tabular rounded-box border border-line bg-base-100 p-4" aria-live="polite">
+      {sheet ? (
+        <span className="block font-semibold text-lg">
+          {t(sheet.side === 'left' ? 'capture.cup.placeLeft' : 'capture.cup.placeRight', {
+            front: paces(sheet.fromFront),
+            side: paces(sheet.fromSide),
+          })}
+        </span>
+      ) : null}
+      <span className="block">{t('capture.cup.error', { metres: metres(cup.errorM) })}</span>
+      {cup.apartM === null ? null : (
+        <span className="block">{t('capture.cup.apart', { metres: metres(cup.apartM) })}</span>
+      )}
+      {planned === null ? null : (
+        <span className="block">{t('capture.cup.planned', { metres: metres(planned) })}</span>
+      )}
+    </p>
+  )
+}
+
+/** What speaks against recording the cup here, in a sentence; null when nothing does. */
+function useCupFault(course: Course, hole: Hole, framed: FramedHole, cup: Cup | null): string | null {
+  const { t, i18n } = useTranslation('course')
+  if (!cup?.fault) return null
+  if (cup.fault === 'no such paces') return t('capture.cup.noSuchPaces')
+  if (cup.fault === 'disagree')
+    return t('capture.cup.disagree', { metres: formatNumber(cup.apartM ?? 0, i18n.language, 1) })
+  const other = course.hole.find((one) => {
+    if (one.id === hole.id) return false
+    const there = framedHole(course, one, undefined)
+    return there.green && isInside(there.green, there.frame.toPoint(framed.frame.toPlace(cup.point)))
+  })
+  return other
+    ? t('capture.cup.otherGreen', { number: other.number, wanted: hole.number })
+    : t('capture.cup.offGreen', { number: hole.number })
+}

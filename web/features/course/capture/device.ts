@@ -1,0 +1,15 @@
+interface Brands {
+  platform?: string
+  mobile?: boolean
+  brands?: { brand: string; version: string }[]
+}
+
+/** What this device calls itself, for those who judge a capture later: `Android, Chrome 141`. */
+export function deviceName(): string {
+  const data = (navigator as Navigator & { userAgentData?: Brands }).userAgentData
+  const brand =
+    data?.brands?.findLast(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name)) ?? data?.brands?.[0]
+  if (data?.platform && brand) return `${data.platform}, ${brand.brand} ${brand.version}`.slice(0, 120)
+  const inBrackets = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1]
+  return (inBrackets ?? navigator.userAgent).slice(0, 120)
+}

@@ -1,0 +1,210 @@
+import { Check, Moon, Pause, Play, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { area } from '#domain/course/area.ts'
+import { biasHolds } from '#domain/course/capture/bias.ts'
+import { type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
+import { distance } from '#domain/course/distance.ts'
+import { lineLength } from '#domain/course/line.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import type { Fix } from '#web/data/position.ts'
+import { AccuracyBar } from '#web/features/course/capture/accuracy-bar.tsx'
+import { useBias } from '#web/features/course/capture/bias-store.ts'
+import { useFaultWords } from '#web/features/course/capture/fault-words.ts'
+import { HandCorner } from '#web/features/course/capture/hand-corner.tsx'
+import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
+import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline-work.tsx'
+import { PocketScreen } from '#web/features/course/capture/pocket-screen.tsx'
+import { dropWalk, finishWalk, triggers } from '#web/features/course/capture/session-steps.ts'
+import { useFixes } from '#web/features/course/capture/use-fixes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useWakeLock } from '#web/ui/wake-lock.ts'
+
+interface OutlineWalkProps extends OutlineWorkProps {
+  tools: OutlineTools
+  frame: LocalFrame
+  onFix: (fix: Fix | null) => void
+}
+
+/** Back within this of the first corner, the walk is round. */
+const ROUND_M = 4
+const ROUND_CORNERS = 8
+
+/** Walking the edge: corners are taken by themselves, by hand, or by tapping the plan. */
+export function OutlineWalk(props: OutlineWalkProps) {
+  const { course, session, state, tools, frame, onFix } = props
+  const { t } = useTranslation('course')
+  const [paused, setPaused] = useState(false)
+  const [dark, setDark] = useState(false)
+  const bySelf = session.how === 'distance' || session.how === 'time'
+  const { heard, left } = useWalk(props, bySelf && !paused)
+  const fixes = useFixes(session.how !== 'tap', heard)
+  const awake = useWakeLock()
+  useEffect(() => onFix(fixes.fix), [fixes.fix, onFix])
+  const corners = session.corners.map(frame.toPoint)
+  const isRound = corners.length >= ROUND_CORNERS && distance(corners[0]!, corners.at(-1)!) <= ROUND_M
+  return (
+    <>
+      {session.how === 'tap' ? null : <AccuracyBar fixes={fixes} />}
+      {state.unkept ? <ErrorNote what={t('capture.unkept')} why={t('capture.unkeptWhy')} /> : null}
+      <p className="tabular flex flex-wrap gap-x-4 px-1" role="status">
+        <span className="font-semibold">{t('capture.corners', { count: corners.length })}</span>
+        <Measures corners={corners} />
+        {left.jump > 0 ? (
+          <span className="text-warning">{t('capture.jumps', { count: left.jump })}</span>
+        ) : null}
+      </p>
+      {isRound ? <p className="px-1 font-semibold text-success">{t('capture.round')}</p> : null}
+      {session.how === 'hand' ? (
+        <HandCorner
+          onCorner={(corner) => tools.apply({ kind: 'add', corner })}
+          onFixes={(count) => state.change((now) => ({ fixes: now.fixes + count }))}
+        />
+      ) : null}
+      {session.how === 'tap' ? <p className="px-1 text-muted">{t('capture.tapHint')}</p> : null}
+      <div className="grid grid-cols-2 gap-2">
+        {bySelf ? (
+          <Button size="glove" icon={paused ? Play : Pause} onClick={() => setPaused(!paused)}>
+            {t(paused ? 'capture.go' : 'capture.pause')}
+          </Button>
+        ) : null}
+        <Button size="glove" icon={Undo2} disabled={!tools.canUndo} onClick={tools.undo}>
+          {t('capture.undo')}
+        </Button>
+        {bySelf ? (
+          <Button size="glove" icon={Moon} className="col-span-2" onClick={() => setDark(true)}>
+            {t('capture.pocket.open')}
+          </Button>
+        ) : null}
+      </div>
+      <FinishWalk {...props} />
+      <KnownMarks courseId={course.id} />
+      {bySelf && !awake ? <p className="px-1 text-muted text-sm">{t('capture.mayersleep')}</p> : null}
+      {dark ? (
+        <PocketScreen
+          fixes={fixes}
+          count={corners.length}
+          label={t('capture.cornersWord', { count: corners.length })}
+          detail={isRound ? t('capture.round') : session.target.label}
+          onUnlock={() => setDark(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Measures({ corners }: { corners: { x: number; y: number }[] }) {
+  const { t, i18n } = useTranslation('course')
+  if (corners.length < 2) return null
+  return (
+    <>
+      <span>{t('capture.walked', { metres: formatNumber(lineLength(corners), i18n.language) })}</span>
+      {corners.length > 2 ? (
+        <span>{t('capture.squareMetres', { area: formatNumber(area([[corners]]), i18n.language) })}</span>
+      ) : null}
+    </>
+  )
+}
+
+/** Takes corners from fixes as the session wants them; counts what it leaves out. */
+function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean) {
+  const bias = useBias()
+  const before = useRef<WalkFix | null>(null)
+  const corner = useRef<WalkFix | null>(lastCorner(session.corners.at(-1), frame))
+  const heardOf = useRef(0)
+  const [left, setLeft] = useState<Record<Step, number>>({ corner: 0, 'not due': 0, red: 0, jump: 0 })
+  useEffect(() => {
+    corner.current = lastCorner(session.corners.at(-1), frame)
+  }, [session.corners, frame])
+  useEffect(() => {
+    // After a pause anything may have been walked.
+    if (!on) before.current = null
+  }, [on])
+  const heard = (fix: Fix) => {
+    if (!on) return
+    const at: WalkFix = { point: frame.toPoint(fix), accuracyM: fix.accuracyM, at: fix.at }
+    const step = stepOf(triggers[session.how], before.current, corner.current, at)
+    if (step === 'jump' || step === 'red') return setLeft((count) => ({ ...count, [step]: count[step] + 1 }))
+    before.current = at
+    heardOf.current += 1
+    if (step !== 'corner') return
+    const samples = heardOf.current
+    heardOf.current = 0
+    corner.current = at
+    navigator.vibrate?.(25)
+    tools.apply({
+      kind: 'add',
+      corner: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM, samples, at: fix.at },
+    })
+    const shift = biasHolds(bias, Date.now()) ? { ...bias.shift, markId: bias.markId } : session.shift
+    state.change((now) => ({ fixes: now.fixes + samples, shift }))
+  }
+  return { heard, left }
+}
+
+function lastCorner(corner: CornerLike | undefined, frame: LocalFrame): WalkFix | null {
+  return corner ? { point: frame.toPoint(corner), accuracyM: corner.accuracyM ?? 1, at: corner.at } : null
+}
+
+interface CornerLike {
+  lng: number
+  lat: number
+  accuracyM: number | null
+  at: number
+}
+
+/** Ends the walk, or goes back from a second one to the first; a walk can also be left and resumed later. */
+function FinishWalk({ session, state, tools }: OutlineWalkProps) {
+  const { t } = useTranslation('course')
+  const words = useFaultWords()
+  const { fault } = tools
+  const isFurther = session.walks.length > 0
+  // A first walk that crosses itself is put right in the review; a further one would spoil the fused outline.
+  const stops = fault && (fault.kind === 'too few' || isFurther) ? fault : null
+  const finish = () => {
+    tools.forgetSteps()
+    tools.select(null)
+    state.change(finishWalk)
+    if (isFurther) toast('success', t('capture.fused', { count: session.walks.length + 1 }))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {fault && session.corners.length > 2 ? (
+        <p className="px-1 text-sm text-warning">{words(fault)}</p>
+      ) : null}
+      <Button kind="primary" size="glove" block icon={Check} disabled={stops !== null} onClick={finish}>
+        {t(isFurther ? 'capture.finishFuse' : 'capture.finish')}
+      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="large" onClick={state.leave}>
+          {t('capture.later')}
+        </Button>
+        {isFurther ? (
+          <Button size="large" onClick={() => state.change(dropWalk)}>
+            {t('capture.dropWalk')}
+          </Button>
+        ) : (
+          <Discard onDiscard={() => void state.end(session.id)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Throws a capture away, asked twice. */
+export function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('course')
+  const [asked, setAsked] = useState(false)
+  return (
+    <Button
+      size="large"
+      kind={asked ? 'danger' : 'plain'}
+      onClick={() => (asked ? onDiscard() : setAsked(true))}
+    >
+      {t(asked ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
+    </Button>
+  )
+}

@@ -1,0 +1,191 @@
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react'
+import { distance } from '#domain/course/distance.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import type { Place } from '#domain/course/place.ts'
+import { minus, type Point, plus, times } from '#domain/course/point.ts'
+
+interface PlanViewInput {
+  frame: LocalFrame
+  /** What the view fits to until it is moved by hand. */
+  toShow: readonly Point[]
+  corners: readonly Point[]
+  selected?: number | null
+  onSelect?: (index: number | null) => void
+  onMove?: (index: number, to: Place) => void
+  onTap?: (place: Place) => void
+}
+
+interface View {
+  centre: Point
+  /** Metres across. */
+  span: number
+}
+
+/** A press that moves less than this is a tap. */
+const TAP_PX = 8
+/** A finger in a wet glove hits within this. */
+const REACH_PX = 30
+const LEAST_SPAN_M = 6
+const LARGEST_SPAN_M = 600
+
+interface Press {
+  id: number
+  start: Point
+  view: View
+  /** Client pixels. */
+  at: Point
+  moved: boolean
+  /** The selected corner, when the press began on it. */
+  corner: number | null
+}
+
+/** What part of the plan is seen, and what fingers do to it: pan, pinch, choose a corner, drag the chosen one, tap. */
+export function usePlanView({ frame, toShow, corners, selected, onSelect, onMove, onTap }: PlanViewInput) {
+  const drawing = useRef<SVGSVGElement>(null)
+  const [own, setOwn] = useState<View | null>(null)
+  const [drag, setDrag] = useState<{ index: number; to: Point } | null>(null)
+  const fitted = useMemo(() => viewOf(toShow), [toShow])
+  const view = own ?? fitted
+  const press = useRef<Press | null>(null)
+  const second = useRef<{ id: number; at: Point } | null>(null)
+  const pixels = usePixels(drawing)
+  const unit = view.span / pixels
+
+  const toPoint = (client: Point, seen = view): Point => {
+    const box = drawing.current!.getBoundingClientRect()
+    const scale = seen.span / Math.min(box.width, box.height)
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+    return plus(seen.centre, { x: (client.x - middle.x) * scale, y: (middle.y - client.y) * scale })
+  }
+  const nearest = (point: Point): number | null => {
+    let best: number | null = null
+    corners.forEach((corner, index) => {
+      const away = distance(corner, point)
+      if (away <= REACH_PX * unit && (best === null || away < distance(corners[best]!, point))) best = index
+    })
+    return best
+  }
+  const zoom = (factor: number, about = view.centre) => {
+    const span = Math.min(LARGEST_SPAN_M, Math.max(LEAST_SPAN_M, view.span * factor))
+    setOwn({ span, centre: plus(about, times(minus(view.centre, about), span / view.span)) })
+  }
+
+  const down = (event: PointerEvent<SVGSVGElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const at = clientOf(event)
+    if (press.current) {
+      second.current = { id: event.pointerId, at }
+      press.current.moved = true
+      return
+    }
+    const point = toPoint(at)
+    const chosen = selected == null ? undefined : corners[selected]
+    const onChosen = chosen !== undefined && onMove && distance(chosen, point) <= REACH_PX * unit
+    press.current = {
+      id: event.pointerId,
+      start: at,
+      at,
+      view,
+      moved: false,
+      corner: onChosen ? selected! : null,
+    }
+  }
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const begun = press.current
+    if (!begun) return
+    const at = clientOf(event)
+    if (second.current) return pinch(begun, event.pointerId, at)
+    if (event.pointerId !== begun.id) return
+    if (!begun.moved && distance(begun.start, at) < TAP_PX) return
+    begun.moved = true
+    begun.at = at
+    const by = minus(toPoint(at, begun.view), toPoint(begun.start, begun.view))
+    if (begun.corner === null) setOwn({ ...begun.view, centre: minus(begun.view.centre, by) })
+    else setDrag({ index: begun.corner, to: plus(corners[begun.corner]!, by) })
+  }
+  const pinch = (begun: Press, id: number, at: Point) => {
+    const other = second.current!
+    const before = distance(begun.at, other.at)
+    if (id === begun.id) begun.at = at
+    else other.at = at
+    const after = distance(begun.at, other.at)
+    if (before > 0 && after > 0) zoom(before / after)
+  }
+  const up = (event: PointerEvent<SVGSVGElement>) => {
+    const begun = press.current
+    if (second.current?.id === event.pointerId) {
+      second.current = null
+      return
+    }
+    press.current = null
+    second.current = null
+    if (!begun) return
+    if (drag) {
+      onMove?.(drag.index, frame.toPlace(drag.to))
+      setDrag(null)
+    } else if (!begun.moved) {
+      const point = toPoint(clientOf(event))
+      const hit = onSelect ? nearest(point) : null
+      if (hit !== null) onSelect?.(hit === selected ? null : hit)
+      else if (onTap) onTap(frame.toPlace(point))
+      else onSelect?.(null)
+    }
+  }
+  const cancel = () => {
+    press.current = null
+    second.current = null
+    setDrag(null)
+  }
+  const wheel = (event: WheelEvent) =>
+    zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, toPoint({ x: event.clientX, y: event.clientY }))
+
+  const { centre, span } = view
+  return {
+    drawing,
+    span,
+    unit,
+    drag,
+    box: `${centre.x - span / 2} ${-centre.y - span / 2} ${span} ${span}`,
+    zoom,
+    fit: useCallback(() => setOwn(null), []),
+    handlers: {
+      onPointerDown: down,
+      onPointerMove: move,
+      onPointerUp: up,
+      onPointerCancel: cancel,
+      onWheel: wheel,
+    },
+  }
+}
+
+function clientOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY }
+}
+
+/** The shorter side of a drawing in pixels. */
+function usePixels(drawing: React.RefObject<SVGSVGElement | null>): number {
+  const [pixels, setPixels] = useState(320)
+  useEffect(() => {
+    const element = drawing.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      setPixels(Math.max(1, Math.min(width, height)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [drawing])
+  return pixels
+}
+
+/** The view that holds some points, with room around. */
+function viewOf(points: readonly Point[]): View {
+  if (points.length === 0) return { centre: { x: 0, y: 0 }, span: 60 }
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return {
+    centre: { x: (west + east) / 2, y: (south + north) / 2 },
+    span: Math.max(24, 1.3 * Math.max(east - west, north - south)),
+  }
+}
