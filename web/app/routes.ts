@@ -145,7 +145,14 @@ export const routes = [
     screen: () =>
       import('#web/features/issues/create-issue-screen.tsx').then((module) => module.CreateIssueScreen),
   }),
-  auth('/bestposition', 'bestPosition', { ...grounds, parent: '/updatepins' }),
+  auth('/bestposition', 'bestPosition', {
+    ...grounds,
+    parent: '/updatepins',
+    screen: () =>
+      import('#web/features/course/best-position/best-position-screen.tsx').then(
+        (module) => module.BestPositionScreen,
+      ),
+  }),
   auth('/issuedetails', 'issue', {
     screen: () => import('#web/features/issues/issue-screen.tsx').then((module) => module.IssueScreen),
   }),

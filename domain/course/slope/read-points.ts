@@ -1,0 +1,50 @@
+import type { Height } from './height-map.ts'
+import { SurveyFileError } from './survey-file-error.ts'
+
+/** The names that a column may have, in any language that surveyors export in. */
+const names = {
+  x: /^(e|x|east|easting|lng|lon|long|longitude)$/,
+  y: /^(n|y|north|northing|lat|latitude)$/,
+  z: /^(z|h|elev|elevation|height|alt|altitude|level)$/,
+}
+
+/**
+ * The points of a table with a column each for east (or longitude), north (or latitude) and height, split by comma,
+ * semicolon, tab or blanks. Without a heading the three come in that order, after a point number when there are four
+ * columns or more. Throws SurveyFileError `unreadable` with a row that is not numbers.
+ */
+export function readPoints(text: string, wanted: (x: number, y: number) => boolean): Height[] {
+  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  if (rows.length === 0) throw new SurveyFileError('unreadable')
+  const split = splitter(rows[0] ?? '')
+  const heading = split(rows[0] ?? '').map((cell) => cell.toLowerCase())
+  const named = (['x', 'y', 'z'] as const).map((axis) => heading.findIndex((cell) => names[axis].test(cell)))
+  const isNamed = named.every((column) => column >= 0)
+  const plain = heading.length > 3 ? [1, 2, 3] : [0, 1, 2]
+  const [xAt, yAt, zAt] = (isNamed ? named : plain) as [number, number, number]
+  if (!isNamed && heading.some((cell) => /[a-z]/.test(cell) && !/^[a-z]*\d+$/.test(cell))) {
+    throw new SurveyFileError('unreadable')
+  }
+  const heights: Height[] = []
+  for (const row of isNamed ? rows.slice(1) : rows) {
+    const cells = split(row)
+    const [x, y, z] = [number(cells[xAt]), number(cells[yAt]), number(cells[zAt])]
+    if (!Number.isFinite(x + y + z)) throw new SurveyFileError('unreadable')
+    if (wanted(x, y)) heights.push({ x, y, z })
+  }
+  return heights
+}
+
+function splitter(line: string): (line: string) => string[] {
+  const by = line.includes(';') ? ';' : line.includes('\t') ? '\t' : line.includes(',') ? ',' : /\s+/
+  return (row) =>
+    row
+      .trim()
+      .split(by)
+      .map((cell) => cell.trim().replace(/^"|"$/g, ''))
+}
+
+/** Where semicolons part the columns a comma is a decimal point. */
+function number(cell: string | undefined): number {
+  return cell ? Number(cell.replace(',', '.')) : Number.NaN
+}

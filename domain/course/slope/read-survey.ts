@@ -1,0 +1,104 @@
+import { centroid } from '../centroid.ts'
+import { distanceToShape } from '../edge.ts'
+import type { LocalFrame } from '../local-frame.ts'
+import type { Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
+import type { Height } from './height-map.ts'
+import { isAsciiGrid, readAsciiGrid } from './read-ascii-grid.ts'
+import { readPoints } from './read-points.ts'
+import { SurveyFileError } from './survey-file-error.ts'
+import { thinned } from './thin.ts'
+import { toUtm, utmZone } from './utm.ts'
+
+export interface SurveyOfGreen {
+  kind: 'grid' | 'points'
+  /** In the frame of the green; z counts from the lowest of them. */
+  heights: Height[]
+  /** How the file's coordinates were understood: `WGS 84`, or a zone such as `UTM 32N`. */
+  system: string
+  /** Between the lowest and the highest, in metres. */
+  rangeM: number
+}
+
+const LARGEST_CHARACTERS = 40_000_000
+/** Heights beside the green help to know the slope at its edge. */
+const BESIDE_M = 3
+/** What the database takes. */
+const MOST_POINTS = 8000
+const LEAST_POINTS = 10
+const LARGEST_RANGE_M = 15
+
+/**
+ * The heights of one green from a survey file: an ESRI ASCII grid or a table of points, its coordinates in degrees (WGS 84)
+ * or in metres of the UTM zone of the green or a neighbouring one. Of a file of a whole course the green's part is taken.
+ * Throws SurveyFileError.
+ */
+export function readSurvey(text: string, green: Shape, frame: LocalFrame): SurveyOfGreen {
+  if (text.length > LARGEST_CHARACTERS) throw new SurveyFileError('large')
+  const kind = isAsciiGrid(text) ? 'grid' : 'points'
+  const read = kind === 'grid' ? readAsciiGrid : readPoints
+  for (const { system, toPoint } of systems(green, frame)) {
+    const near: Height[] = []
+    const all = read(text, (x, y) => distanceToShape(green, toPoint(x, y)) <= BESIDE_M)
+    for (const { x, y, z } of all) near.push({ ...toPoint(x, y), z })
+    if (near.length > 0) return { kind, system, ...sound(near, green) }
+  }
+  throw new SurveyFileError('elsewhere')
+}
+
+function sound(near: Height[], green: Shape): Pick<SurveyOfGreen, 'heights' | 'rangeM'> {
+  const lowest = near.reduce((least, { z }) => Math.min(least, z), Number.POSITIVE_INFINITY)
+  const highest = near.reduce((most, { z }) => Math.max(most, z), Number.NEGATIVE_INFINITY)
+  if (highest - lowest > LARGEST_RANGE_M) throw new SurveyFileError('heights')
+  const raised = near.map(({ x, y, z }) => ({ x, y, z: z - lowest }))
+  const heights = thinned(raised, MOST_POINTS)
+  const on = heights.filter((height) => distanceToShape(green, height) === 0)
+  if (on.length < LEAST_POINTS) throw new SurveyFileError('few')
+  return { heights, rangeM: highest - lowest }
+}
+
+interface System {
+  system: string
+  toPoint: (x: number, y: number) => Point
+}
+
+/** The ways in which a file may count its coordinates. */
+function systems(green: Shape, frame: LocalFrame): System[] {
+  const { lng, lat } = frame.toPlace(centroid(green))
+  const own = utmZone(lng)
+  const zones = [own, (own % 60) + 1, ((own + 58) % 60) + 1]
+  const degrees: System = {
+    system: 'WGS 84',
+    toPoint: (x, y) =>
+      Math.abs(x - lng) < 0.1 && Math.abs(y - lat) < 0.1 ? frame.fromPosition([x, y]) : FAR_AWAY,
+  }
+  return [degrees, ...zones.map((zone) => inZone(green, frame, zone, lat))]
+}
+
+const FAR_AWAY: Point = { x: 1e7, y: 1e7 }
+
+/**
+ * A UTM zone near a green. A few hundred metres of it are a plane turned and scaled: its axes are taken from three places.
+ */
+function inZone(green: Shape, frame: LocalFrame, zone: number, lat: number): System {
+  const middle = centroid(green)
+  const at = (point: Point) => toUtm(frame.toPlace(point), zone)
+  const [start, east, north] = [
+    at(middle),
+    at({ x: middle.x + 100, y: middle.y }),
+    at({ x: middle.x, y: middle.y + 100 }),
+  ]
+  const [a, b] = [(east.x - start.x) / 100, (north.x - start.x) / 100]
+  const [c, d] = [(east.y - start.y) / 100, (north.y - start.y) / 100]
+  const determinant = a * d - b * c
+  return {
+    system: `UTM ${zone}${lat < 0 ? 'S' : 'N'}`,
+    toPoint: (x, y) => {
+      const [dx, dy] = [x - start.x, y - start.y]
+      return {
+        x: middle.x + (d * dx - b * dy) / determinant,
+        y: middle.y + (a * dy - c * dx) / determinant,
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seeded } from '../../base/random.ts'
+import { localFrame } from '../local-frame.ts'
+import { heightMap } from './height-map.ts'
+import { packHeights, unpackHeights } from './packed-heights.ts'
+import { slopeAt } from './slope-at.ts'
+import { thinned } from './thin.ts'
+
+const metres = Array.from({ length: 31 }, (_, i) => i - 15)
+const ground = (height: (x: number, y: number) => number) =>
+  heightMap(metres.flatMap((y) => metres.map((x) => ({ x, y, z: height(x, y) }))))
+
+describe('the slope of a surveyed green', () => {
+  it('is that of the plane it lies on, in per cent and downhill, wherever it is asked', () => {
+    const lean = fc.double({ min: -0.06, max: 0.06, noNaN: true })
+    const at = fc.double({ min: -12, max: 12, noNaN: true })
+    fc.assert(
+      fc.property(lean, lean, at, at, (east, north, x, y) => {
+        fc.pre(Math.hypot(east, north) > 0.002)
+        const slope = slopeAt(
+          ground((e, n) => 12 + east * e + north * n),
+          { x, y },
+        )!
+        expect(slope.percent).toBeCloseTo(100 * Math.hypot(east, north), 6)
+        expect(slope.z).toBeCloseTo(12 + east * x + north * y, 6)
+        expect(slope.roughnessM).toBeLessThan(1e-9)
+        const downhill = (slope.downhill * Math.PI) / 180
+        expect(Math.sin(downhill) * east + Math.cos(downhill) * north).toBeLessThan(0)
+      }),
+    )
+  })
+
+  it('runs to the south on ground that rises northwards', () => {
+    expect(
+      slopeAt(
+        ground((_, y) => 0.02 * y),
+        { x: 0, y: 0 },
+      ),
+    ).toMatchObject({ downhill: 180 })
+  })
+
+  it('is close to the truth with a surveyor’s errors of a centimetre', () => {
+    const random = seeded(2)
+    const rough = ground((x) => 0.03 * x + (random() - 0.5) * 0.02)
+    expect(slopeAt(rough, { x: 2, y: 3 })!.percent).toBeGreaterThan(2)
+    expect(slopeAt(rough, { x: 2, y: 3 })!.percent).toBeLessThan(4)
+  })
+
+  it('is not known beside the survey, on one line of points, or with too few', () => {
+    expect(
+      slopeAt(
+        ground(() => 0),
+        { x: 22, y: 0 },
+      ),
+    ).toBeNull()
+    expect(slopeAt(heightMap(metres.map((x) => ({ x, y: 0, z: 0 }))), { x: 0, y: 0 })).toBeNull()
+    expect(slopeAt(heightMap([{ x: 0, y: 0, z: 0 }]), { x: 0, y: 0 })).toBeNull()
+    expect(slopeAt(heightMap([]), { x: 0, y: 0 })).toBeNull()
+  })
+
+  it('is found between points that were taken by hand every three metres', () => {
+    const coarse = [-6, -3, 0, 3, 6]
+    const map = heightMap(coarse.flatMap((y) => coarse.map((x) => ({ x, y, z: 0.025 * y }))))
+    expect(slopeAt(map, { x: 1, y: -1 })!.percent).toBeCloseTo(2.5, 6)
+  })
+})
+
+describe('the heights of a green', () => {
+  it('come back from what is kept, in any frame, to the centimetre', () => {
+    const frame = localFrame({ lng: 11.5, lat: 48.1 })
+    const other = localFrame({ lng: 11.503, lat: 48.102 })
+    const heights = [{ x: 3.21, y: -8.76, z: 0.123 }]
+    const [there] = unpackHeights(packHeights(heights, frame), other)
+    const expected = other.toPoint(frame.toPlace(heights[0]!))
+    expect(there!.x).toBeCloseTo(expected.x, 2)
+    expect(there!.y).toBeCloseTo(expected.y, 2)
+    expect(there!.z).toBeCloseTo(0.123, 6)
+  })
+
+  it('are thinned to no more than asked, and keep their mean', () => {
+    const random = seeded(5)
+    const many = Array.from({ length: 9000 }, () => ({ x: random() * 30, y: random() * 30, z: 1 }))
+    const few = thinned(many, 500)
+    expect(few.length).toBeLessThanOrEqual(500)
+    expect(few.every(({ z }) => Math.abs(z - 1) < 1e-9)).toBe(true)
+  })
+})

@@ -1,0 +1,22 @@
+/** Why a survey cannot be read. */
+export type SurveyFault =
+  /** Neither an ESRI ASCII grid nor a table of three columns. */
+  | 'unreadable'
+  /** Larger than a browser should take. */
+  | 'large'
+  /** Its coordinates are not those of the green, in degrees or in UTM. */
+  | 'elsewhere'
+  /** Too few of its points lie on the green. */
+  | 'few'
+  /** Its heights are not those of a green in metres. */
+  | 'heights'
+
+export class SurveyFileError extends Error {
+  readonly fault: SurveyFault
+
+  constructor(fault: SurveyFault) {
+    super(`survey: ${fault}`)
+    this.name = 'SurveyFileError'
+    this.fault = fault
+  }
+}

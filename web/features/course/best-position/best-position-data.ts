@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#domain/base/day.ts'
+import type { Profile } from '#domain/course/best-position/profile.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+
+/** The heights of a green, as they are kept: see `unpackHeights`. */
+export interface Survey {
+  id: string
+  feature_id: string
+  name: string
+  kind: 'grid' | 'points'
+  lng: number
+  lat: number
+  heights: number[]
+  created_at: string
+}
+
+/** A kind of day of the club's own. */
+export interface PinProfile {
+  id: string
+  course_id: string
+  name: string
+  settings: Profile
+}
+
+export interface RoundsOfDay {
+  id: string
+  course_id: string
+  date: string
+  rounds: number
+}
+
+/** The newest survey of each green of a course, mine that are still to be sent among them. */
+export function useSurveys(courseId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['green_survey', courseId],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('green_survey')
+        .select(
+          'id, feature_id, name, kind, lng, lat, heights, created_at, feature:course_feature!inner (course_id)',
+        )
+        .eq('feature.course_id', courseId!)
+        .order('created_at', { ascending: false })
+        .throwOnError()
+      return data as unknown as Survey[]
+    },
+    staleTime: 10 * 60_000,
+  })
+  const all = useOverlay<Survey>('green_survey', query.data, fresh)
+  return { ...query, data: query.data && newestOfEach(all) }
+}
+
+function fresh(written: Record<string, unknown>): Survey {
+  return { created_at: new Date().toISOString(), ...written } as unknown as Survey
+}
+
+function newestOfEach(surveys: readonly Shown<Survey>[]): Map<string, Shown<Survey>> {
+  const newest = new Map<string, Shown<Survey>>()
+  for (const survey of surveys) {
+    const known = newest.get(survey.feature_id)
+    if (!known || known.created_at < survey.created_at) newest.set(survey.feature_id, survey)
+  }
+  return newest
+}
+
+/** The club's own kinds of day, by name. */
+export function usePinProfiles(courseId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['pin_profile', courseId],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('pin_profile')
+        .select('id, course_id, name, settings')
+        .eq('course_id', courseId!)
+        .order('name')
+        .throwOnError()
+      return data as unknown as PinProfile[]
+    },
+  })
+  return useOverlay<PinProfile>('pin_profile', query.data)
+}
+
+/** The rounds of the days before a date that somebody counted. */
+export function useRoundsPlayed(courseId: string | undefined, date: string) {
+  const query = useQuery({
+    queryKey: ['rounds_played', courseId, date],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('rounds_played')
+        .select('id, course_id, date, rounds')
+        .eq('course_id', courseId!)
+        .gte('date', addDays(date, -30))
+        .lt('date', date)
+        .order('date', { ascending: false })
+        .throwOnError()
+      return data
+    },
+  })
+  return useOverlay<RoundsOfDay>('rounds_played', query.data)
+}

@@ -1,0 +1,208 @@
+import { ArrowRight, ChevronLeft, ChevronRight, Layers } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Course, useFlagColours } from '#web/data/course.ts'
+import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
+import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
+import { GreenPicker } from '#web/features/course/best-position/green-picker.tsx'
+import { greenRequests, isMapped } from '#web/features/course/best-position/green-requests.ts'
+import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
+import { HistorySheet } from '#web/features/course/best-position/history-sheet.tsx'
+import { ProfilePicker } from '#web/features/course/best-position/profile-picker.tsx'
+import { RoundSummary } from '#web/features/course/best-position/round-summary.tsx'
+import { SurveySheet } from '#web/features/course/best-position/survey-sheet.tsx'
+import { useChoice } from '#web/features/course/best-position/use-choice.ts'
+import { useDay } from '#web/features/course/best-position/use-day.ts'
+import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
+import { usePinDraft } from '#web/features/course/pin-draft.ts'
+import { greensOfDay, rounded } from '#web/features/course/pin-round.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface BestRoundProps {
+  course: Course
+  history: PinHistory
+  date: string
+  isToday: boolean
+}
+
+type Open = 'weights' | 'history' | 'survey' | null
+
+/** The choice for a day: what it is made from, the round as a whole, and one green at a time. */
+export function BestRound({ course, history, date, isToday }: BestRoundProps) {
+  const { t } = useTranslation('course')
+  const go = useGo()
+  const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
+  const mapped = greens.filter(isMapped)
+  const [at, setAt] = useState(() => (mapped[0] ?? greens[0])?.hole.id ?? '')
+  const [scope, setScope] = useState<'all' | 'one'>('all')
+  const [open, setOpen] = useState<Open>(null)
+  const day = useDay(course.id, isToday)
+  const draft = usePinDraft(course.id, date)
+  const colours = useFlagColours()
+  const request = useRequest({
+    course,
+    history,
+    date,
+    day,
+    draft: draft.draft,
+    only: scope === 'one' ? at : null,
+  })
+  const { choice, of, busy, failed } = useChoice(request)
+  const suggestions = new Map(choice?.greens.map((one) => [one.id, one]))
+  const index = greens.findIndex(({ hole }) => hole.id === at)
+  const green = greens[index]
+  const suggestion = suggestions.get(at)
+  const step = (by: number) => setAt(greens[(index + by + greens.length) % greens.length]!.hole.id)
+  const taken = mapped.filter(({ hole }) => {
+    const one = suggestions.get(hole.id)
+    return one?.place && !one.fixed
+  })
+  const take = () => {
+    const entries = taken.map(({ hole, framed }) => {
+      const { point } = suggestions.get(hole.id)!.place!
+      return [hole.id, rounded(framed.frame.toPlace(point))] as const
+    })
+    draft.change(Object.fromEntries(entries))
+    go('/updatepins', { date })
+  }
+  if (!green) return <ErrorNote what={t('best.noHoles')} />
+  return (
+    <>
+      <ProfilePicker
+        chosen={day.key}
+        own={day.own}
+        onChoose={day.choose}
+        onWeights={() => setOpen('weights')}
+      />
+      {day.changed ? <p className="-mt-2 px-1 text-secondary text-sm">{t('best.changed')}</p> : null}
+      <Segmented
+        label={t('best.scope')}
+        value={scope}
+        choices={[
+          { value: 'all', label: t('best.all', { count: mapped.length }) },
+          { value: 'one', label: t('best.one', { number: green.hole.number }) },
+        ]}
+        onChange={setScope}
+      />
+      {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
+      <div className={`grid gap-4 lg:grid-cols-2 ${busy && choice ? 'opacity-70' : ''}`} aria-busy={busy}>
+        <div className="flex min-w-0 flex-col gap-4">
+          {choice ? <RoundSummary choice={choice} /> : <Skeleton className="h-28 w-full" />}
+          <GreenPicker greens={greens} suggestions={suggestions} at={at} onChoose={setAt} />
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={() => setOpen('history')}>{t('best.history')}</Button>
+            <Button icon={Layers} onClick={() => setOpen('survey')}>
+              {t('best.survey')}
+            </Button>
+          </div>
+        </div>
+        <section
+          aria-label={t('pins.green', { number: green.hole.number })}
+          className="flex min-w-0 flex-col gap-3"
+        >
+          <div className="flex items-center gap-2">
+            <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => step(-1)} />
+            <h2 className="flex-1 text-center">
+              <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
+              <span className="figure text-3xl" aria-hidden>
+                {green.hole.number}
+              </span>
+            </h2>
+            <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => step(1)} />
+          </div>
+          {!isMapped(green) ? (
+            <p className="rounded-box border border-line bg-base-100 p-4">{t('best.noOutline')}</p>
+          ) : suggestion ? (
+            <GreenResult
+              green={green}
+              suggestion={suggestion}
+              wanted={of?.day.profile.difficulty ?? day.profile.difficulty}
+              colours={colours}
+            />
+          ) : (
+            <Skeleton className="h-[44dvh] w-full" />
+          )}
+        </section>
+      </div>
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          icon={ArrowRight}
+          busy={busy}
+          disabled={taken.length === 0}
+          onClick={take}
+        >
+          {t('best.take', { count: taken.length })}
+        </Button>
+      </ActionBar>
+      <WeightsSheet
+        open={open === 'weights'}
+        onClose={() => setOpen(null)}
+        courseId={course.id}
+        profile={day.profile}
+        onProfile={day.change}
+        onReset={day.reset}
+        changed={day.changed}
+        wind={day.wind}
+        onWind={day.setWind}
+        onKept={day.choose}
+      />
+      <HistorySheet
+        open={open === 'history'}
+        onClose={() => setOpen(null)}
+        courseId={course.id}
+        green={green}
+        date={date}
+      />
+      <SurveySheet open={open === 'survey'} onClose={() => setOpen(null)} course={course} green={green} />
+    </>
+  )
+}
+
+interface Wanted {
+  course: Course
+  history: PinHistory
+  date: string
+  day: ReturnType<typeof useDay>
+  draft: ReturnType<typeof usePinDraft>['draft']
+  /** The hole that alone is looked for; the others stay where they are. */
+  only: string | null
+}
+
+/** What the choice is asked; null until all that it is made from was read once or cannot be. */
+function useRequest({ course, history, date, day, draft, only }: Wanted): ChoiceRequest | null {
+  const blocks = useGreenBlocks(date)
+  const surveys = useSurveys(course.id)
+  const rounds = useRoundsPlayed(course.id, date)
+  const ready = (blocks.data || blocks.error) && (surveys.data || surveys.error)
+  const known = JSON.stringify([blocks.data, [...(surveys.data?.keys() ?? [])], rounds])
+  const { profile, wind } = day
+  const windKey = JSON.stringify(wind)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` and `windKey` say when they differ
+  return useMemo(() => {
+    if (!ready) return null
+    const greens = greensOfDay(course, history, date)
+    const requests = greenRequests(greens, {
+      course,
+      date,
+      blocks: blocks.data ?? [],
+      surveys: surveys.data ?? new Map(),
+      rounds,
+    })
+    if (only !== null) {
+      for (const request of requests) {
+        const one = greens.find(({ hole }) => hole.id === request.id)!
+        const place = draft[request.id] ?? one.last
+        if (request.id !== only && place) request.fixed = one.framed.frame.toPoint(place)
+      }
+    }
+    return { greens: requests, day: { profile, wind } }
+  }, [course, history, date, Boolean(ready), known, profile, windKey, only, only === null ? null : draft])
+}

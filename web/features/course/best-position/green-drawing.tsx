@@ -1,0 +1,128 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GreenSuggestion, Ground } from '#domain/course/best-position/suggestion.ts'
+import { OFF_GREEN } from '#domain/course/best-position/tell.ts'
+import { greenView } from '#domain/course/green-view.ts'
+import type { Point } from '#domain/course/point.ts'
+import type { FlagColours } from '#web/data/course.ts'
+import type { MappedGreen } from '#web/features/course/best-position/green-requests.ts'
+import { Flag, Land, OldHole } from '#web/features/course/green-editor.tsx'
+import { zoneLetters } from '#web/features/course/map-pins.ts'
+import { palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+
+interface GreenDrawingProps {
+  green: MappedGreen
+  suggestion: GreenSuggestion
+  colours: FlagColours
+}
+
+const MARGIN_M = 4
+/** For each bit of a verdict how its ground is hatched: by direction too, so that colour is never alone. */
+export const hatches = [
+  { tone: 'text-base-content', turn: 45, gap: 1.5 },
+  { tone: 'text-warning', turn: -45, gap: 1.2 },
+  { tone: 'text-error', turn: 0, gap: 1 },
+  { tone: 'text-info', turn: 90, gap: 1.2 },
+] as const
+
+/** A green to scale, played upwards: where no hole may be, old holes, the place that was chosen and the runner-up. */
+export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) {
+  const { t } = useTranslation('course')
+  const id = useId()
+  const view = useMemo(() => greenView(green.green.shape, green.green.from, MARGIN_M), [green])
+  const { place, runnerUp, ground } = suggestion
+  return (
+    <svg
+      role="img"
+      aria-label={t('best.drawing', { number: green.hole.number })}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      className="h-[min(44dvh,28rem)] w-full rounded-box bg-base-300"
+    >
+      <Land green={green} view={view} />
+      <Refused ground={ground} id={id} />
+      {green.recent.map(({ point, daysAgo }) => (
+        <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+      ))}
+      {runnerUp ? <RunnerUp at={view.toView(runnerUp.point)} /> : null}
+      {place?.downhill != null ? <Fall at={view.toView(place.point)} view={view} place={place} /> : null}
+      {place ? (
+        <Flag at={view.toView(place.point)} colour={colours[place.zone]} letter={zoneLetters[place.zone]} />
+      ) : null}
+    </svg>
+  )
+}
+
+/** The ground that the rules refuse, hatched by the first rule that it breaks. */
+function Refused({ ground, id }: { ground: Ground; id: string }) {
+  const areas = useMemo(() => hatches.map((_, rule) => runs(ground, rule)), [ground])
+  return (
+    <>
+      {hatches.map(({ tone, turn, gap }, rule) => (
+        <g key={turn} className={tone}>
+          <pattern
+            id={`${id}${rule}`}
+            width={gap}
+            height={gap}
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${turn})`}
+          >
+            <rect width={gap} height={gap} fill="currentColor" fillOpacity={0.16} />
+            <line x2={gap} stroke="currentColor" strokeWidth={0.35} strokeOpacity={0.75} />
+          </pattern>
+          {areas[rule] ? <path d={areas[rule]} fill={`url(#${id}${rule})`} /> : null}
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** The cells whose first broken rule it is, joined along their rows, as a path. */
+function runs({ verdicts, columns, rows, stepM, first }: Ground, rule: number): string {
+  const isOf = (verdict: number | undefined) =>
+    verdict !== undefined && verdict !== OFF_GREEN && verdict > 0 && Math.log2(verdict & -verdict) === rule
+  const parts: string[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (!isOf(verdicts[row * columns + column])) continue
+      const start = column
+      while (column + 1 < columns && isOf(verdicts[row * columns + column + 1])) column++
+      const x = MARGIN_M + first.x + (start - 0.5) * stepM
+      const y = MARGIN_M + first.y + (row - 0.5) * stepM
+      parts.push(
+        `M${x.toFixed(2)} ${y.toFixed(2)}h${(column - start + 1) * stepM}v${stepM}h${(start - column - 1) * stepM}z`,
+      )
+    }
+  }
+  return parts.join('')
+}
+
+function RunnerUp({ at }: { at: Point }) {
+  const { ink } = palettes[useMapTheme()]
+  return (
+    <g fill="none" stroke={ink} strokeWidth={0.3} strokeDasharray="0.7 0.45">
+      <circle cx={at.x} cy={at.y} r={1.2} />
+      <circle cx={at.x} cy={at.y} r={0.25} fill={ink} strokeDasharray="none" />
+    </g>
+  )
+}
+
+/** An arrow in which a ball rolls at the hole. */
+function Fall({ at, view, place }: { at: Point; view: ReturnType<typeof greenView>; place: Falling }) {
+  const { ink } = palettes[useMapTheme()]
+  const turn = ((place.downhill ?? 0) * Math.PI) / 180
+  const to = view.toView({ x: place.point.x + 3 * Math.sin(turn), y: place.point.y + 3 * Math.cos(turn) })
+  const degrees = (Math.atan2(to.y - at.y, to.x - at.x) * 180) / Math.PI
+  return (
+    <g
+      transform={`translate(${at.x} ${at.y}) rotate(${degrees})`}
+      stroke={ink}
+      strokeWidth={0.28}
+      fill="none"
+    >
+      <path d="M0.7 0H3M2.2 -0.6L3 0L2.2 0.6" strokeLinecap="round" strokeLinejoin="round" />
+    </g>
+  )
+}
+
+type Falling = NonNullable<GreenSuggestion['place']>

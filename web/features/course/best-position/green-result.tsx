@@ -1,0 +1,164 @@
+import { CircleSlash, MountainSnow } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { hardRules } from '#domain/course/best-position/hard-rules.ts'
+import type { GreenSuggestion, ToldPlace } from '#domain/course/best-position/suggestion.ts'
+import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import type { FlagColours } from '#web/data/course.ts'
+import { GreenDrawing, hatches } from '#web/features/course/best-position/green-drawing.tsx'
+import type { MappedGreen } from '#web/features/course/best-position/green-requests.ts'
+import {
+  gradeWords,
+  sideWords,
+  useReasons,
+  zoneWords,
+} from '#web/features/course/best-position/reason-words.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+
+interface GreenResultProps {
+  green: MappedGreen
+  suggestion: GreenSuggestion
+  /** How hard an ordinary pin of the day should play. */
+  wanted: number
+  colours: FlagColours
+}
+
+/** One green: where its hole should be and why, or which rule leaves no place. */
+export function GreenResult({ green, suggestion, wanted, colours }: GreenResultProps) {
+  const { t } = useTranslation('course')
+  const reasons = useReasons()(suggestion, wanted)
+  const { place } = suggestion
+  return (
+    <div className="flex flex-col gap-3">
+      <GreenDrawing green={green} suggestion={suggestion} colours={colours} />
+      <Legend suggestion={suggestion} />
+      {place ? <PlaceFacts green={green} place={place} /> : <Refusal suggestion={suggestion} />}
+      {suggestion.fixed ? <p className="px-1 text-muted text-sm">{t('best.stays')}</p> : null}
+      {place && !suggestion.fixed ? (
+        <div className="rounded-box border border-line bg-base-100 px-4 py-3" aria-live="polite">
+          {reasons.map((reason, i) => (
+            <p key={reason} className={i === 0 ? 'font-semibold' : 'mt-1 text-sm'}>
+              {reason}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      <p className="flex items-center gap-2 px-1 text-muted text-sm">
+        <MountainSnow size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        {t(suggestion.sloped ? 'best.slopeKnown' : 'best.slopeUnknown')}
+      </p>
+    </div>
+  )
+}
+
+/** The hatchings in view, each with its word. */
+function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
+  const { t } = useTranslation('course')
+  const shown = hardRules.filter((_, rule) =>
+    ground.verdicts.some(
+      (verdict) => verdict !== 255 && verdict > 0 && Math.log2(verdict & -verdict) === rule,
+    ),
+  )
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 px-1 text-sm">
+      {shown.map((rule) => {
+        const { tone, turn } = hatches[hardRules.indexOf(rule)]!
+        return (
+          <li key={rule} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 16 16" className={`size-4 rounded-sm ${tone}`} aria-hidden>
+              <rect width={16} height={16} fill="currentColor" fillOpacity={0.2} />
+              <path
+                d="M-8 4H24M-8 12H24"
+                stroke="currentColor"
+                strokeWidth={2}
+                transform={`rotate(${turn} 8 8)`}
+              />
+            </svg>
+            {t(`best.refused.${rule}`)}
+          </li>
+        )
+      })}
+      <li className="flex items-center gap-1.5">
+        <svg viewBox="0 0 16 16" className="size-4" aria-hidden>
+          <circle
+            cx={8}
+            cy={8}
+            r={6}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.5}
+            strokeDasharray="3 2"
+          />
+        </svg>
+        {t('best.runnerUp')}
+      </li>
+    </ul>
+  )
+}
+
+function PlaceFacts({ green, place }: { green: MappedGreen; place: ToldPlace }) {
+  const { t, i18n } = useTranslation('course')
+  const sheet = pinSheetPlace(green.green.shape, green.green.from, place.point)
+  const whole = (metres: number) => formatNumber(paces(metres), i18n.language)
+  const kind = [t(zoneWords[place.zone]), t(sideWords[place.side]), t(gradeWords[place.grade])].join(' · ')
+  return (
+    <div className="rounded-box border border-line bg-base-100 px-3 py-2.5">
+      <p className="pb-2 text-center font-semibold text-sm">{kind}</p>
+      <dl className="grid grid-cols-4 gap-2 text-center">
+        {sheet ? (
+          <>
+            <Fact value={whole(sheet.fromFront)} label={t('pins.on')} />
+            <Fact
+              value={whole(sheet.fromSide)}
+              label={t(sheet.side === 'left' ? 'pins.fromLeft' : 'pins.fromRight')}
+            />
+          </>
+        ) : null}
+        <Fact value={formatNumber(Math.floor(place.edgeM / 0.9144), i18n.language)} label={t('pins.edge')} />
+        {place.slopePercent === null ? (
+          <Fact
+            value={place.restM === null ? '–' : formatNumber(place.restM, i18n.language, 1)}
+            unit={place.restM === null ? '' : lengthUnit('metres', i18n.language)}
+            label={place.restM === null ? t('pins.noRest') : t('pins.rest')}
+          />
+        ) : (
+          <Fact value={formatNumber(place.slopePercent, i18n.language, 1)} unit="%" label={t('best.slope')} />
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ value, unit = '', label }: { value: string; unit?: string; label: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-muted text-xs leading-tight">{label}</dt>
+      <dd>
+        <span className="figure text-3xl">{value}</span>
+        <span className="text-muted text-sm">{unit}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Refusal({ suggestion: { relax, candidates } }: { suggestion: GreenSuggestion }) {
+  const { t } = useTranslation('course')
+  const rules = relax?.rules ?? []
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
+    >
+      <CircleSlash size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('best.noPlace', { count: candidates })}</p>
+        {rules.length > 0 ? (
+          <ul className="mt-1 text-sm">
+            {rules.map((rule) => (
+              <li key={rule}>{t(`best.relax.${rule}`)}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  )
+}

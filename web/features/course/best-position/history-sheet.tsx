@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#domain/base/day.ts'
+import { HEALED_DAYS } from '#domain/course/best-position/keep-out.ts'
+import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import { zoneOf } from '#domain/course/zone.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
+import { zoneWords } from '#web/features/course/best-position/reason-words.ts'
+import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface HistorySheetProps {
+  open: boolean
+  onClose: () => void
+  courseId: string
+  green: GreenOfDay
+  date: string
+}
+
+/** Where this green's holes were, how many rounds they carried, and the way to say so. */
+export function HistorySheet({ open, onClose, courseId, green, date }: HistorySheetProps) {
+  const { t, i18n } = useTranslation('course')
+  const rounds = useRoundsPlayed(courseId, date)
+  const days = Array.from({ length: HEALED_DAYS }, (_, i) => i + 1)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('best.historyOf', { number: green.hole.number })}>
+      <div className="flex flex-col gap-6">
+        <List>
+          {days.map((daysAgo) => {
+            const day = addDays(date, -daysAgo)
+            const counted = rounds.find((one) => one.date === day)
+            return (
+              <ListRow
+                key={day}
+                title={formatDay(day, i18n.language)}
+                detail={<Where green={green} daysAgo={daysAgo} />}
+                trailing={
+                  <span className="tabular flex items-center gap-2 text-muted text-sm">
+                    {counted?.sync ? <PendingGlyph status={counted.sync.status} /> : null}
+                    {counted ? t('best.rounds', { count: counted.rounds }) : t('best.notCounted')}
+                  </span>
+                }
+              />
+            )
+          })}
+        </List>
+        <RoundsForm courseId={courseId} date={date} rounds={rounds} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Where({ green: { green, recent }, daysAgo }: { green: GreenOfDay; daysAgo: number }) {
+  const { t } = useTranslation('course')
+  const hole = recent.find((one) => one.daysAgo === daysAgo)
+  if (!hole || !green) return t('best.noHole')
+  const sheet = pinSheetPlace(green.shape, green.from, hole.point)
+  const zone = t(zoneWords[zoneOf(green.shape, green.from, hole.point)])
+  if (!sheet) return zone
+  const aside = t(sheet.side === 'left' ? 'best.fromLeft' : 'best.fromRight', {
+    count: paces(sheet.fromSide),
+  })
+  return [zone, t('best.pacesOn', { count: paces(sheet.fromFront) }), aside].join(' · ')
+}
+
+interface RoundsFormProps {
+  courseId: string
+  date: string
+  rounds: ReturnType<typeof useRoundsPlayed>
+}
+
+/** Says how many rounds a day saw; a day that was counted before is corrected. */
+function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
+  const { t, i18n } = useTranslation('course')
+  const [day, setDay] = useState(addDays(date, -1))
+  const [count, setCount] = useState('')
+  const number = Number(count)
+  const valid = count.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 1000
+  const save = async () => {
+    const known = rounds.find((one) => one.date === day)
+    try {
+      if (known) {
+        await write({ type: 'UPDATE', table: 'rounds_played', id: known.id, data: { rounds: number } })
+      } else {
+        const data = { course_id: courseId, date: day, rounds: number }
+        await write({ type: 'CREATE', table: 'rounds_played', id: uuidv7(), data })
+      }
+      setCount('')
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className="font-semibold">{t('best.countRounds')}</p>
+      <p className="-mt-2 text-muted text-sm">{t('best.countHint')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('best.day')}>
+          <Select
+            value={day}
+            choices={Array.from({ length: 7 }, (_, i) => addDays(date, -1 - i)).map((value) => ({
+              value,
+              label: formatDay(value, i18n.language),
+            }))}
+            onChange={setDay}
+          />
+        </Field>
+        <Field
+          label={t('best.roundsLabel')}
+          error={count === '' || valid ? undefined : t('best.roundsRange')}
+        >
+          <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
+        </Field>
+      </div>
+      <Button type="submit" disabled={!valid}>
+        {t('best.saveRounds')}
+      </Button>
+    </form>
+  )
+}

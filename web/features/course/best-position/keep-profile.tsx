@@ -1,0 +1,55 @@
+import { Save } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#domain/course/best-position/profile.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface KeepProfileProps {
+  courseId: string
+  profile: Profile
+  onKept: (profileId: string) => void
+}
+
+/** Keeps weights and rules as a kind of day of the club's own. */
+export function KeepProfile({ courseId, profile, onKept }: KeepProfileProps) {
+  const { t } = useTranslation('course')
+  const [name, setName] = useState('')
+  const keep = async () => {
+    const id = uuidv7()
+    try {
+      const settings = JSON.parse(JSON.stringify(profile))
+      await write({
+        type: 'CREATE',
+        table: 'pin_profile',
+        id,
+        data: { course_id: courseId, name: name.trim(), settings },
+      })
+      setName('')
+      onKept(id)
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <Field label={t('best.keepName')} optional>
+        <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Button type="submit" icon={Save} disabled={name.trim() === ''}>
+        {t('best.keep')}
+      </Button>
+    </form>
+  )
+}

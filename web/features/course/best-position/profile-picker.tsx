@@ -1,0 +1,54 @@
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type ProfileName, profileNames } from '#domain/course/best-position/profile.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { write } from '#web/data/outbox.ts'
+import type { PinProfile } from '#web/features/course/best-position/best-position-data.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+interface ProfilePickerProps {
+  /** A built-in name, or the id of one of the club's own. */
+  chosen: string
+  own: readonly Shown<PinProfile>[]
+  onChoose: (key: string) => void
+  onWeights: () => void
+}
+
+/** The kinds of day: those of the app, then the club's own. */
+export function ProfilePicker({ chosen, own, onChoose, onWeights }: ProfilePickerProps) {
+  const { t } = useTranslation('course')
+  const mine = own.find(({ id }) => id === chosen)
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <ChipRow label={t('best.profile')}>
+          {profileNames.map((name: ProfileName) => (
+            <Chip key={name} pressed={chosen === name} onPress={() => onChoose(name)}>
+              {t(`best.profiles.${name}`)}
+            </Chip>
+          ))}
+          {own.map(({ id, name, sync }) => (
+            <Chip key={id} pressed={chosen === id} onPress={() => onChoose(id)}>
+              {name}
+              {sync ? <PendingGlyph status={sync.status} /> : null}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      {mine ? (
+        <IconButton
+          icon={Trash2}
+          kind="plain"
+          label={t('best.discard', { name: mine.name })}
+          onClick={() => {
+            onChoose('daily')
+            void write({ type: 'DELETE', table: 'pin_profile', id: mine.id, data: {} })
+          }}
+        />
+      ) : null}
+      <IconButton icon={SlidersHorizontal} kind="plain" label={t('best.weights')} onClick={onWeights} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { GreenSuggestion, Reason, ToldPlace } from '#domain/course/best-position/suggestion.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+
+type T = TFunction<'course'>
+
+export const zoneWords = { front: 'map.zoneFront', middle: 'map.zoneMiddle', back: 'map.zoneBack' } as const
+export const sideWords = { left: 'map.left', centre: 'best.centre', right: 'map.right' } as const
+export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'best.hard' } as const
+
+/** In sentences: why a place won, what it beat, and what it gave up. Empty while it has nothing to say. */
+export function useReasons(): (suggestion: GreenSuggestion, wanted: number) => string[] {
+  const { t, i18n } = useTranslation('course')
+  return ({ place, runnerUp, reasons, despite }, wanted) => {
+    if (!place) return []
+    if (!runnerUp) return [t('best.why.only')]
+    const words = { t, language: i18n.language, place, runnerUp, wanted }
+    const won = reasons.map((reason) => sentence(reason, words))
+    const beaten = t('best.beat', { zone: t(zoneWords[runnerUp.zone]), side: t(sideWords[runnerUp.side]) })
+    const lost = despite ? t('best.despite', { what: t(`best.terms.${despite.key}`) }) : null
+    return [...won, beaten, lost].filter((one) => one !== null)
+  }
+}
+
+interface Words {
+  t: T
+  language: string
+  place: ToldPlace
+  runnerUp: ToldPlace
+  wanted: number
+}
+
+function sentence({ key }: Reason, { t, language, place, runnerUp, wanted }: Words): string {
+  const metres = (length: number | null) =>
+    length === null ? '–' : `${formatNumber(length, language, 1)} ${lengthUnit('metres', language)}`
+  const hundred = (share: number) => formatNumber(share * 100, language)
+  const percent = (slope: number | null) => (slope === null ? '–' : formatNumber(slope, language, 1))
+  switch (key) {
+    case 'rest':
+      return t('best.why.rest', {
+        own: metres(place.restM),
+        days: place.restDays ?? 0,
+        other: metres(runnerUp.restM),
+        otherDays: runnerUp.restDays ?? 0,
+      })
+    case 'fairness':
+      return t('best.why.fairness', {
+        own: hundred(place.difficulty),
+        wanted: hundred(wanted),
+        other: hundred(runnerUp.difficulty),
+      })
+    case 'access':
+      return place.roomM !== null && runnerUp.roomM !== null
+        ? t('best.why.room', { own: metres(place.roomM), other: metres(runnerUp.roomM) })
+        : t('best.why.access')
+    case 'wind':
+      return t('best.why.wind', { own: metres(place.leeM), other: metres(runnerUp.leeM) })
+    case 'drainage':
+      return t('best.why.drainage', {
+        own: percent(place.slopePercent),
+        other: percent(runnerUp.slopePercent),
+      })
+    case 'zone':
+      return t('best.why.zone', { own: t(zoneWords[place.zone]), other: t(zoneWords[runnerUp.zone]) })
+    case 'side':
+      return t('best.why.side', { own: t(sideWords[place.side]), other: t(sideWords[runnerUp.side]) })
+    case 'grade':
+      return t('best.why.grade', { own: t(gradeWords[place.grade]), other: t(gradeWords[runnerUp.grade]) })
+    case 'change':
+      return t('best.why.change', { own: t(zoneWords[place.zone]), side: t(sideWords[place.side]) })
+    case 'length':
+      return t('best.why.length')
+    case 'only':
+      return t('best.why.only')
+  }
+}

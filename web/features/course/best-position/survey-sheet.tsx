@@ -1,0 +1,154 @@
+import { FileUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { centroid } from '#domain/course/centroid.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { packHeights } from '#domain/course/slope/packed-heights.ts'
+import { readSurvey, type SurveyOfGreen } from '#domain/course/slope/read-survey.ts'
+import { type SurveyFault, SurveyFileError } from '#domain/course/slope/survey-file-error.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import { drop, retry, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import { isMapped, type MappedGreen } from '#web/features/course/best-position/green-requests.ts'
+import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatMoment, formatNumber } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface SurveySheetProps {
+  open: boolean
+  onClose: () => void
+  course: Course
+  green: GreenOfDay
+}
+
+/** The heights of a green: those that are kept, and a file to add or replace them. */
+export function SurveySheet({ open, onClose, course, green }: SurveySheetProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('best.surveyOf', { number: green.hole.number })}>
+      {isMapped(green) ? (
+        <div className="flex flex-col gap-5">
+          <KeptSurvey course={course} hole={green.hole} />
+          <SurveyFile key={green.hole.id} course={course} green={green} />
+        </div>
+      ) : (
+        <p>{t('best.noOutline')}</p>
+      )}
+    </Sheet>
+  )
+}
+
+function KeptSurvey({ course, hole }: { course: Course; hole: Hole }) {
+  const { t, i18n } = useTranslation('course')
+  const { data } = useSurveys(course.id)
+  const survey = data?.get(greenOf(course, hole)?.id ?? '')
+  if (!survey) return <p className="text-muted">{t('best.slopeUnknown')}</p>
+  const points = formatNumber(survey.heights.length / 3, i18n.language)
+  return (
+    <div className="flex items-center gap-3 rounded-box border border-line bg-base-100 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{survey.name}</p>
+        <p className="text-muted text-sm">
+          {t('best.surveyPoints', { points })} · {formatMoment(survey.created_at, i18n.language)}
+        </p>
+        {survey.sync?.error ? <p className="text-error text-sm">{survey.sync.error}</p> : null}
+      </div>
+      {survey.sync ? <PendingGlyph status={survey.sync.status} /> : null}
+      {survey.sync?.status === 'error' ? (
+        <>
+          <Button onClick={() => void retry(survey.sync!.id)}>{t('best.again')}</Button>
+          <Button onClick={() => void drop(survey.sync!.id)}>{t('best.giveUp')}</Button>
+        </>
+      ) : (
+        <Button
+          icon={Trash2}
+          onClick={() => void write({ type: 'DELETE', table: 'green_survey', id: survey.id, data: {} })}
+        >
+          {t('best.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Read = { name: string; survey: SurveyOfGreen } | { name: string; fault: SurveyFault }
+
+const LARGEST_BYTES = 40_000_000
+
+function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
+  const { t, i18n } = useTranslation('course')
+  const [read, setRead] = useState<Read | null>(null)
+  const feature = greenOf(course, green.hole)!
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const name = file.name.slice(0, 120)
+    const survey = await readFile(file, green).catch((cause: unknown) => faultOf(cause))
+    setRead(typeof survey === 'string' ? { name, fault: survey } : { name, survey })
+  }
+  const save = async (name: string, survey: SurveyOfGreen) => {
+    try {
+      const data = { feature_id: feature.id, name, kind: survey.kind, ...packed(survey, green) }
+      await write({ type: 'CREATE', table: 'green_survey', id: uuidv7(), data })
+      setRead(null)
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm">{t('best.surveyHint')}</p>
+      <label className={`${buttonClass('plain', 'large', true)} cursor-pointer has-focus-visible:outline-3`}>
+        <FileUp size={20} strokeWidth={1.75} aria-hidden />
+        {t('best.chooseFile')}
+        <input
+          type="file"
+          accept=".asc,.grd,.txt,.csv,.xyz"
+          className="sr-only"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </label>
+      {read && 'fault' in read ? (
+        <ErrorNote what={t('best.unreadable', { name: read.name })} why={t(`best.faults.${read.fault}`)} />
+      ) : null}
+      {read && 'survey' in read ? (
+        <div className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4" role="status">
+          <p className="truncate font-semibold">{read.name}</p>
+          <p className="text-sm">
+            {t('best.surveyRead', {
+              points: formatNumber(read.survey.heights.length, i18n.language),
+              system: read.survey.system,
+              range: formatNumber(read.survey.rangeM, i18n.language, 2),
+            })}
+          </p>
+          <Button kind="primary" onClick={() => void save(read.name, read.survey)}>
+            {t('best.saveSurvey')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+async function readFile(file: File, { green, framed }: MappedGreen): Promise<SurveyOfGreen> {
+  if (file.size > LARGEST_BYTES) throw new SurveyFileError('large')
+  return readSurvey(await file.text(), green.shape, framed.frame)
+}
+
+function faultOf(cause: unknown): SurveyFault {
+  if (cause instanceof SurveyFileError) return cause.fault
+  throw cause
+}
+
+/** Counted from the middle of the green, so that the numbers stay small. */
+function packed({ heights }: SurveyOfGreen, { green, framed }: MappedGreen) {
+  const own = localFrame(framed.frame.toPlace(centroid(green.shape)))
+  const moved = heights.map(({ x, y, z }) => ({ ...own.toPoint(framed.frame.toPlace({ x, y })), z }))
+  const { lng, lat, heights: numbers } = packHeights(moved, own)
+  return { lng: Number(lng.toFixed(7)), lat: Number(lat.toFixed(7)), heights: numbers }
+}
