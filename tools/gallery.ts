@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type AppRoute, allRoutes, mayOpen } from '#web/app/routes.ts'
+import { flipPage, type Shot } from './gallery-page.ts'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/project.mjs'
 
@@ -24,15 +25,6 @@ const people = {
 } as const
 type Role = keyof typeof people
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800 }
-
-interface Shot {
-  role: Role
-  path: string
-  width: number
-  theme: string
-  language: string
-  file: string
-}
 
 function chosen<T extends string | number>(name: string, all: readonly T[]): T[] {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
@@ -92,51 +84,58 @@ async function fillQueries(browser: Browser) {
   await page.close()
 }
 
+type Load = [Shot, ...Shot[]]
+
+function loads(shots: Shot[]): Load[] {
+  const found = new Map<string, Load>()
+  for (const shot of shots) {
+    const name = `${shot.path} ${shot.language}`
+    const load = found.get(name)
+    if (load) load.push(shot)
+    else found.set(name, [shot])
+  }
+  return [...found.values()]
+}
+
+async function open(page: Page, { path, language }: Shot) {
+  await page.evaluate((chosen) => localStorage.setItem('language-preference', chosen), language)
+  await page.goto(`${url}${path}${queries[path] ?? ''}`)
+  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
+  await page.waitForTimeout(path === '/map' ? 1500 : 250)
+}
+
+async function turn(page: Page, { path, width, theme }: Shot) {
+  await page.setViewportSize({ width, height: heights[width]! })
+  await page.evaluate(
+    (chosen) => {
+      document.documentElement.dataset.theme = chosen
+    },
+    theme === 'dark' ? 'dracula' : 'light',
+  )
+  await page.waitForTimeout(path === '/map' ? 700 : 100)
+}
+
+/** Each screen is loaded once per language; size and theme change under it, as a turned phone and a setting do. */
 async function shoot(browser: Browser, role: Role, shots: Shot[]) {
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/Dublin',
     colorScheme: 'dark',
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const person = people[role]
   if (person) await signIn(page, person)
-  for (const shot of shots) {
-    await page.setViewportSize({ width: shot.width, height: heights[shot.width]! })
-    await page.goto(`${url}/about`)
-    await page.evaluate(
-      ([theme, language]) => {
-        localStorage.setItem('theme-preference', theme!)
-        localStorage.setItem('language-preference', language!)
-      },
-      [shot.theme === 'dark' ? 'dracula' : 'light', shot.language],
-    )
-    await page.goto(`${url}${shot.path}${queries[shot.path] ?? ''}`)
-    await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
-    await page.waitForTimeout(shot.path === '/map' ? 1500 : 250)
-    await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
+  else await page.goto(`${url}/about`)
+  for (const [first, ...others] of loads(shots)) {
+    await open(page, first)
+    for (const shot of [first, ...others]) {
+      await turn(page, shot)
+      await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
+    }
     process.stdout.write('.')
   }
   await context.close()
-}
-
-/** A page to flip through: filters on top, the arrow keys step, a click enlarges. */
-function page(shots: Shot[]): string {
-  const data = JSON.stringify(shots).replaceAll('<', '\\u003c')
-  return `<!doctype html><meta charset="utf-8"><title>Greenside gallery</title>
-<style>body{margin:0;font:14px system-ui;background:#181920;color:#eee}header{position:sticky;top:0;display:flex;gap:12px;
-flex-wrap:wrap;padding:12px;background:#21222c}select{font:inherit;padding:6px}main{display:flex;flex-wrap:wrap;gap:16px;
-padding:16px}figure{margin:0}img{display:block;max-height:560px;max-width:92vw;border:1px solid #444}figcaption{padding:4px 0}
-img.big{max-height:none}</style><header></header><main></main>
-<script>const shots=${data},pick={};const keys=['role','path','width','theme','language'];
-const header=document.querySelector('header'),main=document.querySelector('main');
-for(const key of keys){const s=document.createElement('select');const all=[...new Set(shots.map(x=>String(x[key])))];
-s.innerHTML='<option value="">'+key+': all</option>'+all.map(v=>'<option>'+v+'</option>').join('');
-s.onchange=()=>{pick[key]=s.value;draw()};header.append(s)}
-function draw(){main.replaceChildren(...shots.filter(x=>keys.every(k=>!pick[k]||String(x[k])===pick[k])).map(x=>{
-const f=document.createElement('figure');f.innerHTML='<img loading="lazy"><figcaption></figcaption>';
-const i=f.firstChild;i.src=x.file;i.onclick=()=>i.classList.toggle('big');f.lastChild.textContent=keys.map(k=>x[k]).join(' · ');return f}))}
-draw()</script>`
 }
 
 await ensureBuilt()
@@ -183,11 +182,15 @@ const browser = await chromium.launch({
 })
 try {
   await fillQueries(browser)
-  for (const role of Object.keys(people) as Role[]) {
-    const mine = shots.filter((shot) => shot.role === role)
-    if (mine.length > 0) await shoot(browser, role, mine)
+  const waiting = Object.keys(people) as Role[]
+  const work = async () => {
+    for (let role = waiting.shift(); role; role = waiting.shift()) {
+      const mine = shots.filter((shot) => shot.role === role)
+      if (mine.length > 0) await shoot(browser, role, mine)
+    }
   }
-  writeFileSync(join(folder, 'index.html'), page(shots))
+  await Promise.all([work(), work()])
+  writeFileSync(join(folder, 'index.html'), flipPage(shots))
   console.log(`\nOpen ${join(folder, 'index.html')}`)
 } finally {
   await browser.close()
