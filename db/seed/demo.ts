@@ -7,6 +7,7 @@ import { seedMenu } from './menu.ts'
 import { freshenOrders, seedOrders } from './orders.ts'
 import { type DemoPerson, type HashedPerson, peopleIn, personId, seedPeople, withHashes } from './people.ts'
 import { currentCourse, seedPins } from './pins.ts'
+import { seedRange } from './range.ts'
 
 /** The people of the demo club; all of them sign in with the same password. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -75,6 +76,7 @@ async function makeClub(session: Session, people: readonly HashedPerson[], now: 
   const course = (await currentCourse(session))!
   await seedPins(session, course, await clubDay(session, now))
   await declareOpen(session, course.id)
+  await seedRange(session, course.id, await clubDay(session, now))
   // A club that has begun already keeps its own menu and its own work list.
   if (await isEmpty(session, 'public.menu_item')) {
     await seedMenu(session)
@@ -91,7 +93,11 @@ async function isEmpty(session: Session, table: 'public.menu_item' | 'public.iss
 async function freshenClub(session: Session, people: readonly HashedPerson[], now: Date): Promise<void> {
   if (people.length > 0) await seedPeople(session, people, now.toISOString())
   const course = await currentCourse(session)
-  if (course !== undefined) await seedPins(session, course, await clubDay(session, now))
+  if (course !== undefined) {
+    const day = await clubDay(session, now)
+    await seedPins(session, course, day)
+    await seedRange(session, course.id, day)
+  }
   await freshenOrders(session, now)
 }
 

@@ -68,20 +68,25 @@ export function Key({
   )
 }
 
+/** Each night as one shade, from its first hour to its last. */
 function Nights({ hours }: { hours: readonly HourForecast[] }) {
   const width = hourWidth(hours.length)
-  return hours.map(({ at, isDay }, index) =>
-    isDay ? null : (
+  const dark = hours.map(({ isDay }) => !isDay)
+  return dark.map((isDark, index) => {
+    if (!isDark || dark[index - 1]) return null
+    const length = dark.slice(index).findIndex((one) => !one)
+    const count = length < 0 ? hours.length - index : length
+    return (
       <rect
-        key={at}
+        key={hours[index]!.at}
         x={xOf(index, hours.length) - width / 2}
         y={box.top}
-        width={width + 0.3}
+        width={width * count}
         height={box.height - box.top - box.bottom}
         className="fill-base-content/6"
       />
-    ),
-  )
+    )
+  })
 }
 
 function Ticks({ axis }: { axis: Axis }) {

@@ -155,7 +155,7 @@ function ClosedFields({ draft, onChange }: FieldsProps) {
         </Chip>
         {closures.map((why) => (
           <Chip key={why} pressed={draft.closed === why} onPress={() => onChange({ closed: why })}>
-            {t(`range.why.${why}`)}
+            {why === 'other' ? t('range.edit.other') : t(`range.why.${why}`)}
           </Chip>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isInside } from '#domain/course/inside.ts'
 import type { Point } from '#domain/course/point.ts'
 import type { TargetDistance } from '#domain/course/range/range-distances.ts'
 import type { PlacedItem, RangePlan } from '#domain/course/range/range-plan.ts'
@@ -62,19 +63,30 @@ export function RangePlanView({ plan, lineM, standpoint, distances, chosen, onCh
       {plan.bays.map((bay) => (
         <Bay key={bay.id} bay={bay} view={view} colour={colours.path} />
       ))}
-      {distances.map((distance) => (
-        <Marker
-          key={distance.target.id}
-          distance={distance}
-          view={view}
-          ink={colours.ink}
-          halo={colours.fairway}
-          isChosen={distance.target.id === chosen}
-          onChoose={() => onChoose(distance.target.id === chosen ? undefined : distance.target.id)}
-        />
-      ))}
+      {distances
+        .filter((distance) => !hasFlag(distance, distances))
+        .map((distance) => (
+          <Marker
+            key={distance.target.id}
+            distance={distance}
+            view={view}
+            ink={colours.ink}
+            halo={colours.fairway}
+            isChosen={distance.target.id === chosen}
+            onChoose={() => onChoose(distance.target.id === chosen ? undefined : distance.target.id)}
+          />
+        ))}
       <Here standpoint={standpoint} view={view} ink={colours.ink} me={colours.me} />
     </svg>
+  )
+}
+
+/** A green whose flag says the distance already. */
+function hasFlag({ target: { kind, shape } }: TargetDistance, all: readonly TargetDistance[]): boolean {
+  return (
+    kind === 'green' &&
+    shape !== null &&
+    all.some(({ target }) => target.kind === 'flag' && isInside(shape, target.at))
   )
 }
 

@@ -15,7 +15,7 @@ import { RangeStatus } from '#web/features/course/range/range-status.tsx'
 import { RangeWind } from '#web/features/course/range/range-wind.tsx'
 import { type Standpoint, useStandpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatDistance } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
@@ -176,9 +176,13 @@ function From({ plan, standpoint }: FromProps) {
           </Field>
         </div>
         {choice === 'me' ? null : (
-          <Button icon={Crosshair} className="h-12" onClick={() => choose('me')}>
-            {t('range.fromMe')}
-          </Button>
+          <IconButton
+            icon={Crosshair}
+            label={t('range.fromMe')}
+            kind="plain"
+            className="size-12"
+            onClick={() => choose('me')}
+          />
         )}
       </div>
       <p role="status" className={note ? 'text-muted text-sm' : 'sr-only'}>
