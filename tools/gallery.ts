@@ -97,7 +97,8 @@ function loads(shots: Shot[]): Load[] {
   return [...found.values()]
 }
 
-async function open(page: Page, { path, language }: Shot) {
+async function open(page: Page, { path, language, width }: Shot) {
+  await page.setViewportSize({ width, height: heights[width]! })
   await page.evaluate((chosen) => localStorage.setItem('language-preference', chosen), language)
   await page.goto(`${url}${path}${queries[path] ?? ''}`)
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
