@@ -14,6 +14,7 @@ import { fixFault, gradeOf } from './fix.ts'
 import { clockErrorMs, type FixClock, judgeAge } from './freshness.ts'
 import { fuseWalks } from './fuse.ts'
 import { outlineFault } from './outline-fault.ts'
+import { isSameGreen, placeFault } from './outline-place.ts'
 import { simplify } from './simplify.ts'
 import { stepOf, type WalkFix } from './walk.ts'
 
@@ -271,6 +272,32 @@ describe('an outline', () => {
         expect(same.ring.length).toBe(simpler.ring.length)
       }),
     )
+  })
+})
+
+describe('where an outline lies', () => {
+  const green = circle(12)
+  const neighbour = { label: 'Green 8', shape: [[moved(circle(12), { x: 60, y: 0 })]] }
+
+  it('is its green’s own ground, or near it', () => {
+    expect(placeFault(moved(green, { x: 5, y: 5 }), [[green]], [neighbour])).toBeNull()
+    expect(placeFault(moved(green, { x: 0, y: 40 }), [[green]], [neighbour])).toBeNull()
+    expect(placeFault(green, null, [neighbour])).toBeNull()
+  })
+
+  it('is not the neighbour’s green, nor far away', () => {
+    expect(placeFault(moved(green, { x: 58, y: 3 }), [[green]], [neighbour])).toEqual({
+      kind: 'other',
+      label: 'Green 8',
+    })
+    expect(placeFault(moved(green, { x: 58, y: 3 }), null, [neighbour])).toMatchObject({ kind: 'other' })
+    expect(placeFault(moved(green, { x: 0, y: 400 }), [[green]], [])).toMatchObject({ kind: 'far' })
+  })
+
+  it('and how large it is tells whether two walks went round one green', () => {
+    expect(isSameGreen(green, moved(circle(13), { x: 6, y: 0 }))).toBe(true)
+    expect(isSameGreen(green, circle(6))).toBe(false)
+    expect(isSameGreen(green, moved(green, { x: 25, y: 0 }))).toBe(false)
   })
 })
 

@@ -1,10 +1,15 @@
+import { area } from '../area.ts'
 import { centroid } from '../centroid.ts'
+import { distance } from '../distance.ts'
 import { distanceToShape } from '../edge.ts'
 import { isInside } from '../inside.ts'
 import type { Ring, Shape } from '../ring.ts'
 
-/** Why an outline cannot be that of its green: it lies far off, or goes round another one. */
-export type PlaceFault = { kind: 'far'; metres: number } | { kind: 'other'; label: string }
+/** Why an outline cannot be that of its green: it lies far off, goes round another one, or is unlike the walks before. */
+export type PlaceFault =
+  | { kind: 'far'; metres: number }
+  | { kind: 'other'; label: string }
+  | { kind: 'unlike' }
 
 /** An outline further off than this is not that of its green; the database has the same limit. */
 export const FAR_M = 300
@@ -21,4 +26,15 @@ export function placeFault(
   if (metres > FAR_M) return { kind: 'far', metres }
   const other = others.find(({ shape }) => isInside(shape, middle))
   return other ? { kind: 'other', label: other.label } : null
+}
+
+/** How much larger than another walk of the same green one may be. */
+const UNLIKE = 1.6
+/** How far apart the middles of two walks of one green may lie; the error of two bad days. */
+const APART_M = 20
+
+/** Whether two outlines can be walks of one green: of like size, and not far from each other. */
+export function isSameGreen(a: Ring, b: Ring): boolean {
+  const ratio = area([[a]]) / area([[b]])
+  return ratio < UNLIKE && ratio > 1 / UNLIKE && distance(centroid([[a]]), centroid([[b]])) <= APART_M
 }

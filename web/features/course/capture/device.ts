@@ -8,7 +8,8 @@ interface Brands {
 export function deviceName(): string {
   const data = (navigator as Navigator & { userAgentData?: Brands }).userAgentData
   const brand =
-    data?.brands?.findLast(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name)) ?? data?.brands?.[0]
+    data?.brands?.findLast(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name)) ??
+    data?.brands?.find(({ brand: name }) => name === 'Chromium')
   if (data?.platform && brand) return `${data.platform}, ${brand.brand} ${brand.version}`.slice(0, 120)
   const inBrackets = /\(([^)]+)\)/.exec(navigator.userAgent)?.[1]
   return (inBrackets ?? navigator.userAgent).slice(0, 120)

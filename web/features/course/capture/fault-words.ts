@@ -21,6 +21,8 @@ export function useFaultWords(): (fault: OutlineFault | PlaceFault) => string {
         return t('capture.fault.tooLarge', { area: whole(fault.areaM2) })
       case 'far':
         return t('capture.fault.far', { metres: whole(fault.metres) })
+      case 'unlike':
+        return t('capture.fault.unlike')
       case 'other':
         return t('capture.fault.other', { green: fault.label })
     }

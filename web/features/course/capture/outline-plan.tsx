@@ -62,13 +62,14 @@ export function OutlinePlan(props: OutlinePlanProps) {
         role="img"
         aria-label={label}
         viewBox={view.box}
-        className="h-[min(46dvh,26rem)] w-full touch-none select-none rounded-box"
+        className="h-[min(38dvh,26rem)] w-full touch-none select-none rounded-box"
         style={{ background: palettes[theme].rough }}
         {...view.handlers}
       >
         <Land land={land} theme={theme} />
         {older.map((shape, index) => (
-          <OldOutline key={pathOf(shape)} shape={shape} theme={theme} newest={index === 0} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: an outline is known by its place in the order
+          <OldOutline key={index} shape={shape} theme={theme} newest={index === 0} />
         ))}
         <Drawn
           {...props}

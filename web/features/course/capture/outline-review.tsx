@@ -30,6 +30,7 @@ import {
 import { publishOutline } from '#web/features/course/capture/publish.ts'
 import { simplified, walkAgain } from '#web/features/course/capture/session-steps.ts'
 import { shapeIn } from '#web/features/course/capture/targets.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -53,11 +54,18 @@ export function OutlineReview(props: OutlineReviewProps) {
       <Simpler {...props} />
       {session.walks.length > 0 ? <Walks {...props} /> : null}
       <div className="grid grid-cols-2 gap-2">
-        <Button size="glove" icon={Undo2} disabled={!tools.canUndo} onClick={tools.undo}>
+        <Button
+          size="glove"
+          className="px-3 text-base"
+          icon={Undo2}
+          disabled={!tools.canUndo}
+          onClick={tools.undo}
+        >
           {t('capture.undo')}
         </Button>
         <Button
           size="glove"
+          className="px-3 text-base"
           icon={Footprints}
           onClick={() => {
             tools.forgetSteps()
@@ -141,11 +149,12 @@ function CornerTools({ session, tools, frame }: OutlineReviewProps) {
         <Nudge icon={ArrowRight} label={t('capture.east')} onPress={() => nudge(1, 0)} />
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Button size="glove" icon={Plus} onClick={insert}>
+        <Button size="glove" className="px-3 text-base" icon={Plus} onClick={insert}>
           {t('capture.insert')}
         </Button>
         <Button
           size="glove"
+          className="px-3 text-base"
           icon={Trash2}
           disabled={count <= 3}
           onClick={() => apply({ kind: 'delete', index: selected })}
@@ -277,26 +286,28 @@ function Publish({
     }
   }
   return (
-    <div className="sticky bottom-(--bar-space) z-10 -mx-4 flex flex-col gap-2 bg-linear-to-t from-base-200 from-80% to-transparent px-4 pt-5 pb-3">
-      {fault ? <ErrorNote what={words(fault)} /> : null}
-      <Button
-        kind="primary"
-        size="glove"
-        block
-        icon={CloudUpload}
-        busy={busy}
-        disabled={fault !== null}
-        onClick={() => void publish()}
-      >
-        {t('capture.publish')}
-      </Button>
+    <>
       <div className="grid grid-cols-2 gap-2">
         <Button size="large" onClick={state.leave}>
           {t('capture.later')}
         </Button>
         <Discard onDiscard={() => void state.end(session.id)} />
       </div>
-    </div>
+      <ActionBar>
+        {fault ? <ErrorNote what={words(fault)} /> : null}
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          icon={CloudUpload}
+          busy={busy}
+          disabled={fault !== null}
+          onClick={() => void publish()}
+        >
+          {t('capture.publish')}
+        </Button>
+      </ActionBar>
+    </>
   )
 
   function misplaced(): PlaceFault | null {

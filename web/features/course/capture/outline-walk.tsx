@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { area } from '#domain/course/area.ts'
 import { biasHolds } from '#domain/course/capture/bias.ts'
+import { isSameGreen } from '#domain/course/capture/outline-place.ts'
 import { type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { distance } from '#domain/course/distance.ts'
 import { lineLength } from '#domain/course/line.ts'
@@ -157,10 +158,13 @@ interface CornerLike {
 }
 
 /** Ends the walk, or goes back from a second one to the first; a walk can also be left and resumed later. */
-function FinishWalk({ session, state, tools }: OutlineWalkProps) {
+function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   const { t } = useTranslation('course')
   const words = useFaultWords()
-  const { fault } = tools
+  const before = session.walks[0]
+  const isUnlike =
+    before && !tools.fault && !isSameGreen(before.map(frame.toPoint), session.corners.map(frame.toPoint))
+  const fault = isUnlike ? ({ kind: 'unlike' } as const) : tools.fault
   const isFurther = session.walks.length > 0
   // A first walk that crosses itself is put right in the review; a further one would spoil the fused outline.
   const stops = fault && (fault.kind === 'too few' || isFurther) ? fault : null

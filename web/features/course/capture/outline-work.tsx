@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Corner, changeDraft, type DraftChange } from '#domain/course/capture/outline-draft.ts'
 import { type OutlineFault, outlineFault } from '#domain/course/capture/outline-fault.ts'
@@ -39,6 +39,12 @@ export function OutlineWork(props: OutlineWorkProps) {
   const { course, green, state, session } = props
   const { t } = useTranslation('course')
   const [me, setMe] = useState<Fix | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { phase } = session
+  useEffect(() => {
+    // What comes next stands at the top again.
+    if (phase) heading.current?.scrollIntoView({ block: 'start' })
+  }, [phase])
   const { outlines } = useOutlines(session.target.of, session.target.id)
   const frame = useMemo(() => frameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
@@ -53,7 +59,9 @@ export function OutlineWork(props: OutlineWorkProps) {
   const canTap = session.phase === 'walk' && session.how === 'tap'
   return (
     <>
-      <h2 className="font-semibold text-xl">{session.target.label}</h2>
+      <h2 ref={heading} className="scroll-mt-20 font-semibold text-xl">
+        {session.target.label}
+      </h2>
       <OutlinePlan
         label={t('capture.planOf', { green: session.target.label, count: corners.length })}
         frame={frame}
