@@ -37,7 +37,7 @@ export interface PublishedPins extends PinSet {
 /** As staff may read it. */
 export interface PersonName {
   first_name: string | null
-  last_name: string | null
+  surname: string | null
 }
 
 /** A hole as it was made on the ground. Lengths in metres, but for the paces. */
@@ -170,7 +170,7 @@ export function usePinHistory(courseId: string | undefined, from: string, to: st
 async function readPlans(courseId: string, from: string, to: string): Promise<PublishedPins[]> {
   const { data } = await supabase()
     .from('pin_set')
-    .select(`${PLAN}, author:profiles (first_name, last_name)`)
+    .select(`${PLAN}, author:profiles (first_name, surname)`)
     .eq('course_id', courseId)
     .eq('status', 'published')
     .gte('date', from)

@@ -5,10 +5,13 @@ import { PACE_M } from '#domain/course/paces.ts'
 import { type Point, plus } from '#domain/course/point.ts'
 import type { Ring } from '#domain/course/ring.ts'
 import { HEALED_DAYS } from '#domain/course/suggest-pin.ts'
+import type { WornCell } from '#domain/course/wear.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import type { FramedBlock } from '#web/features/course/pins/blocks.ts'
+import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green-layers.tsx'
 import { flagColours, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
@@ -19,13 +22,22 @@ interface GreenEditorProps {
   zone: Zone | null
   suggestion: Point | null
   colours: FlagColours
+  /** Zones that are kept free. */
+  blocks?: readonly FramedBlock[]
+  /** How worn the turf is; empty when it is not to be seen. */
+  wear?: readonly WornCell[]
+  /** Where somebody else put the flag, to compare. */
+  theirs?: Point | null
   /** A move begins: one step of undo. */
   onBegin: () => void
   onMove: (point: Point) => void
+  onUndo?: () => void
+  onRedo?: () => void
 }
 
 const STEP_M = 0.1
 const BIG_STEP_M = 1
+const FINE_STEP_M = 0.01
 /** A press that moves less than this is a tap: the flag comes to it. */
 const TAP_PX = 6
 
@@ -40,7 +52,8 @@ const keys: Record<string, Point> = {
  * A green to scale, played upwards, with the flag to drag. A drag anywhere moves the flag by as much, so that no finger
  * or wet glove hides the place; a tap brings the flag there.
  */
-export function GreenEditor({ green, pin, zone, suggestion, colours, onBegin, onMove }: GreenEditorProps) {
+export function GreenEditor(props: GreenEditorProps) {
+  const { green, pin, zone, suggestion, colours, onBegin, onMove } = props
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const view = useMemo(() => greenView(shape, from, 4), [shape, from])
@@ -87,10 +100,14 @@ export function GreenEditor({ green, pin, zone, suggestion, colours, onBegin, on
     drag.current = null
   }
   const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      return event.shiftKey ? props.onRedo?.() : props.onUndo?.()
+    }
     const step = keys[event.key]
     if (!step) return
     event.preventDefault()
-    const by = event.shiftKey ? BIG_STEP_M : STEP_M
+    const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
     if (!event.repeat) onBegin()
     moveTo(plus(shown ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
   }
@@ -112,10 +129,14 @@ export function GreenEditor({ green, pin, zone, suggestion, colours, onBegin, on
       onKeyDown={press}
     >
       <Land green={green} view={view} />
+      <Wear cells={props.wear ?? []} view={view} />
+      <Blocks blocks={props.blocks ?? []} view={view} />
       {green.recent.map(({ point, daysAgo }) => (
         <OldHole key={daysAgo} at={view.toView(point)} daysAgo={daysAgo} />
       ))}
+      {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
       {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}
+      {props.theirs ? <TheirFlag at={view.toView(props.theirs)} /> : null}
       {shown ? (
         <Flag at={shown} colour={zone ? colours[zone] : 'yellow'} letter={zone ? zoneLetters[zone] : ''} />
       ) : null}
@@ -141,7 +162,13 @@ export function Land({ green, view }: { green: GreenEditorProps['green']; view: 
   )
   return (
     <>
-      <rect width={view.width} height={view.height} fill={colours.fairway} />
+      <rect
+        x={-view.width}
+        y={-view.height}
+        width={3 * view.width}
+        height={3 * view.height}
+        fill={colours.fairway}
+      />
       {green.framed.hazards.map(({ id, kind, shape }) => (
         <path
           key={id}

@@ -14,10 +14,12 @@ export function usePinDraft(courseId: string, date: string) {
   const key = `pin-draft:${courseId}:${date}`
   const [draft, setDraft] = useState<PinDraft>(() => read(key))
   const [past, setPast] = useState<PinDraft[]>([])
+  const [undone, setUndone] = useState<PinDraft[]>([])
 
   useEffect(() => {
     setDraft(read(key))
     setPast([])
+    setUndone([])
   }, [key])
 
   const keep = useCallback(
@@ -28,10 +30,14 @@ export function usePinDraft(courseId: string, date: string) {
     },
     [key],
   )
-  const begin = () => setPast((steps) => [...steps.slice(1 - UNDO_STEPS), draft])
+  const begin = () => {
+    setPast((steps) => [...steps.slice(1 - UNDO_STEPS), draft])
+    setUndone([])
+  }
   return {
     draft,
     canUndo: past.length > 0,
+    canRedo: undone.length > 0,
     /** Opens a new step of undo. */
     begin,
     place: (holeId: string, place: Place) => keep({ ...draft, [holeId]: place }),
@@ -43,13 +49,34 @@ export function usePinDraft(courseId: string, date: string) {
       const before = past.at(-1)
       if (!before) return
       setPast(past.slice(0, -1))
+      setUndone([...undone, draft])
       keep(before)
+    },
+    redo: () => {
+      const next = undone.at(-1)
+      if (!next) return
+      setUndone(undone.slice(0, -1))
+      setPast([...past, draft])
+      keep(next)
     },
     clear: () => {
       keep({})
       setPast([])
+      setUndone([])
     },
   }
+}
+
+/** The day's notes as they are being written, kept on the device like the pins; null while they are as published. */
+export function useNoteDraft(courseId: string, date: string) {
+  const key = `pin-note:${courseId}:${date}`
+  const [note, setNote] = useState<string | null>(() => localStorage.getItem(key))
+  const keep = (next: string | null) => {
+    if (next === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, next)
+    setNote(next)
+  }
+  return [note, keep] as const
 }
 
 function read(key: string): PinDraft {

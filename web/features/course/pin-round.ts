@@ -7,7 +7,8 @@ import { pinsByDay } from '#domain/course/standing-pins.ts'
 import { nextZone, type PinSuggestion, type RecentPin, suggestPin } from '#domain/course/suggest-pin.ts'
 import { type Zone, zoneOf } from '#domain/course/zone.ts'
 import type { Course, Hole } from '#web/data/course.ts'
-import type { Pin, PinHistory } from '#web/data/pins.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import type { Pin, PinCut, PinHistory } from '#web/data/pins.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 
 /** One green of the day's round of cutting holes. */
@@ -20,11 +21,23 @@ export interface GreenOfDay {
   recent: RecentPin[]
   /** What stands now: the date's own pin, else the one before it. */
   last: Pin | null
+  /** The date's pin as it was published, whether or not its hole is cut elsewhere. */
+  planned: Place | null
+  /** How the date's hole was cut last. */
+  cut: Shown<PinCut> | null
+}
+
+/** A green whose outline is known. */
+export type MappedGreen = GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
+
+export function isMapped(green: GreenOfDay): green is MappedGreen {
+  return green.green !== null
 }
 
 /** The greens of a course as they stand before a date's holes are cut. */
 export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: string): GreenOfDay[] {
   const history = pinsByDay(plans, cuts)
+  const plan = plans.find((set) => set.date === date)
   return course.hole.map((hole) => {
     const pinned = history.flatMap((set) => {
       const pin = set.pin_position.find(({ hole_id }) => hole_id === hole.id)
@@ -36,7 +49,9 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
       .filter(({ daysAgo }) => daysAgo > 0)
       .map(({ pin, daysAgo }) => ({ point: framed.frame.toPoint(pin), daysAgo }))
     const green = framed.green ? { shape: framed.green, from: approachPoint(framed.line) } : null
-    return { hole, framed, green, recent, last }
+    const planned = plan?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
+    const cut = pinned[0]?.daysAgo === 0 ? (pinned[0].pin.cut ?? null) : null
+    return { hole, framed, green, recent, last, planned, cut }
   })
 }
 
@@ -53,14 +68,14 @@ export function suggestionFor({ green, recent, hole, framed }: GreenOfDay): PinS
   )
   const zone = nextZone(newest ? zoneOf(green.shape, green.from, newest.point) : null, hole.number)
   const suggestion = suggestPin({ green: green.shape, from: green.from, recent, zone })
-  // Places are stored to the centimetre; the rounding must not take a pin over the edge.
+  // Places are rounded before they are stored; that must not take a pin over the edge.
   const stored = framed.frame.toPoint(rounded(framed.frame.toPlace(suggestion.point)))
   return { ...suggestion, point: stored }
 }
 
-/** A place to seven decimals, about a centimetre. */
+/** A place to eight decimals, about a millimetre, so that steps of a centimetre are not lost. */
 export function rounded({ lng, lat }: Place): Place {
-  return { lng: Number(lng.toFixed(7)), lat: Number(lat.toFixed(7)) }
+  return { lng: Number(lng.toFixed(8)), lat: Number(lat.toFixed(8)) }
 }
 
 /** Which third a place of a green is in; null off the green. */
@@ -68,4 +83,10 @@ export function zoneAt({ green, framed }: GreenOfDay, place: Place): Zone | null
   if (!green) return null
   const point = framed.frame.toPoint(place)
   return isInside(green.shape, point) ? zoneOf(green.shape, green.from, point) : null
+}
+
+/** The number of another hole on whose green a place lies; null when it lies on its own, or on none. */
+export function strayedOn(greens: readonly GreenOfDay[], own: GreenOfDay, place: Place): number | null {
+  if (zoneAt(own, place)) return null
+  return greens.find((other) => other !== own && zoneAt(other, place))?.hole.number ?? null
 }

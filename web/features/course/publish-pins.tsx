@@ -6,9 +6,15 @@ import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import type { PinDraft } from '#web/features/course/pin-draft.ts'
+import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import { OthersSet } from '#web/features/course/pins/others-set.tsx'
+import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { formatTime } from '#web/ui/format.ts'
+import { TextArea } from '#web/ui/inputs.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -16,36 +22,40 @@ import { toast } from '#web/ui/toast.tsx'
 interface PublishPinsProps {
   courseId: string
   date: string
+  /** The day has gone by, or is too far ahead. */
+  tooOld: boolean
   /** The set of that date that everybody sees now. */
   published: PublishedPins | null
+  greens: readonly GreenOfDay[]
   pins: { hole_id: string; lng: number; lat: number }[]
-  /** Whether there is anything new to publish. */
-  drafted: boolean
-  /** Numbers of holes whose flag stands off the green. */
+  draft: PinDraft
+  note: string
+  noteChanged: boolean
+  onNote: (note: string) => void
+  measure: Measure
+  /** Numbers of holes whose flag stands off the green, or in a zone that is kept free. */
   outside: number[]
+  blocked: number[]
+  comparing: boolean
+  onCompare: (on: boolean) => void
+  onConflict: () => void
   onPublished: () => void
 }
 
 /** The whole set in one act; how it stands while it waits, and what to do when it was refused. */
-export function PublishPins({
-  courseId,
-  date,
-  published,
-  pins,
-  drafted,
-  outside,
-  onPublished,
-}: PublishPinsProps) {
-  const { t, i18n } = useTranslation('course')
+export function PublishPins(props: PublishPinsProps) {
+  const { courseId, date, published, pins, note, draft, onPublished } = props
+  const { t } = useTranslation('course')
   const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
   const [busy, setBusy] = useState(false)
+  const changed = Object.keys(draft).length > 0 || props.noteChanged
+  const stopper = useStopper(props)
   useWhenPublished(waiting, () => {
     onPublished()
     toast('success', t('pins.done'))
   })
-
   const publish = async () => {
     setBusy(true)
     try {
@@ -55,7 +65,9 @@ export function PublishPins({
         date,
         status: 'published',
         pins,
+        note: note.trim() || null,
         replaces: published?.id ?? null,
+        made_at: new Date().toISOString(),
       } as const
       await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
     } catch (cause) {
@@ -64,55 +76,100 @@ export function PublishPins({
       setBusy(false)
     }
   }
-  const stopper =
-    outside.length > 0
-      ? t('pins.fix', { count: outside.length, holes: outside.join(', ') })
-      : pins.length === 0
-        ? t('pins.none')
-        : null
-  return (
-    <ActionBar>
-      {refused ? (
-        <>
-          <ErrorNote what={t('pins.refused')} why={whyRefused()} />
-          <Button onClick={() => void drop(refused.id).then(onPublished)}>{t('pins.drop')}</Button>
-        </>
-      ) : null}
-      <p className="flex items-center gap-2 px-1 text-sm" role="status">
-        {pending ? (
-          <>
-            <PendingGlyph status="pending" /> {t('pins.publishing')}
-          </>
-        ) : published ? (
-          <StatusPill tone="good" icon={CircleCheck}>
-            {t('pins.published', { time: formatTime(published.published_at, i18n.language) })}
-          </StatusPill>
-        ) : (
-          <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
-        )}
-        {stopper ? <span className="text-error">{stopper}</span> : null}
-      </p>
-      <Button
-        kind="primary"
-        size="glove"
-        block
-        icon={CloudUpload}
-        busy={busy}
-        disabled={stopper !== null || pending || (published !== null && !drafted)}
-        onClick={() => void publish()}
-      >
-        {refused ? t('pins.again') : t('pins.publish', { count: pins.length })}
-      </Button>
-    </ActionBar>
-  )
-
-  function whyRefused(): string | undefined {
-    const refusal = refused && refusalOf(refused)
-    if (refusal?.code === 'GS216' && published) {
-      return t('pins.changed', { time: formatTime(published.published_at, i18n.language) })
-    }
-    return refusal ? errorText(refusal) : (refused?.error ?? undefined)
+  const giveUp = async () => {
+    if (refused) await drop(refused.id)
+    onPublished()
   }
+  return (
+    <>
+      <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => props.onNote(event.target.value)}
+        />
+      </Field>
+      {refused ? <Refused {...props} refused={refused} onDrop={() => void giveUp()} /> : null}
+      <ActionBar>
+        <p className="flex flex-wrap items-center gap-2 px-1 text-sm" role="status">
+          {pending ? (
+            <>
+              <PendingGlyph status="pending" /> {t('pins.publishing')}
+            </>
+          ) : (
+            <PublishedState published={published} />
+          )}
+          {stopper ? <span className="text-error">{stopper}</span> : null}
+        </p>
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          icon={CloudUpload}
+          busy={busy}
+          disabled={stopper !== null || pending || (published !== null && !changed)}
+          onClick={() => void publish()}
+        >
+          {refused ? t('pins.again') : t('pins.publish', { count: pins.length })}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+/** What keeps the set from being published, in a sentence; null when nothing does. */
+function useStopper({ outside, blocked, pins, tooOld }: PublishPinsProps): string | null {
+  const { t } = useTranslation('course')
+  if (tooOld) return t('pins.oldDay')
+  if (outside.length > 0) return t('pins.fix', { count: outside.length, holes: outside.join(', ') })
+  if (blocked.length > 0) return t('pins.fixBlocked', { count: blocked.length, holes: blocked.join(', ') })
+  return pins.length === 0 ? t('pins.none') : null
+}
+
+function PublishedState({ published }: { published: PublishedPins | null }) {
+  const { t, i18n } = useTranslation('course')
+  if (!published) return <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
+  const time = formatTime(published.published_at, i18n.language)
+  const name = nameOf(published)
+  return (
+    <StatusPill tone="good" icon={CircleCheck}>
+      {name ? t('pins.publishedBy', { time, name }) : t('pins.published', { time })}
+    </StatusPill>
+  )
+}
+
+function nameOf({ author }: PublishedPins): string {
+  return [author?.first_name, author?.surname].filter(Boolean).join(' ')
+}
+
+type RefusedProps = PublishPinsProps & { refused: MutationRecord; onDrop: () => void }
+
+/** Why it was not taken. When somebody else was first: what is different, and whose pins shall hold. */
+function Refused({ refused, published, onDrop, ...props }: RefusedProps) {
+  const { t, i18n } = useTranslation('course')
+  const refusal = refusalOf(refused)
+  const conflict = refusal?.code === 'GS216'
+  const { onConflict } = props
+  const read = useRef(onConflict)
+  read.current = onConflict
+  useEffect(() => {
+    if (conflict) read.current()
+  }, [conflict])
+  const time = published ? formatTime(published.published_at, i18n.language) : ''
+  const why =
+    conflict && published
+      ? t('pins.changed', { time, name: nameOf(published) || t('pins.somebody') })
+      : refusal
+        ? errorText(refusal)
+        : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      <ErrorNote what={t('pins.refused')} why={why} />
+      {conflict && published ? <OthersSet {...props} /> : null}
+      <Button onClick={onDrop}>{t(conflict ? 'pins.drop' : 'pins.dropMine')}</Button>
+    </div>
+  )
 }
 
 /** Calls back for each of the records that the server takes, once. */

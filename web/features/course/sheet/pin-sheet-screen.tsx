@@ -8,12 +8,12 @@ import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { useRole } from '#web/app/use-visitor.ts'
 import { type Course, useClubDay, useCourse } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
+import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
 import { Preview } from '#web/features/course/sheet/preview.tsx'
 import { type Measure, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
-import { useSurveys } from '#web/features/course/sheet/surveys.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
@@ -106,14 +106,15 @@ type Form = 'page' | 'pocket'
 function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | null; date: string }) {
   const { t } = useTranslation('course')
   const staff = ['maintenance', 'admin'].includes(useRole())
-  const surveys = useSurveys(staff)
+  const { data: surveys } = useSurveys(staff ? course.id : undefined)
+  const surveyed = surveys !== undefined && surveys.size > 0
   const [wantsSlope, setWantsSlope] = useState(false)
   const [paper, setPaper] = useKept<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
   const [form, setForm] = useKept<Form>('sheet-form', 'page', ['page', 'pocket'])
   const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
-  const training = wantsSlope && surveys !== null
+  const training = wantsSlope && surveyed
   const holes = useMemo(
-    () => sheetHoles(course, pins, training ? surveys : null),
+    () => sheetHoles(course, pins, training ? (surveys ?? null) : null),
     [course, pins, training, surveys],
   )
   const link = `${location.origin}${href('/map', { sheet: date })}`
@@ -152,7 +153,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
           ]}
           onChange={setMeasure}
         />
-        {staff ? <Slope known={surveys !== null} checked={wantsSlope} onChange={setWantsSlope} /> : null}
+        {staff ? <Slope known={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
         <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
             {t('sheet.print')}

@@ -7,11 +7,11 @@ import { PACE_M, type PinSheetPlace, pinSheetPlace } from '#domain/course/paces.
 import type { Point } from '#domain/course/point.ts'
 import type { Ring, Shape } from '#domain/course/ring.ts'
 import { heightMap } from '#domain/course/slope/height-map.ts'
+import { type PackedHeights, unpackHeights } from '#domain/course/slope/packed-heights.ts'
 import { slopeAt } from '#domain/course/slope/slope-at.ts'
 import { type Course, greenOf, type Hole } from '#web/data/course.ts'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
-import type { Surveys } from '#web/features/course/sheet/surveys.ts'
 
 export type Measure = 'paces' | 'metres'
 
@@ -47,6 +47,9 @@ export const MARGIN_M = 5
 /** Bunkers and water further from the green are not drawn. */
 const AROUND_M = 12
 
+/** Heights of greens by the id of the green. */
+export type Surveys = ReadonlyMap<string, PackedHeights>
+
 /** All holes of a course with where their pins are. `surveys` is given only for a sheet that shows slope. */
 export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys | null): SheetHole[] {
   return course.hole.map((hole) => {
@@ -61,7 +64,7 @@ export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys
       near
         .filter((hazard) => hazard.kind === kind)
         .flatMap((hazard) => hazard.shape.flat().map((ring) => ring.map(view.toView)))
-    const heights = surveys?.heightsOf(greenOf(course, hole)?.id, frame)
+    const survey = surveys?.get(greenOf(course, hole)?.id ?? '')
     return {
       hole,
       pin,
@@ -72,7 +75,7 @@ export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys
         pin: at && view.toView(at),
         place: at && pinSheetPlace(shape, from, at),
         depthM: view.height - 2 * MARGIN_M,
-        slopes: heights ? arrowsOf(shape, view, heights) : [],
+        slopes: survey ? arrowsOf(shape, view, unpackHeights(survey, frame)) : [],
       },
     }
   })

@@ -1,0 +1,39 @@
+import type { Polygon } from 'geojson'
+import { distance } from '#domain/course/distance.ts'
+import { isInside } from '#domain/course/inside.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import type { Point } from '#domain/course/point.ts'
+import type { Shape } from '#domain/course/ring.ts'
+import { isArea, shapeOf } from '#domain/course/shape.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import type { GreenBlock } from '#web/data/pins.ts'
+
+/** A zone that is kept free, in metres of a hole's frame. */
+export interface FramedBlock {
+  block: Shown<GreenBlock>
+  area: { shape: Shape } | { centre: Point; radiusM: number }
+}
+
+/** The zones of one green in a frame. */
+export function blocksOf(
+  blocks: readonly Shown<GreenBlock>[],
+  featureId: string | undefined,
+  frame: LocalFrame,
+): FramedBlock[] {
+  return blocks.flatMap((block): FramedBlock[] => {
+    if (block.feature_id !== featureId) return []
+    const { lng, lat, radius_m, geometry } = block
+    if (lng !== null && lat !== null && radius_m !== null) {
+      return [{ block, area: { centre: frame.toPoint({ lng, lat }), radiusM: radius_m } }]
+    }
+    const outline = geometry as Polygon | null
+    return outline && isArea(outline) ? [{ block, area: { shape: shapeOf(outline, frame) } }] : []
+  })
+}
+
+/** The zone that a point lies in; undefined when it is free. */
+export function blockAt(blocks: readonly FramedBlock[], point: Point): FramedBlock | undefined {
+  return blocks.find(({ area }) =>
+    'shape' in area ? isInside(area.shape, point) : distance(area.centre, point) <= area.radiusM,
+  )
+}

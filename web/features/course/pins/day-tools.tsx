@@ -1,0 +1,111 @@
+import { ClipboardCopy, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pinsByDay } from '#domain/course/standing-pins.ts'
+import type { PinHistory } from '#web/data/pins.ts'
+import type { PinDraft } from '#web/features/course/pin-draft.ts'
+import { type GreenOfDay, rounded, zoneAt } from '#web/features/course/pin-round.ts'
+import type { WearBy, WearView } from '#web/features/course/pins/use-wear.ts'
+import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface DayToolsProps {
+  history: PinHistory
+  greens: readonly GreenOfDay[]
+  date: string
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  wear: WearView
+  onCopy: (places: PinDraft) => void
+}
+
+/** What the greens are looked at with, and what is done with all of them at once. */
+export function DayTools({ history, greens, date, measure, onMeasure, wear, onCopy }: DayToolsProps) {
+  const { t } = useTranslation('course')
+  const [copying, setCopying] = useState(false)
+  const wears: { value: WearBy; label: string }[] = [
+    { value: 'off', label: t('pins.dots') },
+    { value: 'days', label: t('pins.wearDays') },
+    ...(wear.hasRounds ? [{ value: 'rounds' as const, label: t('pins.wearRounds') }] : []),
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Segmented
+        label={t('sheet.measure')}
+        value={measure}
+        choices={[
+          { value: 'paces', label: t('sheet.paces') },
+          { value: 'metres', label: t('sheet.metres') },
+        ]}
+        onChange={onMeasure}
+      />
+      <Segmented label={t('pins.history')} value={wear.by} choices={wears} onChange={wear.setBy} />
+      <Button icon={ClipboardCopy} onClick={() => setCopying(true)}>
+        {t('pins.copy')}
+      </Button>
+      <Link to="/updatepins" query={{ sheet: date }} className={buttonClass('plain')}>
+        <FileText size={20} strokeWidth={1.75} aria-hidden />
+        {t('sheet.open')}
+      </Link>
+      <Sheet open={copying} onClose={() => setCopying(false)} title={t('pins.copy')}>
+        <Days
+          history={history}
+          greens={greens}
+          date={date}
+          onCopy={(places) => {
+            onCopy(places)
+            setCopying(false)
+          }}
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+function Days({
+  history,
+  greens,
+  date,
+  onCopy,
+}: Pick<DayToolsProps, 'history' | 'greens' | 'date' | 'onCopy'>) {
+  const { t, i18n } = useTranslation('course')
+  const days = pinsByDay(history.plans, history.cuts).filter((day) => day.date !== date)
+  if (days.length === 0) return <EmptyState icon={ClipboardCopy} title={t('pins.noDays')} />
+  return (
+    <List>
+      {days.map((day) => {
+        // A green that was redrawn since may no longer hold its old pin.
+        const kept = greens.flatMap((green) => {
+          const pin = day.pin_position.find(({ hole_id }) => hole_id === green.hole.id)
+          return pin && (!green.green || zoneAt(green, pin)) ? [{ green, pin }] : []
+        })
+        const count = (zone: string) => kept.filter(({ pin }) => pin.zone === zone).length
+        return (
+          <ListRow
+            key={day.date}
+            title={formatDay(day.date, i18n.language)}
+            detail={t('pins.balance', {
+              front: count('front'),
+              middle: count('middle'),
+              back: count('back'),
+            })}
+            trailing={
+              <span className="tabular text-muted text-sm">
+                {t('pins.ofAll', { set: kept.length, all: greens.length })}
+              </span>
+            }
+            onPress={() =>
+              onCopy(Object.fromEntries(kept.map(({ green, pin }) => [green.hole.id, rounded(pin)])))
+            }
+          />
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#domain/course/point.ts'
+import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import { lengthUnit } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+type Step = 'fine' | 'normal' | 'wide'
+
+interface StepPadProps {
+  measure: Measure
+  canUndo: boolean
+  canRedo: boolean
+  /** A run of steps begins: one step of undo. */
+  onBegin: () => void
+  /** Metres to the right (x) and towards the front (y), as the drawing has them. */
+  onStep: (by: Point) => void
+  onUndo: () => void
+  onRedo: () => void
+}
+
+/** The flag in steps of a centimetre, of ten, or of a pace or metre; held down, it goes on. */
+export function StepPad({ measure, canUndo, canRedo, onBegin, onStep, onUndo, onRedo }: StepPadProps) {
+  const { t, i18n } = useTranslation('course')
+  const [step, setStep] = useKept<Step>('pin-step', 'normal', ['fine', 'normal', 'wide'])
+  const wide = measure === 'paces' ? 0.9144 : 1
+  const metres = { fine: 0.01, normal: 0.1, wide }[step]
+  const unit = lengthUnit('metres', i18n.language)
+  const move = (x: number, y: number) => onStep({ x: x * metres, y: y * metres })
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t('pins.step')}
+        value={step}
+        choices={[
+          { value: 'fine', label: t('pins.cm', { count: 1 }) },
+          { value: 'normal', label: t('pins.cm', { count: 10 }) },
+          { value: 'wide', label: measure === 'paces' ? t('pins.onePace') : `1 ${unit}` },
+        ]}
+        onChange={setStep}
+      />
+      <div className="grid grid-cols-6 gap-2">
+        <Hold icon={ArrowLeft} label={t('pins.left')} onBegin={onBegin} onStep={() => move(-1, 0)} />
+        <Hold icon={ArrowUp} label={t('pins.up')} onBegin={onBegin} onStep={() => move(0, -1)} />
+        <Hold icon={ArrowDown} label={t('pins.down')} onBegin={onBegin} onStep={() => move(0, 1)} />
+        <Hold icon={ArrowRight} label={t('pins.right')} onBegin={onBegin} onStep={() => move(1, 0)} />
+        <Plain icon={Undo2} label={t('pins.undo')} disabled={!canUndo} onPress={onUndo} />
+        <Plain icon={Redo2} label={t('pins.redo')} disabled={!canRedo} onPress={onRedo} />
+      </div>
+    </div>
+  )
+}
+
+// Big enough for a wet glove.
+const look = 'btn h-16 min-w-0 border-line bg-base-100 px-0 shadow-none touch-manipulation select-none'
+
+interface PlainProps {
+  icon: typeof ArrowUp
+  label: string
+  disabled: boolean
+  onPress: () => void
+}
+
+function Plain({ icon: Icon, label, disabled, onPress }: PlainProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      className={look}
+    >
+      <Icon size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}
+
+const FIRST_MS = 400
+const NEXT_MS = 80
+
+interface HoldProps {
+  icon: typeof ArrowUp
+  label: string
+  onBegin: () => void
+  onStep: () => void
+}
+
+/** A button that steps once at a press and goes on while it is held. */
+function Hold({ icon: Icon, label, onBegin, onStep }: HoldProps) {
+  const step = useRef(onStep)
+  step.current = onStep
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const go = () => {
+    step.current()
+    timer.current = setTimeout(go, NEXT_MS)
+  }
+  const down = () => {
+    onBegin()
+    step.current()
+    timer.current = setTimeout(go, FIRST_MS)
+  }
+  const click = (event: MouseEvent) => {
+    // A press by pointer has stepped already; one by keyboard or switch has no pointer.
+    if (event.detail !== 0) return
+    onBegin()
+    step.current()
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onPointerDown={down}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={click}
+      className={look}
+    >
+      <Icon size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}
