@@ -1,6 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
+import { benchKitchen } from './kitchen.ts'
 import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   storage: benchStorage,
   auth: benchAuth,
   pins: benchPins,
+  kitchen: benchKitchen,
 }
 const chosen = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,0 +1,263 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SignJWT } from 'jose'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { seedDemo } from '#db/seed/demo.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createUser } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+import { loadKeys } from '#server/keys.ts'
+import type { Open, Told } from './listeners.ts'
+
+const APPS = 500
+const ORDERS_A_SECOND = 20
+const SECONDS = 10
+const OPEN_TICKETS = 200
+const SLOWER = 4
+const INTERACTIONS = 40
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** From the press of a member to the ticket in the kitchen's page, and how the page bears a long queue on a slow tablet. */
+export async function benchKitchen(): Promise<void> {
+  if (!existsSync(join(root, 'dist/web/index.html')))
+    return console.log('\nkitchen: build the app first (npm run build)')
+  const browser = await chromium.launch({
+    ...(existsSync(chromiumPath) && { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  for (const apps of ['nobody signed in', 'each a member of their own'] as const) {
+    const club = await openClub()
+    await pressToTicket(browser, club, apps)
+    await club.close()
+  }
+  const full = await openClub(OPEN_TICKETS)
+  await longQueue(browser, full)
+  await full.close()
+  await browser.close()
+}
+
+type Club = Awaited<ReturnType<typeof openClub>>
+
+/** A whole gateway as a process of its own, with the demo club, `APPS` members more, and so many open tickets. */
+async function openClub(tickets = 0) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const config = readConfig(env)
+  const { jwtSecret, anonKey } = await loadKeys(config)
+  const database = await openDatabase(config)
+  await migrate(database)
+  await seedDemo(database, { now: new Date() })
+  const members: string[] = []
+  for (let n = 0; n < APPS; n++) members.push((await createUser(database, { first_name: `Member ${n}` })).id)
+  const dish = await plainDish(database)
+  for (let n = 0; n < tickets; n++) await place(database, members[n % APPS]!, dish, n)
+  await database.close()
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await pause(100)
+  const tokenOf = (id: string) =>
+    new SignJWT({ role: 'authenticated', sub: id, aud: 'authenticated', is_anonymous: false })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt()
+      .setExpirationTime('2h')
+      .sign(new TextEncoder().encode(jwtSecret))
+  return {
+    url,
+    anonKey,
+    dish,
+    tokens: await Promise.all(members.map(tokenOf)),
+    async close() {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function plainDish(database: Database): Promise<string> {
+  // Nothing that must be read first, so that one press is one interaction.
+  const { rows } = await database.runAsOwner<{ id: string }>(
+    `select id from public.menu_item i where not sold_out and allergens = '{}'
+       and not exists (select 1 from public.menu_option where item_id = i.id) limit 1`,
+  )
+  return rows[0]!.id
+}
+
+async function place(database: Database, member: string, dish: string, minutesAgo: number): Promise<void> {
+  await database.runAsOwner(
+    `insert into public.user_order (user_id, lines, created_at) values ($1, $2, now() - make_interval(mins => $3))`,
+    [member, JSON.stringify([{ item_id: dish, quantity: 1 + (minutesAgo % 4) }]), minutesAgo + 2],
+  )
+}
+
+async function pressToTicket(browser: Browser, club: Club, apps: string): Promise<void> {
+  const page = await kitchenPage(browser, club)
+  const listeners = await openApps(club, apps === 'nobody signed in' ? [club.anonKey] : club.tokens)
+  await page.evaluate(noteTickets)
+  await pause(1000)
+  const presses: Promise<[number: number, at: number] | undefined>[] = []
+  const begin = performance.now()
+  for (let n = 0; n < ORDERS_A_SECOND * SECONDS; n++) {
+    await pause(begin + (n * 1000) / ORDERS_A_SECOND - performance.now())
+    presses.push(press(club, club.tokens[n % APPS]!))
+  }
+  const placed = (await Promise.all(presses)).filter((one) => one !== undefined)
+  await pause(3000)
+  const seen = new Map(await page.evaluate(() => [...(window as unknown as Noted).seen]))
+  const times = placed.flatMap(([number, at]) => {
+    const shown = seen.get(number)
+    return shown === undefined ? [] : [shown - at]
+  })
+  await listeners.close()
+  await page.context().close()
+  console.log(
+    `\nPress to ticket in the kitchen's page, ${ORDERS_A_SECOND} orders a second, ${APPS} open apps, ${apps} (${load()})`,
+  )
+  console.log(
+    `  ${summary(times)}   ${times.length} of ${presses.length} seen   goal: median 100 ms, p99 300 ms`,
+  )
+}
+
+interface Noted {
+  seen: Map<number, number>
+}
+
+/** In the page: when each ticket came into the document, by the clock that both sides share. */
+function noteTickets(): void {
+  const seen = new Map<number, number>()
+  Object.assign(window, { seen })
+  const look = () => {
+    for (const card of document.querySelectorAll('article[aria-label]')) {
+      const number = Number(card.getAttribute('aria-label')?.replace(/\D/g, ''))
+      if (!seen.has(number)) seen.set(number, performance.timeOrigin + performance.now())
+    }
+  }
+  look()
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+}
+
+/** An order as a member's app sends it: its number, and when the request went out. */
+async function press(club: Club, token: string): Promise<[number, number] | undefined> {
+  const at = performance.timeOrigin + performance.now()
+  const answer = await fetch(`${club.url}/rest/v1/user_order?select=number`, {
+    method: 'POST',
+    headers: {
+      apikey: club.anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify({ id: randomUUID(), lines: [{ item_id: club.dish, quantity: 1 }] }),
+  })
+  if (answer.status !== 201) return undefined
+  const [order] = (await answer.json()) as { number: number }[]
+  return [order!.number, at]
+}
+
+async function openApps(club: Club, tokens: readonly string[]) {
+  const address = `${club.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=`
+  const child: ChildProcess = fork(new URL('./listeners.ts', import.meta.url), { execArgv: process.execArgv })
+  const opened = new Promise<void>((done) =>
+    child.on('message', ({ type }: Told) => type === 'open' && done()),
+  )
+  const ask: Open = {
+    addresses: Array.from({ length: APPS }, (_, n) => address + tokens[n % tokens.length]),
+    join: [
+      '1',
+      '1',
+      'realtime:schema-db-changes',
+      'phx_join',
+      { config: { postgres_changes: [{ event: '*', schema: 'public' }] } },
+    ],
+    answers: 2,
+  }
+  child.send(ask)
+  await opened
+  return {
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+    },
+  }
+}
+
+async function kitchenPage(browser: Browser, { url }: Club): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email or phone').fill('kitchen@greenside.example')
+  await page.getByLabel('Password', { exact: true }).fill('greenside-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.includes('sign-in'))
+  await page.goto(`${url}/kitchenorderlist`)
+  await page.getByRole('article').first().waitFor()
+  return page
+}
+
+/** Bumps, scrolls and opens, and what the browser itself says of how long each took until the next paint. */
+async function longQueue(browser: Browser, club: Club): Promise<void> {
+  const page = await kitchenPage(browser, club)
+  await page.waitForFunction((count) => document.querySelectorAll('article').length >= count, OPEN_TICKETS)
+  await page.evaluate(() => {
+    const durations: number[] = []
+    Object.assign(window, { durations })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.name === 'click' || entry.name === 'pointerup') durations.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  for (let n = 0; n < INTERACTIONS; n++) {
+    const button = page.getByRole('button', { name: /^(Start|Ready)/ }).nth(n % 3)
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
+    await pause(700)
+  }
+  const slow = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  await page.context().close()
+  // What took less than 16 ms is not told by the browser.
+  const times = [...slow, ...Array(Math.max(0, INTERACTIONS - slow.length)).fill(16)]
+  console.log(`\nA bump in a queue of ${OPEN_TICKETS} tickets, processor ${SLOWER} times slower (${load()})`)
+  console.log(`  press to next paint  ${summary(times)}   goal: 100 ms`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))
+
+function summary(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (q: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN).toFixed(0)
+  return `median ${at(0.5)} ms   p90 ${at(0.9)} ms   p99 ${at(0.99)} ms   most ${at(1)} ms`
+}
+
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`
