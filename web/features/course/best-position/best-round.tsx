@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronLeft, ChevronRight, Layers } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight, History, MountainSnow } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Course, useFlagColours } from '#web/data/course.ts'
@@ -90,17 +90,11 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
         onChange={setScope}
       />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <div className={`grid gap-4 lg:grid-cols-2 ${busy && choice ? 'opacity-70' : ''}`} aria-busy={busy}>
-        <div className="flex min-w-0 flex-col gap-4">
-          {choice ? <RoundSummary choice={choice} /> : <Skeleton className="h-28 w-full" />}
-          <GreenPicker greens={greens} suggestions={suggestions} at={at} onChoose={setAt} />
-          <div className="grid grid-cols-2 gap-2">
-            <Button onClick={() => setOpen('history')}>{t('best.history')}</Button>
-            <Button icon={Layers} onClick={() => setOpen('survey')}>
-              {t('best.survey')}
-            </Button>
-          </div>
-        </div>
+      <GreenPicker greens={greens} suggestions={suggestions} at={at} onChoose={setAt} />
+      <div
+        className={`grid items-start gap-4 lg:grid-cols-2 ${busy && choice ? 'opacity-70' : ''}`}
+        aria-busy={busy}
+      >
         <section
           aria-label={t('pins.green', { number: green.hole.number })}
           className="flex min-w-0 flex-col gap-3"
@@ -128,6 +122,17 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
             <Skeleton className="h-[44dvh] w-full" />
           )}
         </section>
+        <div className="flex min-w-0 flex-col gap-4">
+          {choice ? <RoundSummary choice={choice} /> : <Skeleton className="h-28 w-full" />}
+          <div className="grid grid-cols-2 gap-2">
+            <Button icon={History} onClick={() => setOpen('history')}>
+              {t('best.history')}
+            </Button>
+            <Button icon={MountainSnow} onClick={() => setOpen('survey')}>
+              {t('best.survey')}
+            </Button>
+          </div>
+        </div>
       </div>
       <ActionBar>
         <Button

@@ -31,16 +31,23 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
   const { t } = useTranslation('course')
   const id = useId()
   const view = useMemo(() => greenView(green.green.shape, green.green.from, MARGIN_M), [green])
+  const theme = useMapTheme()
   const { place, runnerUp, ground } = suggestion
   return (
     <svg
       role="img"
       aria-label={t('best.drawing', { number: green.hole.number })}
       viewBox={`0 0 ${view.width} ${view.height}`}
-      className="h-[min(44dvh,28rem)] w-full rounded-box bg-base-300"
+      className="h-[min(44dvh,28rem)] w-full rounded-box"
+      style={{ backgroundColor: palettes[theme].fairway }}
     >
       <Land green={green} view={view} />
-      <Refused ground={ground} id={id} />
+      <clipPath id={`${id}green`}>
+        <path d={view.rings.map(outline).join('')} clipRule="evenodd" />
+      </clipPath>
+      <g clipPath={`url(#${id}green)`}>
+        <Refused ground={ground} id={id} />
+      </g>
       {green.recent.map(({ point, daysAgo }) => (
         <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
       ))}
@@ -51,6 +58,10 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
       ) : null}
     </svg>
   )
+}
+
+function outline(ring: readonly Point[]): string {
+  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
 }
 
 /** The ground that the rules refuse, hatched by the first rule that it breaks. */

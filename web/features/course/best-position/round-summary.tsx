@@ -13,7 +13,7 @@ export function RoundSummary({ choice }: { choice: RoundSuggestion }) {
   const plain = choice.greens.filter(({ sloped }) => !sloped).length
   return (
     <section aria-label={t('best.round')} className="rounded-box border border-line bg-base-100 px-4 py-3">
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-1">
         <Share parts={(['front', 'middle', 'back'] as const).map((key) => [t(zoneWords[key]), zone[key]])} />
         <Share parts={(['left', 'centre', 'right'] as const).map((key) => [t(sideWords[key]), side[key]])} />
         <Share parts={(['easy', 'medium', 'hard'] as const).map((key) => [t(gradeWords[key]), grade[key]])} />
