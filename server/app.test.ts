@@ -58,6 +58,27 @@ describe('the gateway on its one origin', () => {
     expect(text).not.toContain(keys.jwtSecret)
   })
 
+  it('tells the web app which captcha to show, without its secret, and opens the policy for it', async () => {
+    const config = readConfig({
+      DATA_DIR: folder,
+      GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
+      GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'turnstile',
+      GOTRUE_SECURITY_CAPTCHA_SECRET: 'hush-hush',
+      CAPTCHA_SITE_KEY: 'our-site',
+    })
+    const answer = await createApp({ ...gateway, config }).request('/app-config.json')
+    const text = await answer.text()
+    expect(JSON.parse(text).captcha).toEqual({
+      provider: 'turnstile',
+      siteKey: 'our-site',
+      scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    })
+    expect(text).not.toContain('hush-hush')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
+    expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('http')
+  })
+
   it('signs up by /auth/v1, and what /rest/v1 then reads is that person’s', async () => {
     const person = client()
     const { data } = await person.auth.signUp({

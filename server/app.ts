@@ -69,7 +69,7 @@ export function createApp(gateway: Gateway): Hono {
   const { config, database, keys, verifier, mailer, smsSender, realtime, version } = gateway
   const started = Date.now()
   const app = new Hono()
-  app.use(securityHeaders())
+  app.use(securityHeaders(config.auth.captcha?.widget.sources))
   app.get('/health', async (context) => {
     await database.runAsOwner('select 1')
     const uptime = Math.round((Date.now() - started) / 1000)

@@ -40,6 +40,7 @@ beforeAll(async () => {
     GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
     GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'turnstile',
     GOTRUE_SECURITY_CAPTCHA_SECRET: 'hush-hush',
+    CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
   }
   server = testAuth(database, keys, env)

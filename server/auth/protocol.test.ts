@@ -282,14 +282,23 @@ describe('what everybody may know', () => {
       mailer_autoconfirm: true,
       phone_autoconfirm: true,
       saml_enabled: false,
+      mfa_totp_enroll_enabled: true,
+      mfa_phone_enroll_enabled: true,
+      security_manual_linking_enabled: true,
     })
     const closed = testAuth(database, server.keys, {
+      GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
+      GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'false',
+      GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'false',
       GOTRUE_DISABLE_SIGNUP: 'true',
       GOTRUE_MAILER_AUTOCONFIRM: 'false',
       GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
       GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'false',
     })
     expect((await closed.call('GET', '/settings')).body).toMatchObject({
+      mfa_totp_enroll_enabled: false,
+      mfa_phone_enroll_enabled: false,
+      security_manual_linking_enabled: false,
       external: { email: true, phone: false, anonymous_users: false },
       disable_signup: true,
       mailer_autoconfirm: false,

@@ -24,6 +24,16 @@ export interface CaptchaRule {
   secret: string
   url: string
   timeoutMs: number
+  widget: CaptchaWidget
+}
+
+/** What the app shows to get such a proof. */
+export interface CaptchaWidget {
+  provider: CaptchaRule['provider']
+  siteKey: string
+  scriptUrl: string
+  /** What the widget may load scripts, frames and styles from, as sources of a content security policy. */
+  sources: string[]
 }
 
 /** What guards the change of an account. */
@@ -88,7 +98,13 @@ export const securityVariables = {
     .default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: duration(1, 30, 10),
+  // Public; the app shows the widget with it.
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the site key that the provider gave')
+    .optional(),
   CAPTCHA_VERIFY_URL: httpAddress.optional(),
+  CAPTCHA_SCRIPT_URL: httpAddress.optional(),
   GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: duration(0, 3600, 10),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
@@ -123,9 +139,22 @@ const captchaUrls = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
+const captchaWidgets = {
+  hcaptcha: {
+    scriptUrl: 'https://js.hcaptcha.com/1/api.js',
+    sources: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  turnstile: {
+    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    sources: ['https://challenges.cloudflare.com'],
+  },
+}
+
 export function securityFaults(found: Variables): string[] {
-  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED || found.GOTRUE_SECURITY_CAPTCHA_SECRET !== undefined) return []
-  return ['GOTRUE_SECURITY_CAPTCHA_SECRET must be set when GOTRUE_SECURITY_CAPTCHA_ENABLED is true.']
+  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED) return []
+  return (['GOTRUE_SECURITY_CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const)
+    .filter((name) => found[name] === undefined)
+    .map((name) => `${name} must be set when GOTRUE_SECURITY_CAPTCHA_ENABLED is true.`)
 }
 
 export function passwordRules(found: Variables): PasswordRules {
@@ -157,7 +186,15 @@ export function captchaRule(found: Variables): CaptchaRule | undefined {
     secret: found.GOTRUE_SECURITY_CAPTCHA_SECRET ?? '',
     url: found.CAPTCHA_VERIFY_URL ?? captchaUrls[provider],
     timeoutMs: found.GOTRUE_SECURITY_CAPTCHA_TIMEOUT * 1000,
+    widget: captchaWidget(found, provider),
   }
+}
+
+function captchaWidget(found: Variables, provider: CaptchaRule['provider']): CaptchaWidget {
+  const siteKey = found.CAPTCHA_SITE_KEY ?? ''
+  const own = found.CAPTCHA_SCRIPT_URL
+  if (own === undefined) return { provider, siteKey, ...captchaWidgets[provider] }
+  return { provider, siteKey, scriptUrl: own, sources: [new URL(own).origin] }
 }
 
 export function accountGuards(found: Variables): AccountGuards {

@@ -59,6 +59,10 @@ export function settings({ config }: AuthService, context: Context): Response {
     sms_provider: config.smsProvider,
     saml_enabled: config.saml.enabled,
     passkeys_enabled: false,
+    // Beyond GoTrue's, under the names of its management API: what an account can be given by its person.
+    mfa_totp_enroll_enabled: config.factors.totp.enroll,
+    mfa_phone_enroll_enabled: config.factors.phone.enroll && config.canReach.phone,
+    security_manual_linking_enabled: config.guards.manualLinking,
   })
 }
 

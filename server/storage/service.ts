@@ -71,8 +71,11 @@ export function parse<Schema extends z.ZodType>(
   throw badRequest(`${[where, ...(issue?.path ?? [])].join('/')} ${issue?.message ?? 'is not valid'}`)
 }
 
+/** The bytes of objects and what was made of them. */
+export type Stored = Pick<Service, 'files' | 'pictures'>
+
 /** Removes versions that no row names any more, and the pictures made of them. */
-export async function removeVersions({ files, pictures }: Service, versions: string[]): Promise<void> {
+export async function removeVersions({ files, pictures }: Stored, versions: string[]): Promise<void> {
   await files.remove(...versions)
   await pictures.forget(versions)
 }

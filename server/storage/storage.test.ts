@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 import { diskStore } from './disk-store.ts'
-import { sweepFiles } from './sweep.ts'
+import { removeUnwanted, sweepFiles } from './sweep.ts'
 import { createBuckets, openStorage, PNG } from './testing.ts'
 
 let database: TestDatabase
@@ -199,6 +199,29 @@ describe('files that no row names', () => {
     expect(await store.countFiles()).toBe(before)
     await sweepFiles(database, files, Date.now() + 31 * 24 * HOUR)
     expect(await files.open(version('lost'))).toBeUndefined()
+  })
+})
+
+describe('the photo of somebody who leaves', () => {
+  it('is gone at once, and its file with the next look for such files', async () => {
+    const { id, scope } = await createUser(database)
+    const avatars = (await store.client(scope.claims)).from('avatars')
+    const path = `${id}/${randomUUID()}.png`
+    expect((await avatars.upload(path, new Blob([PNG], { type: 'image/png' }))).error).toBeNull()
+    const { rows } = await database.runAsOwner<{ version: string }>(
+      'select version from storage.objects where name = $1',
+      [path],
+    )
+    const files = diskStore(store.directory, 60_000)
+    const stored = { files, pictures: { versions: async () => [], forget: async () => undefined } as never }
+    await removeUnwanted(database, stored)
+    await (await files.open(rows[0]!.version))!.close()
+    await database.run(scope, 'select public.delete_my_account()')
+    const url = avatars.getPublicUrl(path).data.publicUrl
+    expect((await store.fetch(new URL(url).pathname.replace('/storage/v1', ''))).status).toBe(400)
+    await removeUnwanted(database, stored)
+    expect(await files.open(rows[0]!.version)).toBeUndefined()
+    expect((await database.runAsOwner('select 1 from jobs.unwanted_file')).rowCount).toBe(0)
   })
 })
 

@@ -13,7 +13,7 @@ import { s3Store } from './s3-store.ts'
 import type { Service } from './service.ts'
 import { defaultStorageConfig, type StorageConfig } from './settings.ts'
 import { addSignRoutes } from './sign-routes.ts'
-import { sweepFiles, sweepPictures } from './sweep.ts'
+import { removeUnwanted, sweepFiles, sweepPictures } from './sweep.ts'
 import { urlSigner } from './tokens.ts'
 import { addUnsupportedRoutes } from './unsupported.ts'
 
@@ -29,11 +29,12 @@ export interface StorageOptions {
 
 const FIRST_SWEEP_MS = 30_000
 const SWEEP_MS = 6 * 60 * 60_000
+const UNWANTED_MS = 60_000
 
 /**
  * Storage as the Supabase client speaks it: buckets, objects, signed addresses and pictures. Policies on storage.buckets
  * and storage.objects decide, with the caller's role. Soon after the start and then from time to time it puts aside the
- * files that no row names.
+ * files that no row names, and each minute it removes those that are to go.
  */
 export function storage(options: StorageOptions): Hono {
   const { database, verifier, directory, signingSecret, config = defaultStorageConfig } = options
@@ -65,7 +66,8 @@ export function storage(options: StorageOptions): Hono {
   return app
 }
 
-function sweepNowAndThen({ database, files, pictures: made }: Service): void {
+function sweepNowAndThen(service: Service): void {
+  const { database, files, pictures: made } = service
   const sweep = async () => {
     await sweepFiles(database, files)
     await sweepPictures(database, made)
@@ -73,4 +75,5 @@ function sweepNowAndThen({ database, files, pictures: made }: Service): void {
   const tell = (error: unknown) => console.error('Storage: looking for unnamed files failed', error)
   setTimeout(() => void sweep().catch(tell), FIRST_SWEEP_MS).unref()
   setInterval(() => void sweep().catch(tell), SWEEP_MS).unref()
+  setInterval(() => void removeUnwanted(database, service).catch(tell), UNWANTED_MS).unref()
 }

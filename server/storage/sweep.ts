@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import type { FileStore } from './files.ts'
 import type { Pictures } from './pictures.ts'
+import { removeVersions, type Stored } from './service.ts'
 
 /** A file younger than this may belong to an upload that is still under way. */
 const GRACE_MS = 60 * 60_000
@@ -20,6 +21,20 @@ export async function sweepFiles(database: Database, files: FileStore, now = Dat
     count += unnamed.length
   }
   return count
+}
+
+/**
+ * Removes the files that the database asks for to be removed, such as photos of people who left, without the time that
+ * others have to come back.
+ */
+export async function removeUnwanted(database: Database, stored: Stored): Promise<void> {
+  const { rows } = await database.runAsOwner<{ version: string }>(
+    'select version from jobs.unwanted_file limit 1000',
+  )
+  const versions = rows.map(({ version }) => version)
+  if (versions.length === 0) return
+  await removeVersions(stored, await withoutRow(database, versions))
+  await database.runAsOwner('delete from jobs.unwanted_file where version = any ($1::text[])', [versions])
 }
 
 /** Removes the pictures of versions that no row names. */

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import type { Gateway } from '../app.ts'
+import type { CaptchaWidget } from '../auth/settings-security.ts'
 
 /**
  * GET /app-config.json: what the web app must know before it can speak to the gateway. The anon key is public by
@@ -19,7 +20,15 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: G
       demo: config.demo,
       // Empty: this club sends no Web Push.
       vapidPublicKey: vapidPublicKey ?? '',
+      captcha: captchaOf(config.auth.captcha?.widget),
       version,
     })
   }
+}
+
+/** What the app shows before it asks for what needs a captcha; null: nothing does. */
+function captchaOf(widget: CaptchaWidget | undefined) {
+  if (!widget) return null
+  const { provider, siteKey, scriptUrl } = widget
+  return { provider, siteKey, scriptUrl }
 }

@@ -1,26 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * One policy for every page: nothing but our own origin runs or is spoken to. Photos arrive as blobs (a picture just
- * taken) and data (icons drawn by the map); the map draws in a worker of ours.
+ * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one is
+ * configured. Photos arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker
+ * of ours.
  */
-const policy = [
+const policyWith = (captcha: string) => [
   "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
+  `script-src 'self'${captcha}`,
+  `style-src 'self'${captcha}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self'${captcha}`,
+  `frame-src 'self'${captcha}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
-/** The headers that every answer of this origin carries. */
-export function securityHeaders(): MiddlewareHandler {
+/**
+ * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as sources
+ * of a content security policy.
+ */
+export function securityHeaders(captchaSources: readonly string[] = []): MiddlewareHandler {
+  const policy = policyWith(captchaSources.map((source) => ` ${source}`).join('')).join('; ')
   return async (context, next) => {
     await next()
     const { headers } = context.res

@@ -86,4 +86,17 @@ describe('the web app as files', () => {
     expect(policy).not.toMatch(/unsafe|\*|http/)
     expect((await app.request('/assets/app-1a2b.js')).headers.get('x-content-type-options')).toBe('nosniff')
   })
+
+  it('carries a policy that opens for the provider of a captcha alone, where one is configured', async () => {
+    const guarded = new Hono()
+    guarded.use(securityHeaders(['https://challenges.example']))
+    guarded.route('/', staticFiles(folder))
+    const policy = (await guarded.request('/')).headers.get('content-security-policy')!
+    const foreign = policy.split('; ').filter((part) => part.includes('http'))
+    expect(foreign).toEqual(
+      ['script-src', 'style-src', 'connect-src', 'frame-src'].map(
+        (part) => `${part} 'self' https://challenges.example`,
+      ),
+    )
+  })
 })

@@ -9,6 +9,14 @@ export interface AppConfig {
   version: string
   /** By which this browser subscribes to pushes; empty when the club sends none. */
   vapidPublicKey?: string
+  /** What shows that somebody is no machine, where the club asks for that; null where it does not. */
+  captcha?: CaptchaConfig | null
+}
+
+export interface CaptchaConfig {
+  provider: 'hcaptcha' | 'turnstile'
+  siteKey: string
+  scriptUrl: string
 }
 
 const PATH = '/app-config.json'

@@ -2,6 +2,7 @@ import { countryOf } from '#domain/country/countries.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
 import { deviceRegion } from '#web/data/region.ts'
 import { refreshUser, reloadMe } from '#web/data/session.ts'
+import { humanProof } from '#web/features/people/captcha/human-proof.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
 
@@ -41,13 +42,20 @@ function done<Answer extends { error: unknown }>(answer: Answer): Answer {
   return answer
 }
 
+/** The captcha's token as the client wants it; nothing where the club asks for none. */
+async function proof(): Promise<{ captchaToken?: string }> {
+  const captchaToken = await humanProof()
+  return captchaToken === undefined ? {} : { captchaToken }
+}
+
 function checkCookies(): void {
   if (!hasStoredSession()) throw new CookiesRefusedError('The session could not be kept')
 }
 
 /** Signs in by password. Rejects with auth's own error; the session is told through useMe(). */
 export async function signInWithPassword(identifier: Identifier, password: string): Promise<void> {
-  done(await supabase().auth.signInWithPassword({ ...identifier, password }))
+  const options = await proof()
+  done(await supabase().auth.signInWithPassword({ ...identifier, password, options }))
   checkCookies()
 }
 
@@ -56,7 +64,11 @@ export async function signInWithPassword(identifier: Identifier, password: strin
  * apart here: who is a member is nobody's business.
  */
 export async function sendSignInCode(identifier: Identifier): Promise<void> {
-  const options = { shouldCreateUser: false, emailRedirectTo: returnAddress('magiclink') }
+  const options = {
+    shouldCreateUser: false,
+    emailRedirectTo: returnAddress('magiclink'),
+    ...(await proof()),
+  }
   const { error } = await supabase().auth.signInWithOtp({ ...identifier, options })
   if (error && error.code !== 'otp_disabled') throw error
 }
@@ -93,12 +105,13 @@ export async function signInWithProvider(provider: string): Promise<void> {
 /** Goes to the sign-in of the organisation that owns the domain of that address. */
 export async function signInWithOrganisation(address: string): Promise<void> {
   const domain = address.trim().split('@').at(-1)!.toLowerCase()
-  done(await supabase().auth.signInWithSSO({ domain, options: { redirectTo: returnAddress('sso') } }))
+  const options = { redirectTo: returnAddress('sso'), ...(await proof()) }
+  done(await supabase().auth.signInWithSSO({ domain, options }))
 }
 
 /** A session without an account: enough to look around and to fill a basket. */
 export async function signInAsGuest(): Promise<void> {
-  done(await supabase().auth.signInAnonymously())
+  done(await supabase().auth.signInAnonymously({ options: await proof() }))
   checkCookies()
 }
 
@@ -119,6 +132,7 @@ export async function signUp({
   const options = {
     data: { first_name: firstName, surname, locale: document.documentElement.lang },
     emailRedirectTo: returnAddress('signup'),
+    ...(await proof()),
   }
   const { data } = done(await supabase().auth.signUp({ ...identifier, password, options }))
   if (data.session) checkCookies()
@@ -148,7 +162,11 @@ export async function becomeMember({
 /** Sends the message of a sign-up, or of a change of address, once more. */
 export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'change'): Promise<void> {
   const { auth } = supabase()
-  const options = { emailRedirectTo: returnAddress(purpose === 'signup' ? 'signup' : 'email_change') }
+  const human = await proof()
+  const options = {
+    emailRedirectTo: returnAddress(purpose === 'signup' ? 'signup' : 'email_change'),
+    ...human,
+  }
   done(
     'email' in identifier
       ? await auth.resend({
@@ -156,7 +174,11 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
           email: identifier.email,
           options,
         })
-      : await auth.resend({ type: purpose === 'signup' ? 'sms' : 'phone_change', phone: identifier.phone }),
+      : await auth.resend({
+          type: purpose === 'signup' ? 'sms' : 'phone_change',
+          phone: identifier.phone,
+          options: human,
+        }),
   )
 }
 
@@ -164,7 +186,7 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
 export async function sendRecovery(identifier: Identifier): Promise<void> {
   if ('phone' in identifier) return sendSignInCode(identifier)
   const redirectTo = returnAddress('recovery')
-  done(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo }))
+  done(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo, ...(await proof()) }))
 }
 
 const weaknesses = ['length', 'characters', 'pwned'] as const

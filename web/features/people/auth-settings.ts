@@ -10,6 +10,11 @@ export interface AuthSettings {
   guests: boolean
   organisations: boolean
   signup: boolean
+  /** What can become a second factor. */
+  appFactor: boolean
+  phoneFactor: boolean
+  /** Whether people link and unlink sign-ins by themselves. */
+  linking: boolean
 }
 
 const notSocial: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
@@ -22,6 +27,9 @@ export const plainSettings: AuthSettings = {
   guests: false,
   organisations: false,
   signup: true,
+  appFactor: true,
+  phoneFactor: false,
+  linking: false,
 }
 
 /** The ways to sign in, live. */
@@ -33,14 +41,18 @@ export function useAuthSettings(): AuthSettings {
 async function readSettings(): Promise<AuthSettings> {
   const answer = await fetch(`${gatewayUrl()}/auth/v1/settings`, { headers: { apikey: config().anonKey } })
   if (!answer.ok) throw new Error(`The settings of auth answered ${answer.status}`)
-  const { external = {}, saml_enabled, disable_signup } = await answer.json()
+  const settings = await answer.json()
+  const { external = {} } = settings
   const on = (name: string) => external[name] === true
   return {
     providers: Object.keys(external).filter((name) => on(name) && !notSocial.has(name)),
     email: on('email'),
     phone: on('phone'),
     guests: on('anonymous_users'),
-    organisations: saml_enabled === true,
-    signup: disable_signup !== true,
+    organisations: settings.saml_enabled === true,
+    signup: settings.disable_signup !== true,
+    appFactor: settings.mfa_totp_enroll_enabled !== false,
+    phoneFactor: settings.mfa_phone_enroll_enabled === true,
+    linking: settings.security_manual_linking_enabled === true,
   }
 }

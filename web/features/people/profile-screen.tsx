@@ -2,6 +2,7 @@ import { Bell, Globe, Info, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session.ts'
 import { Appearance } from '#web/features/people/appearance.tsx'
+import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { useMyProfile } from '#web/features/people/my-profile.ts'
 import { NameForm } from '#web/features/people/name-form.tsx'
 import { PersonHead, RemovePhoto } from '#web/features/people/person-head.tsx'
@@ -20,6 +21,7 @@ export function ProfileScreen() {
   const isMember = user !== null && !user.is_anonymous
   return (
     <div className="flex flex-col gap-8">
+      <HumanCheck />
       <PersonHead />
       {isMember && profile ? (
         <div className="flex flex-col gap-4">

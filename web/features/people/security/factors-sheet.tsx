@@ -59,19 +59,21 @@ function Factors() {
 
 function AddButtons({ isFirst, onAdd }: { isFirst: boolean; onAdd: (kind: 'app' | 'phone') => void }) {
   const { t } = useTranslation('people')
-  const { phone } = useAuthSettings()
+  const { appFactor, phoneFactor } = useAuthSettings()
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        kind={isFirst ? 'primary' : 'plain'}
-        size="large"
-        block
-        icon={Smartphone}
-        onClick={() => onAdd('app')}
-      >
-        {t('factor.addApp')}
-      </Button>
-      {phone ? (
+      {appFactor ? (
+        <Button
+          kind={isFirst ? 'primary' : 'plain'}
+          size="large"
+          block
+          icon={Smartphone}
+          onClick={() => onAdd('app')}
+        >
+          {t('factor.addApp')}
+        </Button>
+      ) : null}
+      {phoneFactor ? (
         <Button size="large" block icon={MessageSquareText} onClick={() => onAdd('phone')}>
           {t('factor.addPhone')}
         </Button>

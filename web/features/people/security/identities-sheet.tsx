@@ -35,7 +35,7 @@ export function IdentitiesSheet({ open, onClose }: SheetProps) {
 function Identities() {
   const { t } = useTranslation('people')
   const { user } = useMe()
-  const { providers } = useAuthSettings()
+  const { providers, linking } = useAuthSettings()
   const queries = useQueryClient()
   const queryKey = ['auth_identities', user?.id]
   const identities = useQuery({ queryKey, queryFn: readIdentities, staleTime: 0, meta: { keep: false } })
@@ -50,7 +50,7 @@ function Identities() {
     return <ErrorNote what={t('identities.unread')} onRetry={() => void identities.refetch()} />
   if (!identities.data) return <Skeleton className="h-24 w-full" />
   const linked = identities.data
-  const open = providers.filter((name) => !linked.some(({ provider }) => provider === name))
+  const open = linking ? providers.filter((name) => !linked.some(({ provider }) => provider === name)) : []
   return (
     <div className="flex flex-col gap-4">
       {act.failure ? <ErrorNote what={t('identities.failed')} why={act.failure} /> : null}
@@ -59,11 +59,11 @@ function Identities() {
           <IdentityRow
             key={identity.identity_id}
             identity={identity}
-            onUnlink={linked.length > 1 && !act.busy ? () => void unlink(identity) : undefined}
+            onUnlink={linking && linked.length > 1 && !act.busy ? () => void unlink(identity) : undefined}
           />
         ))}
       </List>
-      {linked.length === 1 ? <p className="text-muted text-sm">{t('identities.last')}</p> : null}
+      {linking && linked.length === 1 ? <p className="text-muted text-sm">{t('identities.last')}</p> : null}
       {open.map((provider) => (
         <Button
           key={provider}

@@ -8,6 +8,7 @@ import {
   sendRecovery,
   verifyCode,
 } from '#web/features/people/accounts.ts'
+import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
 import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
@@ -69,6 +70,7 @@ function AskForMessage() {
   }
   return (
     <div className="flex flex-col gap-6 pt-2">
+      <HumanCheck />
       {act.failure ? <ErrorNote what={t('reset.failed')} why={act.failure} /> : null}
       {sentTo ? (
         <Sent sentTo={sentTo} act={act} onOther={other} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { reloadMe, useMe } from '#web/data/session.ts'
+import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { CodeSignIn } from '#web/features/people/sign-in/code-sign-in.tsx'
 import { DemoLogins } from '#web/features/people/sign-in/demo-logins.tsx'
 import { OtherWays } from '#web/features/people/sign-in/other-ways.tsx'
@@ -18,6 +19,7 @@ export function SignInScreen() {
   const { needsSecondFactor } = useMe()
   return (
     <div className="flex flex-col gap-6">
+      <HumanCheck />
       {needsSecondFactor ? (
         <SecondFactor />
       ) : (

@@ -13,6 +13,7 @@ import {
   verifyCode,
 } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
+import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import { PasswordRefused } from '#web/features/people/security/new-password.tsx'
 import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
@@ -28,7 +29,12 @@ export function SignUpScreen() {
   const [sentTo, setSentTo] = useState<Identifier>()
   const { signup } = useAuthSettings()
   if (!signup) return <Closed />
-  return sentTo ? <LookForMessage sentTo={sentTo} /> : <SignUpForm onConfirm={setSentTo} />
+  return (
+    <>
+      <HumanCheck />
+      {sentTo ? <LookForMessage sentTo={sentTo} /> : <SignUpForm onConfirm={setSentTo} />}
+    </>
+  )
 }
 
 function Closed() {

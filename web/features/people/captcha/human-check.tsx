@@ -1,0 +1,51 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CaptchaConfig, config } from '#web/data/config.ts'
+import { CaptchaUnreachableError, showWidget } from '#web/features/people/captcha/captcha-widget.ts'
+import {
+  CaptchaDeclinedError,
+  openQuestion,
+  type Question,
+  watchQuestion,
+} from '#web/features/people/captcha/human-proof.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks for a proof of being human whenever auth wants one; on every screen that speaks to auth. */
+export function HumanCheck() {
+  const { t } = useTranslation('people')
+  const question = useSyncExternalStore(watchQuestion, openQuestion)
+  const { captcha } = config()
+  if (!captcha) return null
+  const close = () => question?.refuse(new CaptchaDeclinedError('The question was closed'))
+  return (
+    <Dialog open={question !== undefined} onClose={close} title={t('captcha.title')}>
+      {question ? <Widget captcha={captcha} question={question} /> : null}
+    </Dialog>
+  )
+}
+
+function Widget({ captcha, question }: { captcha: CaptchaConfig; question: Question }) {
+  const { t, i18n } = useTranslation('people')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const fail = () => question.refuse(new CaptchaUnreachableError('The widget reported an error'))
+    const shown = showWidget(captcha, place.current!, {
+      siteKey: captcha.siteKey,
+      theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+      language: i18n.language,
+      onToken: question.answer,
+      onError: fail,
+    })
+    shown.catch(question.refuse)
+    return () => {
+      void shown.then((remove) => remove()).catch(() => undefined)
+    }
+  }, [captcha, question, i18n.language])
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('captcha.hint')}</p>
+      {/* As large as either widget, so that nothing jumps when it comes. */}
+      <div ref={place} className="grid min-h-20 place-items-center" />
+    </div>
+  )
+}
