@@ -8,7 +8,7 @@ import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop } from '#web/data/outbox.ts'
 import { type CourseStatus, useCourseStatus } from '#web/features/club/office/status-data.ts'
 import { StatusForm } from '#web/features/club/office/status-form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -39,9 +39,7 @@ export function StatusCard() {
       <div className="flex items-start gap-3">
         {status ? <Said status={status} /> : <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>}
         {isStaff ? (
-          <Button icon={Pencil} onClick={() => setEditing(true)}>
-            {t('status.change')}
-          </Button>
+          <IconButton icon={Pencil} label={t('status.change')} kind="plain" onClick={() => setEditing(true)} />
         ) : null}
       </div>
       {status?.sync?.status === 'error' ? <Refused record={status.sync} /> : null}
