@@ -48,7 +48,7 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
           <span className="block">{formatTime(created_at, i18n.language)}</span>
           {due ? (
             <strong className="block text-lg">
-              {t('ticket.wanted', { time: formatTime(due, i18n.language) })}
+              {t(wanted_at ? 'ticket.wanted' : 'ticket.promised', { time: formatTime(due, i18n.language) })}
             </strong>
           ) : null}
         </span>
