@@ -2,6 +2,7 @@
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
 import { benchKitchen } from './kitchen.ts'
+import { benchMap } from './map.ts'
 import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   storage: benchStorage,
   auth: benchAuth,
   pins: benchPins,
+  map: benchMap,
   kitchen: benchKitchen,
 }
 const chosen = process.argv.slice(2)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/course/place.ts'
 import type { Course } from '#web/data/course.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin, Padding } from '#web/map/course-map.ts'
+import type { Editing } from '#web/map/edit-layer.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
@@ -22,6 +23,8 @@ export interface CourseMapViewProps {
   /** A place to bring to the middle. */
   focus?: Place | null
   padding?: Padding
+  /** What is being drawn. */
+  editing?: Editing | null
   onTap?: (place: Place) => void
   onMark?: (id: string) => void
   onHole?: (number: number) => void
@@ -47,6 +50,7 @@ export function CourseMapView(props: CourseMapViewProps) {
     fix = null,
     notes = noNotes,
     measure = null,
+    editing = null,
     focus,
     padding,
   } = props
@@ -57,6 +61,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   useEffect(() => map?.setFix(fix), [map, fix])
   useEffect(() => map?.setNotes(notes), [map, notes])
   useEffect(() => map?.setMeasure(measure), [map, measure])
+  useEffect(() => map?.setEditing(editing), [map, editing])
   useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])
   useEffect(() => {
     if (focus) map?.lookAt(focus)

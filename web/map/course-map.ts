@@ -1,11 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
-import {
-  type DataDrivenPropertyValueSpecification,
-  type GeoJSONSource,
-  Map as MapLibre,
-  type MapMouseEvent,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -14,12 +8,13 @@ import { lineLength, pointAlong } from '#domain/course/line.ts'
 import { localFrame } from '#domain/course/local-frame.ts'
 import { type Place, placeOf, positionOf } from '#domain/course/place.ts'
 import { circleAround } from './circle.ts'
+import type { Editing, EditLayer } from './edit-layer.ts'
 import { cameraFor } from './fit.ts'
 import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
 import { type MapMeasure, MeasureTool } from './measure-tool.ts'
 import type { MapTheme } from './palette.ts'
-import { courseStyle, type Look, layers, type SourceId } from './style.ts'
+import { courseStyle, type Look, layers, type SourceData, type SourceId } from './style.ts'
 import { watchSwipes } from './swipe.ts'
 import { veilAround } from './veil.ts'
 
@@ -78,8 +73,6 @@ export interface CourseMapOptions {
   onSwipe?: (direction: 1 | -1) => void
 }
 
-type Opacity = DataDrivenPropertyValueSpecification<number>
-
 /** Ground to each side of a hole, and behind its green. */
 const HOLE_MARGIN_M = 22
 
@@ -94,6 +87,12 @@ export class CourseMap {
   readonly #endSwipes: () => void
   #look: Look
   #holes: MapHole[] = []
+  #pins: MapPin[] = []
+  /** What each source shows. */
+  readonly #shown: SourceData = {}
+  #begun = false
+  #editing: Editing | null = null
+  #editLayer: EditLayer | null = null
   #chosen: number | null = null
   /** Whether the view is as showHole left it, or a person has moved it since. */
   #fitted = false
@@ -104,7 +103,6 @@ export class CourseMap {
     this.#look = { theme: options.theme, latitude: options.latitude }
     this.#map = new MapLibre({
       container,
-      style: courseStyle(this.#look),
       attributionControl: false,
       maxZoom: 21,
       minZoom: 11,
@@ -124,7 +122,7 @@ export class CourseMap {
     this.#endSwipes = watchSwipes(container, (direction) => {
       if (this.#fitted && this.#chosen !== null) options.onSwipe?.(direction)
     })
-    // Its style stands before its first frame is drawn: nothing waits for an empty map.
+    this.#map.setMissingStyleImageResolver((id) => this.#addPicture(id))
     this.#ready = new Promise((resolve) => this.#map.once('style.load', () => resolve()))
   }
 
@@ -133,14 +131,17 @@ export class CourseMap {
     this.#holes = holes
     this.#fill('course', drawnLand(features, holes))
     this.#drawHoles()
-    this.showHole(this.#chosen, { jump: true })
+    // Whoever draws stays where they are when what they drew comes back.
+    if (!this.#editing) this.showHole(this.#chosen, { jump: true })
+    if (this.#begun) return
+    this.#begun = true
+    // Everything that is set in the same breath is in the first drawing: no source is filled twice.
+    queueMicrotask(() => this.#begin())
   }
 
   setPins(pins: MapPin[]) {
-    this.#fill(
-      'pins',
-      points(pins, ({ colour, letter, holeId }) => ({ icon: `flag:${colour}:${letter}`, holeId })),
-    )
+    this.#pins = pins
+    this.#drawPins()
   }
 
   /** Numbers on the ground of the hole in view. */
@@ -160,13 +161,21 @@ export class CourseMap {
     )
   }
 
+  /** A drawing whose corners can be dragged, taps going to the ground beside them; null ends it. What draws is loaded with the first one. */
+  setEditing(editing: Editing | null) {
+    this.#editing = editing
+    if (!editing && !this.#editLayer) return
+    void Promise.all([import('./edit-layer.ts'), this.#ready]).then(([{ EditLayer }]) => {
+      if (this.#ended) return
+      this.#editLayer ??= new EditLayer(this.#map)
+      this.#editLayer.show(this.#editing)
+    })
+  }
+
   /** Where I am, always with the circle of its error; null takes it away. */
   setFix(fix: MapFix | null) {
-    this.#fill(
-      'me',
-      points(fix ? [fix] : [], () => ({})),
-    )
-    this.#fill('accuracy', collection(fix ? [circleAround(fix, fix.accuracyM)] : []))
+    const circle = fix ? [circleAround(fix, fix.accuracyM)] : []
+    this.#fill('me', collection([...circle, ...points(fix ? [fix] : [], () => ({})).features]))
   }
 
   /** A measured shot with a ring that can be dragged; null takes it away. */
@@ -182,27 +191,21 @@ export class CourseMap {
     if (number !== this.#chosen) {
       this.#chosen = number
       this.#drawHoles()
+      this.#drawPins()
     }
-    this.#standOut(hole)
     const lines = hole ? [hole.line] : this.#holes.map(({ line }) => line)
     const positions = lines.flatMap(({ coordinates }) => coordinates)
     if (positions.length === 0) return
     const bearing = hole ? bearingBetween(placeOf(positions[0]!), placeOf(positions.at(-1)!)) : 0
-    void this.#ready.then(() => {
-      if (this.#ended) return
-      this.#fitted = true
-      const room = padding ?? { top: 40, right: 40, bottom: 40, left: 40 }
-      const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
-      const { center, zoom } = cameraFor(
-        positions,
-        bearing,
-        { width, height },
-        room,
-        hole ? HOLE_MARGIN_M : 0,
-      )
-      const duration = jump || this.#options.reducedMotion ? 0 : 600
-      this.#map.easeTo({ center, zoom: Math.min(zoom, 18.5), bearing, duration })
-    })
+    if (this.#ended) return
+    this.#fitted = true
+    const room = padding ?? { top: 40, right: 40, bottom: 40, left: 40 }
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    const margin = hole ? HOLE_MARGIN_M : 0
+    const { center, zoom } = cameraFor(positions, bearing, { width, height }, room, margin)
+    const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
+    if (jump || !this.#begun || this.#options.reducedMotion) this.#map.jumpTo(camera)
+    else this.#map.easeTo({ ...camera, duration: 600 })
   }
 
   /** Brings a place to the middle, near enough to tell a bunker from its neighbour. */
@@ -231,7 +234,6 @@ export class CourseMap {
         this.#map.removeImage(id)
         this.#addPicture(id)
       }
-      this.#standOut(this.#holes.find(({ number }) => number === this.#chosen))
     })
   }
 
@@ -241,16 +243,13 @@ export class CourseMap {
     this.#map.remove()
   }
 
-  /** One hole as on a page of its own: a veil over the others, their flags and numbers faint. */
-  #standOut(hole: MapHole | undefined) {
-    this.#fill('veil', hole ? veilAround(hole.line) : collection([]))
-    void this.#ready.then(() => {
-      if (this.#ended) return
-      const pins: Opacity = hole ? ['case', ['==', ['get', 'holeId'], hole.id], 1, 0.4] : 1
-      const numbers: Opacity = hole ? ['case', ['get', 'chosen'], 1, 0.45] : 1
-      this.#map.setPaintProperty('pins', 'icon-opacity', pins)
-      this.#map.setPaintProperty('hole-number', 'icon-opacity', numbers)
+  #begin() {
+    if (this.#ended) return
+    this.#map.once('idle', () => {
+      // For whoever waits to see it: tests and benches.
+      if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
     })
+    this.#map.setStyle(courseStyle(this.#look, this.#shown))
   }
 
   #addPicture(id: string) {
@@ -258,7 +257,9 @@ export class CourseMap {
     if (drawn && !this.#map.hasImage(id)) this.#map.addImage(id, drawn.data, { pixelRatio: drawn.pixelRatio })
   }
 
+  /** One hole as on a page of its own: a veil over the others, their flags and numbers faint. */
   #drawHoles() {
+    const shown = this.#holes.find(({ number }) => number === this.#chosen)
     const features = this.#holes.flatMap(({ number, line }): Feature[] => {
       const chosen = number === this.#chosen
       const icon = `hole:${number}${chosen ? ':chosen' : ''}`
@@ -268,15 +269,31 @@ export class CourseMap {
         { type: 'Feature', properties: { chosen, number }, geometry: line },
         {
           type: 'Feature',
-          properties: { chosen, number, icon },
+          properties: { chosen, number, icon, faint: shown !== undefined && !chosen },
           geometry: { type: 'Point', coordinates: start },
         },
       ]
     })
-    this.#fill('holes', collection(features))
+    this.#fill('holes', collection([...(shown ? veilAround(shown.line) : []), ...features]))
+  }
+
+  #drawPins() {
+    const shown = this.#holes.find(({ number }) => number === this.#chosen)
+    this.#fill(
+      'pins',
+      points(this.#pins, ({ colour, letter, holeId }) => ({
+        icon: `flag:${colour}:${letter}`,
+        faint: shown !== undefined && holeId !== shown.id,
+      })),
+    )
   }
 
   #tapped(event: MapMouseEvent) {
+    if (this.#editing) {
+      if (!this.#editLayer?.takes(event))
+        this.#options.onTap?.({ lng: event.lngLat.lng, lat: event.lngLat.lat })
+      return
+    }
     const [hit] = this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })
     if (hit?.layer.id === 'marks') return this.#options.onMark?.(String(hit.properties.id))
     if (hit && this.#chosen === null) return this.#options.onHole?.(Number(hit.properties.number))
@@ -284,11 +301,10 @@ export class CourseMap {
   }
 
   #fill(id: SourceId, data: FeatureCollection) {
+    this.#shown[id] = data
     void this.#ready.then(() => {
-      if (this.#ended) return
-      // A picture must be there before the first feature that shows it.
-      for (const { properties } of data.features) if (properties?.icon) this.#addPicture(properties.icon)
-      this.#map.getSource<GeoJSONSource>(id)?.setData(data)
+      // What came before the first drawing is in it; of several that came since, the newest counts.
+      if (!this.#ended && this.#shown[id] === data) this.#map.getSource<GeoJSONSource>(id)?.setData(data)
     })
   }
 }

@@ -8,7 +8,8 @@ export function holeLayers(c: Palette, metres: Scale): LayerSpecification[] {
     {
       id: 'veil',
       type: 'fill',
-      source: 'veil',
+      source: 'holes',
+      filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': c.ground, 'fill-opacity': 0.16, 'fill-antialias': false },
     },
     {
@@ -71,13 +72,15 @@ function meLayers(c: Palette): LayerSpecification[] {
     {
       id: 'accuracy',
       type: 'fill',
-      source: 'accuracy',
+      source: 'me',
+      filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': c.me, 'fill-opacity': 0.18, 'fill-outline-color': c.me },
     },
     {
       id: 'me',
       type: 'circle',
       source: 'me',
+      filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-radius': 7,
         'circle-color': '#1f9fd6',
@@ -114,12 +117,17 @@ function symbols(): LayerSpecification[] {
       'icon-padding': 1,
       'icon-anchor': ['get', 'side'],
     }),
-    withLayout(numbers, { 'icon-size': far }),
+    withFaint(withLayout(numbers, { 'icon-size': far })),
     icon('marks', 'marks', 'center'),
-    withLayout(pins, { 'icon-size': far }),
+    withFaint(withLayout(pins, { 'icon-size': far })),
   ]
 }
 
 function withLayout(layer: LayerSpecification, more: object): LayerSpecification {
   return { ...layer, layout: { ...('layout' in layer ? layer.layout : {}), ...more } } as LayerSpecification
+}
+
+/** Those of other holes than the one in view. */
+function withFaint(layer: LayerSpecification): LayerSpecification {
+  return { ...layer, paint: { 'icon-opacity': ['case', ['get', 'faint'], 0.42, 1] } } as LayerSpecification
 }

@@ -27,7 +27,8 @@ function draw(
   const canvas = document.createElement('canvas')
   canvas.width = width * ratio
   canvas.height = height * ratio
-  const pen = canvas.getContext('2d')
+  // It is drawn to be read, so it stays out of the graphics card.
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return undefined
   pen.scale(ratio, ratio)
   pen.textAlign = 'center'

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type {
   CircleLayerSpecification,
   ExpressionFilterSpecification,
@@ -9,21 +10,12 @@ import type {
 import { holeLayers } from './hole-layers.ts'
 import { type MapTheme, type Palette, palettes } from './palette.ts'
 
-/** Sources that the map fills by setData; they begin empty. */
-export const sourceIds = [
-  'course',
-  'veil',
-  'holes',
-  'notes',
-  'pins',
-  'measure',
-  'marks',
-  'accuracy',
-  'me',
-] as const
+/** Sources that the map fills. */
+export const sourceIds = ['course', 'holes', 'notes', 'pins', 'measure', 'marks', 'me'] as const
 export type SourceId = (typeof sourceIds)[number]
+export type SourceData = Partial<Record<SourceId, FeatureCollection>>
 
-const empty = { type: 'FeatureCollection' as const, features: [] }
+const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The look of the map at a latitude. */
 export interface Look {
@@ -32,18 +24,14 @@ export interface Look {
   latitude: number
 }
 
-/** The whole map, drawn from the club's own data: no tiles, no fonts, nothing from elsewhere. */
-export function courseStyle(look: Look): StyleSpecification {
-  return {
-    version: 8,
-    sources: Object.fromEntries(
-      sourceIds.map((id) => [
-        id,
-        { type: 'geojson', data: empty, ...(id === 'course' ? { maxzoom: 16 } : {}) },
-      ]),
-    ),
-    layers: layers(look),
-  }
+/** The whole map with what its sources show at first: the club's own data, no tiles, no fonts, nothing from elsewhere. */
+export function courseStyle(look: Look, shown: SourceData): StyleSpecification {
+  // The land is cut into tiles once for all nearer views, fine enough for a hand's breadth.
+  const sources = sourceIds.map((id) => [
+    id,
+    { type: 'geojson', data: shown[id] ?? empty, ...(id === 'course' ? { maxzoom: 16 } : {}) },
+  ])
+  return { version: 8, sources: Object.fromEntries(sources), layers: layers(look) }
 }
 
 /** Layers from the ground up; also what a change of theme reads its colours from. */

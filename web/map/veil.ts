@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, LineString } from 'geojson'
+import type { Feature, LineString } from 'geojson'
 import { pointTowards } from '#domain/course/bearing.ts'
 import { convexHull } from '#domain/course/convex-hull.ts'
 import { localFrame } from '#domain/course/local-frame.ts'
@@ -10,7 +10,7 @@ const clearances = [52, 58, 64, 70, 76, 82]
 const FAR = 0.2
 
 /** What lies over everything but one hole, so that it stands out as on a page of its own. */
-export function veilAround(line: LineString): FeatureCollection {
+export function veilAround(line: LineString): Feature[] {
   const origin = placeOf(line.coordinates[0]!)
   const frame = localFrame(origin)
   const points = line.coordinates.map(frame.fromPosition)
@@ -21,7 +21,7 @@ export function veilAround(line: LineString): FeatureCollection {
     [-FAR, FAR],
     [-FAR, -FAR],
   ].map(([lng, lat]) => [origin.lng + lng!, origin.lat + lat!])
-  const features = clearances.map((metres): Feature => {
+  return clearances.map((metres): Feature => {
     const around = points.flatMap((point) =>
       Array.from({ length: 24 }, (_, i) => pointTowards(point, i * 15, metres)),
     )
@@ -29,5 +29,4 @@ export function veilAround(line: LineString): FeatureCollection {
     const hole = [...hull, hull[0]!].reverse()
     return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outer, hole] } }
   })
-  return { type: 'FeatureCollection', features }
 }

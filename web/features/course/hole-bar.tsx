@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
@@ -26,7 +26,7 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
   return (
     <div
       ref={bar}
-      className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] mx-auto flex h-16 max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100/95 shadow-lg"
+      className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] mx-auto flex h-16 max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100 shadow-lg"
     >
       <Step label={t('map.previous')} icon={ChevronLeft} onPress={() => onStep(-1)} />
       <button
@@ -37,7 +37,6 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
         <span className="sr-only">{t('map.choose')}. </span>
         {hole ? <HoleFacts hole={hole} /> : <CourseName course={course} />}
       </button>
-      {hole ? <Step label={t('map.whole')} icon={Maximize} onPress={() => onChoose(null)} small /> : null}
       <Step label={t('map.next')} icon={ChevronRight} onPress={() => onStep(1)} />
       <p className="sr-only" aria-live="polite">
         <Spoken course={course} hole={hole} />
@@ -59,7 +58,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
   const { t } = useTranslation('course')
   const facts = useHoleFacts(hole)
   return (
-    <h1 className="flex min-w-0 items-center justify-center gap-3">
+    <h1 className="flex min-w-0 items-center justify-center gap-2.5">
       <span className="figure text-4xl">
         <span className="sr-only">{t('map.hole', { number: hole.number })}</span>
         <span aria-hidden>{hole.number}</span>
@@ -104,19 +103,18 @@ interface StepProps {
   label: string
   icon: typeof ChevronLeft
   onPress: () => void
-  small?: boolean
 }
 
-function Step({ label, icon: Icon, onPress, small = false }: StepProps) {
+function Step({ label, icon: Icon, onPress }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={`btn btn-ghost btn-square ${small ? 'size-11' : 'size-13'}`}
+      className="btn btn-ghost btn-square size-13"
       onClick={onPress}
     >
-      <Icon size={small ? 20 : 28} strokeWidth={1.75} aria-hidden />
+      <Icon size={28} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }

@@ -34,7 +34,7 @@ export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
       {numbers.hazards.length === 0 ? <p className="px-4 py-3">{t('map.noHazards')}</p> : null}
       <ul className="divide-y divide-line">
         {numbers.hazards.map((hazard, i) => (
-          <li key={`${hazard.id} ${hazard.reach}`} className="px-4 py-2">
+          <li key={`${hazard.id} ${hazard.reach} ${hazard.carry}`} className="px-4 py-2">
             <HazardRow hazard={hazard} layUp={shortOf[i] ?? null} />
           </li>
         ))}

@@ -166,7 +166,7 @@ function HazardsInWords({ numbers }: { numbers: ReturnType<typeof holeNumbers> }
   return (
     <ul className="tabular text-muted">
       {numbers.hazards.map((hazard) => (
-        <li key={`${hazard.id} ${hazard.reach}`}>
+        <li key={`${hazard.id} ${hazard.reach} ${hazard.carry}`}>
           {name(hazard)}: {said(hazard)}
         </li>
       ))}

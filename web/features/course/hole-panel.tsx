@@ -40,7 +40,7 @@ export function HolePanel(props: HolePanelProps) {
     <section
       ref={panel}
       aria-label={t('map.details')}
-      className="pointer-events-auto w-full touch-pan-y rounded-box border border-line bg-base-100/95 shadow-lg"
+      className="pointer-events-auto w-full touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
       <div className="flex items-center gap-2 px-4 pt-3 pb-1">
         <Hero numbers={numbers} pin={pin} />

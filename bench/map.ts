@@ -1,0 +1,142 @@
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { demoCourse } from '#domain/course/demo/demo-course.ts'
+import type { CoursePlan } from '#domain/course/import/plan.ts'
+import { planCourse } from '#domain/course/import/plan-course.ts'
+import { ensureBrowser } from '../tools/lib/browser.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, '.tmp', 'bench-map')
+const ROUNDS = 3
+
+interface Run {
+  openedMs: number
+  frames: number[]
+}
+
+/**
+ * Frame times while our map is moved, beside the same engine with an empty style, in the same browser. Without a graphics
+ * card both draw by the processor, so only the ratio says something of other machines.
+ */
+export async function benchMap(): Promise<void> {
+  const course = largestCourse()
+  console.log(
+    `\nMap: frames of ${course.course.name} (${course.features.length} features) beside the empty engine`,
+  )
+  await buildPage()
+  const server = createServer((request, answer) => {
+    const path = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
+    answer.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+    createReadStream(path)
+      .on('error', () => answer.writeHead(404).end())
+      .pipe(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await page.waitForFunction('window.benchMap')
+    console.log('view          ours ms  95 %   empty ms  95 %   times as long   opened ms  empty')
+    for (const [name, zoom] of [
+      ['whole course', 14.3],
+      ['one hole', 16.4],
+      ['one green', 18.5],
+    ] as const) {
+      await measure(page, course, name, zoom)
+    }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** The largest of the courses that the operator has at hand, else the demo club's. */
+function largestCourse(): CoursePlan {
+  const courses = process.env.COURSES_DIR
+  if (!courses || !existsSync(courses)) return demoCourse()
+  const [largest] = readdirSync(courses)
+    .filter((name) => name.endsWith('.geojson'))
+    .sort((a, b) => statSync(join(courses, b)).size - statSync(join(courses, a)).size)
+  return largest
+    ? planCourse(readFileSync(join(courses, largest), 'utf8'), { fallbackName: largest })
+    : demoCourse()
+}
+
+async function buildPage(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const page = join(root, 'web', 'map', 'bench-page.ts')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(root, 'web', 'map'),
+    base: '/',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: page, output: { entryFileNames: 'page.js' } },
+    },
+  })
+  const html =
+    '<!doctype html><meta charset="utf-8"><body style="margin:0"><script type="module" src="/page.js"></script>'
+  writeFileSync(join(folder, 'index.html'), html)
+}
+
+async function measure(page: Page, course: CoursePlan, name: string, zoom: number): Promise<void> {
+  const given = {
+    features: [...course.features, ...course.greens],
+    holes: course.holes.map(({ number, line }) => ({ id: String(number), number, line })),
+  }
+  const runs: Record<'ours' | 'bare', Run[]> = { ours: [], bare: [] }
+  // In turns, so that what else the machine does falls on both.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const kind of ['bare', 'ours'] as const) {
+      const run = await page.evaluate(
+        ([kind, given, zoom]) =>
+          (window as unknown as { benchMap(...args: unknown[]): Promise<Run> }).benchMap(kind, given, zoom),
+        [kind, given, zoom] as const,
+      )
+      runs[kind].push(run)
+    }
+  }
+  const [ours, bare] = [summary(runs.ours), summary(runs.bare)]
+  const cells = [
+    name.padEnd(12),
+    ours.median.toFixed(1),
+    ours.slow.toFixed(1),
+    bare.median.toFixed(1),
+    bare.slow.toFixed(1),
+    `${(ours.median / bare.median).toFixed(2)}×`,
+    ours.opened.toFixed(0),
+    bare.opened.toFixed(0),
+  ]
+  console.log(cells.map((cell, i) => cell.padStart([12, 9, 6, 11, 6, 16, 12, 7][i]!)).join(''))
+}
+
+function summary(runs: readonly Run[]): { median: number; slow: number; opened: number } {
+  const frames = runs.flatMap(({ frames }) => frames).sort((a, b) => a - b)
+  const opened = runs.map(({ openedMs }) => openedMs).sort((a, b) => a - b)
+  const at = (sorted: readonly number[], share: number) =>
+    sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { median: at(frames, 0.5), slow: at(frames, 0.95), opened: at(opened, 0.5) }
+}

@@ -1,0 +1,105 @@
+// The page that bench/map.ts opens: our map of a course, or the bare engine with nothing to draw, timed the same way.
+import { Map as MapLibre } from 'maplibre-gl'
+import { CourseMap, type MapHole } from './course-map.ts'
+import type { LandFeature } from './land.ts'
+
+export interface BenchCourse {
+  features: LandFeature[]
+  holes: MapHole[]
+}
+
+export interface BenchRun {
+  /** Milliseconds from making the map until it stands still with everything drawn. */
+  openedMs: number
+  /** Milliseconds between frames while it is moved at each. */
+  frames: number[]
+}
+
+interface Subject {
+  container: HTMLElement
+  opened: Promise<void>
+  look(lng: number, lat: number, zoom: number): void
+  end(): void
+}
+
+const FRAMES = 90
+
+/** Opens a map, moves it along the first hole and back at a zoom, and tells how long each frame took. */
+async function run(kind: 'ours' | 'bare', course: BenchCourse, zoom: number): Promise<BenchRun> {
+  const began = performance.now()
+  const subject = kind === 'ours' ? ours(course) : bare(course)
+  await subject.opened
+  const openedMs = performance.now() - began
+  const frames = await moved(subject, course, zoom)
+  subject.end()
+  return { openedMs, frames }
+}
+
+function ours({ features, holes }: BenchCourse): Subject {
+  const container = room()
+  const latitude = holes[0]!.line.coordinates[0]![1]!
+  const map = new CourseMap(container, { theme: 'dark', latitude, label: 'bench', reducedMotion: true })
+  map.setCourse(features, holes)
+  map.setPins(
+    holes.map(({ id, line }) => ({ ...end(line.coordinates), holeId: id, colour: 'red', letter: 'F' })),
+  )
+  map.showHole(holes[0]!.number)
+  const opened = new Promise<void>((resolve) => {
+    const seen = () => (container.dataset.drawn ? resolve() : requestAnimationFrame(seen))
+    seen()
+  })
+  return {
+    container,
+    opened,
+    look: (lng, lat, zoom) => map.lookAt({ lng, lat }, zoom),
+    end: () => map.destroy(),
+  }
+}
+
+function bare({ holes }: BenchCourse): Subject {
+  const container = room()
+  const { lng, lat } = end(holes[0]!.line.coordinates)
+  const map = new MapLibre({
+    container,
+    center: [lng, lat],
+    zoom: 16,
+    attributionControl: false,
+    style: { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] },
+  })
+  const opened = new Promise<void>((resolve) => map.once('idle', () => resolve()))
+  return {
+    container,
+    opened,
+    look: (lng, lat, zoom) => map.jumpTo({ center: [lng, lat], zoom }),
+    end: () => map.remove(),
+  }
+}
+
+async function moved({ look }: Subject, { holes }: BenchCourse, zoom: number): Promise<number[]> {
+  const [tee, green] = [holes[0]!.line.coordinates[0]!, holes[0]!.line.coordinates.at(-1)!]
+  const frames: number[] = []
+  let before = performance.now()
+  for (let i = 0; i < FRAMES; i++) {
+    const share = (1 - Math.cos((i / FRAMES) * 2 * Math.PI)) / 2
+    look(tee[0]! + (green[0]! - tee[0]!) * share, tee[1]! + (green[1]! - tee[1]!) * share, zoom)
+    const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    frames.push(at - before)
+    before = at
+  }
+  // The first frames still wait for tiles.
+  return frames.slice(10)
+}
+
+function room(): HTMLElement {
+  const container = document.createElement('div')
+  container.style.cssText = 'position: fixed; inset: 0'
+  document.body.replaceChildren(container)
+  return container
+}
+
+function end(coordinates: number[][]): { lng: number; lat: number } {
+  const [lng, lat] = coordinates.at(-1)!
+  return { lng: lng!, lat: lat! }
+}
+
+Object.assign(window, { benchMap: run })

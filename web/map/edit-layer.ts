@@ -1,0 +1,196 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson'
+import type {
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibre,
+  MapMouseEvent,
+  MapTouchEvent,
+} from 'maplibre-gl'
+import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
+import type { Place } from '#domain/course/place.ts'
+
+/** A drawing as it stands, and who hears of what is done to it. */
+export interface Editing {
+  /** null: nothing is drawn just now, and taps are about the ground. */
+  draft: Draft | null
+  /** The corner that was tapped last. */
+  picked: CornerAt | null
+  /** A hole's line shows where it begins. */
+  isHole: boolean
+  /** A corner is about to be dragged: a step that can be undone begins. */
+  onGrab: () => void
+  onMove: (at: CornerAt, place: Place) => void
+  /** The middle of a side was taken: a corner is wanted there, before that index. */
+  onInsert: (at: CornerAt, place: Place) => void
+  onPick: (at: CornerAt | null) => void
+}
+
+const SHAPE = 'edit-shape'
+const CORNERS = 'edit-corners'
+/** Unseen and 44 px across: what a thumb in a wet glove hits. */
+const TOUCH = 'edit-touch'
+
+const pink = '#ff79c6'
+const white = '#ffffff'
+
+const layers: LayerSpecification[] = [
+  {
+    id: 'edit-fill',
+    type: 'fill',
+    source: SHAPE,
+    filter: ['==', ['get', 'role'], 'area'],
+    paint: { 'fill-color': pink, 'fill-opacity': 0.22 },
+  },
+  {
+    id: 'edit-line',
+    type: 'line',
+    source: SHAPE,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': pink, 'line-width': 3 },
+  },
+  {
+    id: 'edit-middle',
+    type: 'circle',
+    source: CORNERS,
+    filter: ['==', ['get', 'role'], 'middle'],
+    paint: {
+      'circle-radius': 5,
+      'circle-color': pink,
+      'circle-opacity': 0.6,
+      'circle-stroke-width': 1,
+      'circle-stroke-color': white,
+    },
+  },
+  {
+    id: 'edit-corner',
+    type: 'circle',
+    source: CORNERS,
+    filter: ['!=', ['get', 'role'], 'middle'],
+    paint: {
+      'circle-radius': ['match', ['get', 'role'], 'picked', 10, 'start', 10, 8],
+      'circle-color': ['match', ['get', 'role'], 'picked', pink, 'start', '#50fa7b', white],
+      'circle-stroke-width': 3,
+      'circle-stroke-color': ['match', ['get', 'role'], 'picked', white, pink],
+    },
+  },
+  {
+    id: TOUCH,
+    type: 'circle',
+    source: CORNERS,
+    paint: { 'circle-radius': 22, 'circle-opacity': 0 },
+  },
+]
+
+interface Held {
+  at: CornerAt
+  moved: boolean
+}
+
+/** What is drawn or corrected on the map: its corners and the middles of its sides, each to be taken and dragged. */
+export class EditLayer {
+  readonly #map: MapLibre
+  #editing: Editing | null = null
+  #held: Held | null = null
+
+  /** The map's style must have been loaded. */
+  constructor(map: MapLibre) {
+    this.#map = map
+    for (const id of [SHAPE, CORNERS]) map.addSource(id, { type: 'geojson', data: collection([]) })
+    for (const layer of layers) map.addLayer(layer)
+    map.on('mousedown', TOUCH, (event) => this.#grab(event))
+    map.on('touchstart', TOUCH, (event) => {
+      if (event.points.length === 1) this.#grab(event)
+    })
+    map.on('mousemove', (event) => this.#drag(event))
+    map.on('touchmove', (event) => this.#drag(event))
+    for (const end of ['mouseup', 'touchend', 'touchcancel'] as const) map.on(end, () => this.#release())
+    map.on('mouseenter', TOUCH, () => this.#point('move'))
+    map.on('mouseleave', TOUCH, () => this.#point(''))
+  }
+
+  /** Shows a drawing; null takes it away. */
+  show(editing: Editing | null): void {
+    this.#editing = editing
+    this.#fill(SHAPE, editing?.draft ? shapeOf(editing.draft) : [])
+    this.#fill(CORNERS, editing?.draft ? handlesOf(editing.draft, editing) : [])
+  }
+
+  /** Whether a tap there is about a corner, and not about the ground under it. */
+  takes(event: MapMouseEvent): boolean {
+    return (
+      this.#editing !== null && this.#map.queryRenderedFeatures(event.point, { layers: [TOUCH] }).length > 0
+    )
+  }
+
+  #grab(event: MapMouseEvent | MapTouchEvent): void {
+    const editing = this.#editing
+    const hits = this.#map.queryRenderedFeatures(event.point, { layers: [TOUCH] })
+    // A corner goes before the middle of a side, which may lie under the same thumb.
+    const hit = hits.find(({ properties }) => properties.role !== 'middle') ?? hits[0]
+    if (!editing || !hit) return
+    event.preventDefault()
+    const { part, ring, index, role } = hit.properties as CornerAt & { role: string }
+    const at = { part, ring, index }
+    this.#held = { at, moved: role === 'middle' }
+    if (role === 'middle') editing.onInsert(at, event.lngLat)
+    editing.onPick(at)
+  }
+
+  #drag(event: MapMouseEvent | MapTouchEvent): void {
+    if (!this.#held || !this.#editing) return
+    event.preventDefault()
+    if (!this.#held.moved) this.#editing.onGrab()
+    this.#held.moved = true
+    this.#editing.onMove(this.#held.at, event.lngLat)
+  }
+
+  #release(): void {
+    this.#held = null
+  }
+
+  #point(cursor: string): void {
+    this.#map.getCanvas().style.cursor = this.#editing ? cursor : ''
+  }
+
+  #fill(id: string, features: Feature[]): void {
+    this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features))
+  }
+}
+
+function handlesOf(draft: Draft, { picked, isHole }: Editing): Feature[] {
+  const isPicked = (at: CornerAt) =>
+    picked?.part === at.part && picked.ring === at.ring && picked.index === at.index
+  return [
+    ...middlesOf(draft).map(({ at, position }) => handle(at, position, 'middle')),
+    ...cornersOf(draft).map(({ at, position }) => {
+      const role = isPicked(at) ? 'picked' : isHole && at.index === 0 ? 'start' : 'corner'
+      return handle(at, position, role)
+    }),
+  ]
+}
+
+function handle(at: CornerAt, coordinates: number[], role: string): Feature {
+  return { type: 'Feature', properties: { ...at, role }, geometry: { type: 'Point', coordinates } }
+}
+
+/** What stands so far, be it one corner, a line that will be an outline, or an area. */
+function shapeOf({ shape, parts }: Draft): Feature[] {
+  return parts.flatMap((rings) => {
+    const closed = rings.map((ring) => (shape === 'area' && ring.length > 2 ? [...ring, ring[0]!] : ring))
+    const isArea = shape === 'area' && closed.every((ring) => ring.length > 3)
+    const area: Geometry = { type: 'Polygon', coordinates: closed }
+    const lines = closed.filter((line) => line.length > 1)
+    return [
+      ...(isArea ? [feature('area', area)] : []),
+      ...(isArea ? [] : lines.map((coordinates) => feature('line', { type: 'LineString', coordinates }))),
+    ]
+  })
+}
+
+function feature(role: string, geometry: Geometry): Feature {
+  return { type: 'Feature', properties: { role }, geometry }
+}
+
+function collection(features: Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features }
+}
