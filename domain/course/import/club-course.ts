@@ -1,4 +1,5 @@
 import type { Geometry, LineString } from 'geojson'
+import type { FeatureKind } from './kinds.ts'
 import type { CoursePlan } from './plan.ts'
 
 /** A course as the club has it, in the database's own words; what a plan is compared with. */
@@ -43,7 +44,7 @@ export interface ClubHole {
 export interface ClubFeature {
   id: string
   hole_id: string | null
-  kind: string
+  kind: FeatureKind
   name: string | null
   geometry: Geometry
   properties: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { Crosshair, Flag, List as ListIcon, LocateFixed, LocateOff, TriangleAlert } from 'lucide-react'
+import { Crosshair, Flag, List as ListIcon, LocateFixed, LocateOff, Pencil, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/app/use-visitor.ts'
@@ -14,7 +14,8 @@ import { useOpenIssues } from '#web/features/course/open-issues.ts'
 import { useHolePage } from '#web/features/course/use-hole-page.ts'
 import { WindChip } from '#web/features/course/wind-chip.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
-import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 const PinSheetScreen = lazy(() =>
@@ -23,9 +24,21 @@ const PinSheetScreen = lazy(() =>
   })),
 )
 
-/** The course on its map; under `?sheet=YYYY-MM-DD` the pin sheet of that day. */
+const EditScreen = lazy(() =>
+  import('#web/features/course/edit/edit-screen.tsx').then((module) => ({ default: module.EditScreen })),
+)
+
+/** The course on its map; under `?sheet=YYYY-MM-DD` the pin sheet of that day, under `?edit=…` where it is edited. */
 export function MapScreen() {
   const sheet = useQueryParam('sheet')
+  const edit = useQueryParam('edit')
+  if (edit !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
+        <EditScreen wanted={edit} />
+      </Suspense>
+    )
+  }
   if (sheet === undefined) return <CourseMap />
   return (
     <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
@@ -39,6 +52,7 @@ export function MapScreen() {
 /** The course, hole by hole: today's pin and the distances from where I stand. */
 function CourseMap() {
   const { t } = useTranslation('course')
+  const role = useRole()
   const { data: course, isPending, error, fetchStatus, refetch } = useCourse()
   const day = useClubDay()
   const { data: pins } = usePins(course?.id, day)
@@ -90,7 +104,8 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const [following, setFollowing] = useState(false)
   const [listed, setListed] = useState(false)
   const position = usePosition(following)
-  const staff = ['maintenance', 'admin'].includes(useRole())
+  const role = useRole()
+  const staff = ['maintenance', 'admin'].includes(role)
   const [issuesShown, setIssuesShown] = useState(true)
   const issues = useOpenIssues(staff && issuesShown)
   const go = useGo()
@@ -126,6 +141,16 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
         <div className="pointer-events-auto flex flex-col gap-2">
+          {role === 'admin' && !hole ? (
+            <RoundButton
+              label={t('edit.title')}
+              icon={Pencil}
+              onPress={() => go('/map', { edit: 'course' })}
+            />
+          ) : null}
+          {hole ? (
+            <RoundButton label={t('map.whole')} icon={Maximize} onPress={() => chosen.set(null)} />
+          ) : null}
           <RoundButton label={t('map.list')} icon={ListIcon} onPress={() => setListed(true)} />
           {staff ? (
             <RoundButton

@@ -1,0 +1,218 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card.ts'
+import type { ClubHole } from '#domain/course/import/club-course.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { ListHead } from '#web/features/course/edit/parts.tsx'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatLength } from '#web/ui/format.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The card of the course: numbers, pars and stroke indexes, corrected together and saved at once. */
+export function CardScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useEditCourse()
+  if (error && !course)
+    return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-96 w-full" />
+  if (course === null || course.hole.length === 0) {
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('edit.noCourseHint')} />
+  }
+  return <Card key={course.id} course={course} />
+}
+
+function Card({ course }: { course: EditCourse }) {
+  const { t } = useTranslation('course')
+  const [lines, setLines] = useState<ReadonlyMap<string, CardLine>>(new Map())
+  const holes = [...course.hole].sort((a, b) => a.number - b.number)
+  const clashes = clashesOf(holes, lines)
+  const changed = changedLines(holes, lines)
+  const pending = usePending('scorecard')
+  const refused = pending.findLast(({ status }) => status === 'error')
+  const set = (hole: ClubHole, change: Partial<CardLine>) => {
+    const { number, par, stroke_index } = { ...hole, ...lines.get(hole.id), ...change }
+    setLines(new Map([...lines, [hole.id, { number, par, stroke_index }]]))
+  }
+  const save = async () => {
+    const data = { course_id: course.id, holes: changed }
+    const record = await write({ type: 'CREATE', table: 'scorecard', id: uuidv7(), data })
+    const outcome = navigator.onLine ? await whenSettled(record) : 'processed'
+    if (outcome !== 'processed') return
+    setLines(new Map())
+    toast('success', t('edit.card.saved'))
+  }
+  const pars = holes.map((hole) => (lines.get(hole.id) ?? hole).par)
+  return (
+    <main className="flex flex-col gap-4">
+      <ListHead
+        title={t('edit.card.title')}
+        hint={t('edit.card.hint')}
+        aside={
+          pending.some(({ status }) => status === 'pending') ? (
+            <PendingGlyph status="pending" withWord />
+          ) : undefined
+        }
+      />
+      {refused ? (
+        <ErrorNote
+          what={t('edit.card.refused')}
+          why={errorText(refusalOf(refused))}
+          onRetry={() => void drop(refused.id)}
+        />
+      ) : null}
+      <table className="w-full overflow-hidden rounded-box border border-line bg-base-100 text-left">
+        <thead className="text-muted text-sm">
+          <tr className="border-line border-b">
+            <th className="py-2 pl-3 font-medium">{t('edit.card.hole')}</th>
+            <th className="px-1 font-medium">{t('edit.card.par')}</th>
+            <th className="px-1 font-medium">{t('edit.card.index')}</th>
+            <th className="pr-3 text-right font-medium">{t('edit.card.length')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holes.map((hole) => (
+            <CardRow
+              key={hole.id}
+              hole={hole}
+              line={lines.get(hole.id) ?? hole}
+              wrong={clashes.filter(({ holeId }) => holeId === hole.id).map(({ field }) => field)}
+              count={holes.length}
+              onChange={(change) => set(hole, change)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-line border-t font-semibold">
+            <td className="py-3 pl-3">{t('edit.card.total', { count: holes.length })}</td>
+            <td className="figure px-1 text-lg">
+              {pars.includes(null) ? '–' : pars.reduce<number>((sum, one) => sum + (one ?? 0), 0)}
+            </td>
+            <td />
+            <td className="pr-3 text-right">
+              <Length metres={holes.reduce((sum, { length_m }) => sum + Number(length_m), 0)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {clashes.length > 0 ? (
+        <p role="alert" className="text-error">
+          {t(
+            clashes.some(({ field }) => field === 'number')
+              ? 'edit.card.numberTwice'
+              : 'edit.card.indexTwice',
+          )}
+        </p>
+      ) : null}
+      {changed.length > 0 ? (
+        <ActionBar>
+          <div className="grid grid-cols-2 gap-2">
+            <Button size="large" onClick={() => setLines(new Map())}>
+              {t('edit.card.undo')}
+            </Button>
+            <Button kind="primary" size="large" disabled={clashes.length > 0} onClick={() => void save()}>
+              {t('edit.card.save')}
+            </Button>
+          </div>
+        </ActionBar>
+      ) : null}
+    </main>
+  )
+}
+
+interface CardRowProps {
+  hole: ClubHole
+  line: CardLine
+  wrong: readonly string[]
+  count: number
+  onChange: (change: Partial<CardLine>) => void
+}
+
+function CardRow({ hole, line, wrong, count, onChange }: CardRowProps) {
+  const { t } = useTranslation('course')
+  const guessed = hole.guessed.includes('number')
+  const most = Math.max(count, hole.number, 18)
+  return (
+    <tr className="border-line border-t first:border-t-0">
+      <td className="py-1 pl-3">
+        <Choice
+          label={t('edit.card.numberOf', { number: hole.number })}
+          value={line.number}
+          from={1}
+          to={Math.min(36, most)}
+          wrong={wrong.includes('number')}
+          onChange={(number) => number !== null && onChange({ number })}
+        />
+        {guessed ? <span className="ml-1 text-warning text-xs">{t('edit.card.guessed')}</span> : null}
+      </td>
+      <td className="px-1">
+        <Choice
+          label={t('edit.card.parOf', { number: hole.number })}
+          value={line.par}
+          from={3}
+          to={6}
+          empty
+          onChange={(par) => onChange({ par })}
+        />
+      </td>
+      <td className="px-1">
+        <Choice
+          label={t('edit.card.indexOf', { number: hole.number })}
+          value={line.stroke_index}
+          from={1}
+          to={most > 18 ? 36 : 18}
+          empty
+          wrong={wrong.includes('stroke_index')}
+          onChange={(stroke_index) => onChange({ stroke_index })}
+        />
+      </td>
+      <td className="pr-3 text-right text-muted">
+        <Length metres={Number(hole.length_m)} />
+      </td>
+    </tr>
+  )
+}
+
+function Length({ metres }: { metres: number }) {
+  const { i18n } = useTranslation()
+  const units = useUnits()
+  return <span className="tabular">{formatLength(metres, units, i18n.language)}</span>
+}
+
+interface ChoiceProps {
+  label: string
+  value: number | null
+  from: number
+  to: number
+  empty?: boolean
+  wrong?: boolean
+  onChange: (value: number | null) => void
+}
+
+/** A small number by the device's own picker: no keyboard, no typing errors. */
+function Choice({ label, value, from, to, empty = false, wrong = false, onChange }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      className="select tabular h-11 w-[4.5rem] bg-base-100 text-base aria-invalid:[--input-color:var(--color-error)]"
+    >
+      {empty ? <option value="">–</option> : null}
+      {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  )
+}

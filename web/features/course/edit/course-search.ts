@@ -1,0 +1,43 @@
+import type { Box, FoundCourse } from '#domain/course/import/overpass-query.ts'
+import { supabase } from '#web/data/client.ts'
+import { gatewayUrl } from '#web/data/config.ts'
+
+/** Why a search failed: `overpass_busy` and the like, or what the network said. */
+export class SearchError extends Error {
+  override readonly name = 'SearchError'
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const TIMEOUT_MS = 60_000
+
+/** Golf courses of OpenStreetMap by a part of their name. Throws SearchError. */
+export async function searchByName(name: string): Promise<FoundCourse[]> {
+  return ((await ask({ name })) as { courses: FoundCourse[] }).courses
+}
+
+/** The text of a course file: of an outline such as way/123, or of a box. Throws SearchError. */
+export async function fetchCourse(of: { id: string } | { bbox: Box }): Promise<string> {
+  return ((await ask(of)) as { file: string }).file
+}
+
+async function ask(body: object): Promise<unknown> {
+  const { data } = await supabase().auth.getSession()
+  const answer = await fetch(`${gatewayUrl()}/functions/v1/course-search`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new SearchError('network', '')
+  })
+  const said = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  if (answer.ok) return said
+  throw new SearchError(String(said.code ?? 'unknown'), String(said.message ?? answer.statusText))
+}

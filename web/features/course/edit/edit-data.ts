@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
+import type { CompositeCourse, Nine } from '#domain/course/nines.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Course } from '#web/data/course.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay, usePending } from '#web/data/outbox.ts'
+
+/** A course as it is stored, with what only those who edit it need. */
+export interface EditCourse extends ClubCourse {
+  nine: Nine[]
+  composite_course: CompositeCourse[]
+}
+
+/** Which courses the club has, and which of them is played. */
+export interface ListedCourse extends KnownCourse {
+  name: string
+  is_current: boolean
+}
+
+const COLUMNS = `id, name, source, source_key, attribution, is_current, geometry_version, removed,
+  nine (id, position, name),
+  composite_course (id, name, first_nine_id, second_nine_id, is_played),
+  hole (id, number, par, stroke_index, name, line, length_m, green_id, guessed, edited, osm_id),
+  course_feature (id, hole_id, kind, name, geometry, properties, guessed, edited, osm_id),
+  range_item (kind, name, colour, lng, lat, geometry)`
+
+/** The course of that id as stored. Throws what the client throws. */
+export async function readClubCourse(id: string): Promise<EditCourse> {
+  const { data } = await supabase()
+    .from('course')
+    .select(COLUMNS)
+    .eq('id', id)
+    .order('number', { referencedTable: 'hole' })
+    .order('position', { referencedTable: 'nine' })
+    .single()
+    .throwOnError()
+  return data as unknown as EditCourse
+}
+
+export async function readCourses(): Promise<ListedCourse[]> {
+  const { data } = await supabase()
+    .from('course')
+    .select('id, name, source, source_key, is_current, hole (osm_id)')
+    .throwOnError()
+  return data as unknown as ListedCourse[]
+}
+
+/** The course that is played, whole and as stored, with my unsent changes; data null: there is none. */
+export function useEditCourse() {
+  const query = useQuery({
+    queryKey: ['course', 'edit'],
+    queryFn: async () => {
+      const current = (await readCourses()).find(({ is_current }) => is_current)
+      return current ? readClubCourse(current.id) : null
+    },
+  })
+  const stored = query.data
+  const holes = useOverlay<ClubHole>('hole', stored?.hole)
+  const features = useOverlay<ClubFeature>('course_feature', stored?.course_feature, newFeature)
+  const nines = useOverlay<Nine>('nine', stored?.nine)
+  const composites = useOverlay<CompositeCourse>('composite_course', stored?.composite_course)
+  const cards = usePending('scorecard')
+  const data = useMemo(() => {
+    if (!stored) return stored
+    const carded = cards
+      .filter(({ status }) => status === 'pending')
+      .flatMap(({ payload }) => (payload.data.holes ?? []) as (Partial<ClubHole> & { hole_id: string })[])
+    const hole = holes.map((row) => ({
+      ...row,
+      ...withoutId(carded.findLast((card) => card.hole_id === row.id)),
+    }))
+    return { ...stored, hole, course_feature: features, nine: nines, composite_course: composites }
+  }, [stored, holes, features, nines, composites, cards])
+  return { ...query, data }
+}
+
+function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined): Partial<ClubHole> {
+  if (!card) return {}
+  const { hole_id: _id, ...columns } = card
+  return columns
+}
+
+/** What the database fills in for a new feature. */
+function newFeature(written: Record<string, unknown>): ClubFeature {
+  const filled = {
+    hole_id: null,
+    name: null,
+    properties: {},
+    guessed: [],
+    edited: [],
+    osm_id: null,
+    ...written,
+  }
+  return filled as unknown as Shown<ClubFeature>
+}
+
+/** A stored course as the map draws it. */
+export function mapped(course: ClubCourse): Course {
+  return {
+    ...course,
+    round: null,
+    hole: course.hole.map((hole) => ({ ...hole, own_number: hole.number, nine: null })),
+  }
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next'
+import type { Difference, FieldDifference } from '#domain/course/import/changes.ts'
+import type { CourseFileError } from '#domain/course/import/course-file-error.ts'
+import type { FeatureKind } from '#domain/course/import/kinds.ts'
+import type { Note } from '#domain/course/import/report.ts'
+
+type T = TFunction<'course'>
+
+/** Why a file cannot be used, in the reader's language; the file's own details come after it in English. */
+export function importFault(t: T, error: CourseFileError): string {
+  return `${t(`edit.fault.${error.code}`)} ${error.message}`
+}
+
+/** One sentence of the report. */
+export function noteText(t: T, note: Note): string {
+  return t(`edit.note.${note.code}`, {
+    holes: numberRanges(note.holes ?? []),
+    count: note.count ?? note.holes?.length ?? 1,
+    what: note.what ?? note.osmIds?.join(', ') ?? '',
+  })
+}
+
+/** What a thing is called: `Hole 3`, `Bunker, hole 7`. */
+export function differenceName(t: T, { kind, hole, name }: Difference): string {
+  if (kind === 'hole')
+    return name ? `${t('edit.hole', { number: hole })} · ${name}` : t('edit.hole', { number: hole })
+  if (kind === 'course') return name ?? t('edit.tab.course')
+  if (kind === 'range_item') return `${t('edit.rangeItem')} · ${name}`
+  const called = t(`edit.kind.${kind as FeatureKind}`)
+  const of = hole === null ? name : t('edit.hole', { number: hole })
+  return of ? `${called} · ${of}` : called
+}
+
+const fields = [
+  'number',
+  'par',
+  'stroke_index',
+  'name',
+  'line',
+  'green_id',
+  'hole_id',
+  'kind',
+  'geometry',
+  'properties',
+  'guessed',
+  'recorded',
+  'source_key',
+  'attribution',
+] as const
+
+/** What differs, with both values where they are short. */
+export function fieldText(t: T, { field, club, file }: FieldDifference): string {
+  const known = fields.find((one) => one === field)
+  const name = known ? t(`edit.field.${known}`) : field
+  const isShort = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && value.length < 40)
+  const isId = field.endsWith('_id')
+  return !isId && isShort(club) && isShort(file) ? `${name}: ${club} → ${file}` : name
+}
+
+/** 1, 2, 3, 7 → 1–3, 7 */
+function numberRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}

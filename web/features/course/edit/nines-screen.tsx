@@ -1,0 +1,240 @@
+import { Flag, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CompositeCourse, type Nine, nineOf } from '#domain/course/nines.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePending, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { ListHead } from '#web/features/course/edit/parts.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+/** The nines of the course by name, and what is played of them today. */
+export function NinesScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useEditCourse()
+  if (error && !course)
+    return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-96 w-full" />
+  if (course === null || course.hole.length === 0) {
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('edit.noCourseHint')} />
+  }
+  return (
+    <main className="flex flex-col gap-6">
+      <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />
+      <Refusals />
+      <Names course={course} />
+      <Played course={course} />
+      {course.nine.length > 0 ? <NewRound course={course} /> : null}
+    </main>
+  )
+}
+
+function Refusals() {
+  const { t } = useTranslation('course')
+  const refused = usePending().filter(
+    ({ status, payload }) => status === 'error' && ['nine', 'composite_course'].includes(payload.table),
+  )
+  return refused.map((record) => (
+    <ErrorNote
+      key={record.id}
+      what={t('edit.card.refused')}
+      why={errorText(refusalOf(record))}
+      onRetry={() => void drop(record.id)}
+    />
+  ))
+}
+
+function Names({ course }: { course: EditCourse }) {
+  const { t } = useTranslation('course')
+  const positions = [...new Set(course.hole.map(({ number }) => nineOf(number)))].sort()
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('edit.nines.names')}</h2>
+      {positions.map((position) => {
+        const numbers = course.hole
+          .map(({ number }) => number)
+          .filter((number) => nineOf(number) === position)
+        const nine = course.nine.find((one) => one.position === position)
+        return (
+          <NineName
+            key={`${position}-${nine?.name ?? ''}`}
+            courseId={course.id}
+            position={position}
+            nine={nine}
+            from={Math.min(...numbers)}
+            to={Math.max(...numbers)}
+          />
+        )
+      })}
+    </section>
+  )
+}
+
+interface NineNameProps {
+  courseId: string
+  position: number
+  nine: Nine | undefined
+  from: number
+  to: number
+}
+
+function NineName({ courseId, position, nine, from, to }: NineNameProps) {
+  const { t } = useTranslation('course')
+  const [name, setName] = useState(nine?.name ?? '')
+  const wanted = name.trim()
+  const save = async () => {
+    if (nine) await write({ type: 'UPDATE', table: 'nine', id: nine.id, data: { name: wanted } })
+    else
+      await write({
+        type: 'CREATE',
+        table: 'nine',
+        id: uuidv7(),
+        data: { course_id: courseId, position, name: wanted },
+      })
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label={t('edit.nines.holes', { from, to })}>
+          <TextInput
+            value={name}
+            maxLength={40}
+            placeholder={t('edit.nines.example', { context: String(position) })}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Button
+        className="h-12"
+        disabled={wanted === '' || wanted === nine?.name}
+        aria-label={t('edit.nines.saveName', { from, to })}
+        onClick={() => void save()}
+      >
+        {t('edit.nines.save')}
+      </Button>
+    </div>
+  )
+}
+
+function Played({ course }: { course: EditCourse }) {
+  const { t } = useTranslation('course')
+  const { composite_course: rounds, nine: nines } = course
+  const played = rounds.find(({ is_played }) => is_played)
+  const play = (round: CompositeCourse | undefined) => {
+    if (round)
+      void write({ type: 'UPDATE', table: 'composite_course', id: round.id, data: { is_played: true } })
+    else if (played)
+      void write({ type: 'UPDATE', table: 'composite_course', id: played.id, data: { is_played: false } })
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{t('edit.nines.today')}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        <Choice
+          label={t('edit.nines.asNumbered', { count: course.hole.length })}
+          chosen={!played}
+          onChoose={() => play(undefined)}
+        />
+        {rounds.map((round) => (
+          <Choice
+            key={round.id}
+            label={round.name}
+            detail={roundText(round, nines)}
+            chosen={round.id === played?.id}
+            onChoose={() => play(round)}
+            onDelete={() => void write({ type: 'DELETE', table: 'composite_course', id: round.id, data: {} })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  detail?: string
+  chosen: boolean
+  onChoose: () => void
+  onDelete?: () => void
+}
+
+function Choice({ label, detail, chosen, onChoose, onDelete }: ChoiceProps) {
+  const { t } = useTranslation('course')
+  return (
+    <div className="flex items-center gap-1 pr-1">
+      <label className="flex min-h-14 flex-1 cursor-pointer items-center gap-3 px-4 py-2">
+        <input type="radio" name="round" className="radio" checked={chosen} onChange={onChoose} />
+        <span>
+          <span className="block">{label}</span>
+          {detail ? <span className="block text-muted text-sm">{detail}</span> : null}
+        </span>
+      </label>
+      {onDelete ? (
+        <IconButton icon={Trash2} label={t('edit.nines.delete', { name: label })} onClick={onDelete} />
+      ) : null}
+    </div>
+  )
+}
+
+function roundText(round: CompositeCourse, nines: readonly Nine[]): string {
+  const names = [round.first_nine_id, round.second_nine_id].flatMap(
+    (id) => nines.find((nine) => nine.id === id)?.name ?? [],
+  )
+  return names.join(' + ')
+}
+
+function NewRound({ course }: { course: EditCourse }) {
+  const { t } = useTranslation('course')
+  const { nine: nines } = course
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const nameOf = (id: string) => nines.find((nine) => nine.id === id)?.name
+  const name = [nameOf(first), nameOf(second)].filter(Boolean).join(' + ')
+  const isKnown = course.composite_course.some((round) => round.name === name)
+  const choices = [
+    { value: '', label: t('edit.nines.choose') },
+    ...nines.map(({ id, name: label }) => ({ value: id, label })),
+  ]
+  const add = async () => {
+    const data = {
+      course_id: course.id,
+      name,
+      first_nine_id: first,
+      second_nine_id: second || null,
+      is_played: false,
+    }
+    await write({ type: 'CREATE', table: 'composite_course', id: uuidv7(), data })
+    setFirst('')
+    setSecond('')
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('edit.nines.new')}</h2>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('edit.nines.first')}>
+          <Select value={first} choices={choices} onChange={setFirst} />
+        </Field>
+        <Field label={t('edit.nines.second')} optional>
+          <Select
+            value={second}
+            choices={choices.filter(({ value }) => value === '' || value !== first)}
+            onChange={setSecond}
+          />
+        </Field>
+      </div>
+      <Button
+        icon={Plus}
+        size="large"
+        disabled={first === '' || first === second || isKnown}
+        onClick={() => void add()}
+      >
+        {name ? t('edit.nines.add', { name }) : t('edit.nines.addFirst')}
+      </Button>
+    </section>
+  )
+}

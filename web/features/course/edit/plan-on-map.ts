@@ -1,0 +1,39 @@
+import type { CoursePlan } from '#domain/course/import/plan.ts'
+import type { Course } from '#web/data/course.ts'
+
+const drawn = new WeakMap<CoursePlan, Course>()
+
+/** A planned course as the map draws it, though nothing of it is stored; the same object for the same plan. */
+export function planOnMap(plan: CoursePlan): Course {
+  const known = drawn.get(plan)
+  if (known) return known
+  const course: Course = {
+    id: plan.course.sourceKey,
+    name: plan.course.name,
+    attribution: plan.course.attribution,
+    geometry_version: 0,
+    round: null,
+    hole: plan.holes.map(({ number, par, strokeIndex, name, line, lengthM, osmId, greenKey }) => ({
+      id: osmId,
+      number,
+      own_number: number,
+      nine: null,
+      par,
+      stroke_index: strokeIndex,
+      name,
+      line,
+      length_m: lengthM,
+      green_id: greenKey,
+    })),
+    course_feature: [...plan.greens, ...plan.features].map(({ osmId, kind, name, geometry, properties }) => ({
+      id: osmId,
+      hole_id: null,
+      kind,
+      name,
+      geometry,
+      properties,
+    })),
+  }
+  drawn.set(plan, course)
+  return course
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePending } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const tables = ['hole', 'course_feature']
+
+/** Changes to the course that the server refused, with the reason; the map shows what is stored. */
+export function Refused() {
+  const { t } = useTranslation('course')
+  const refused = usePending().filter(
+    ({ status, payload }) => status === 'error' && tables.includes(payload.table),
+  )
+  return refused.map((record) => (
+    <div
+      key={record.id}
+      role="alert"
+      className="flex items-center gap-3 rounded-field border border-error/40 bg-error/8 p-3"
+    >
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{t('edit.notSaved')}</p>
+        <p>{errorText(refusalOf(record))}</p>
+      </div>
+      <Button size="small" className="min-h-11" onClick={() => void drop(record.id)}>
+        {t('edit.understood')}
+      </Button>
+    </div>
+  ))
+}

@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next'
+import type { ClubFeature } from '#domain/course/import/club-course.ts'
+import { write } from '#web/data/outbox.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const UNDO_MS = 8000
+
+/** Writes a change to one row of the course, and for a while offers to write back what was there. */
+export async function changeRow<Table extends 'hole' | 'course_feature'>(
+  t: TFunction<'course'>,
+  table: Table,
+  id: string,
+  data: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Promise<void> {
+  await write({ type: 'UPDATE', table, id, data } as Parameters<typeof write>[0])
+  offerUndo(t, t('edit.changed'), () =>
+    write({ type: 'UPDATE', table, id, data: before } as Parameters<typeof write>[0]),
+  )
+}
+
+/** Deletes a feature, and for a while offers to put it back as it was. */
+export async function deleteFeature(
+  t: TFunction<'course'>,
+  courseId: string,
+  feature: ClubFeature,
+): Promise<void> {
+  const { id, hole_id, kind, name, geometry, properties, guessed, osm_id } = feature
+  await write({ type: 'DELETE', table: 'course_feature', id, data: {} })
+  offerUndo(t, t('edit.deleted'), () =>
+    write({
+      type: 'CREATE',
+      table: 'course_feature',
+      id,
+      data: { course_id: courseId, hole_id, kind, name, geometry, properties, guessed, osm_id },
+    }),
+  )
+}
+
+function offerUndo(t: TFunction<'course'>, text: string, undo: () => Promise<unknown>): void {
+  toast('success', text, { duration: UNDO_MS, action: { label: t('edit.undo'), onPress: () => void undo() } })
+}
