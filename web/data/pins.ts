@@ -155,7 +155,10 @@ export function usePinHistory(courseId: string | undefined, from: string, to: st
     queryKey: ['pin_set', 'history', courseId, from, to],
     enabled: courseId !== undefined,
     queryFn: async () => {
-      const [plans, cuts] = await Promise.all([readPlans(courseId!, from, to), readCuts(courseId!, from, to)])
+      const [plans, cuts] = await Promise.all([
+        readPlans(courseId!, from, to),
+        readCuts(courseId!, from, to, `${CUT}, cutter:profiles (first_name, surname)`),
+      ])
       return { plans, cuts }
     },
   })

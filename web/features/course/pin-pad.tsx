@@ -87,45 +87,49 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
   }
   const suggested = suggestion?.place ?? null
   return (
-    <>
-      <GreenEditor
-        green={green}
-        pin={pin}
-        zone={place ? zoneAt(green, place) : null}
-        suggestion={suggested?.point ?? null}
-        colours={colours}
-        blocks={blocks}
-        wear={props.wear}
-        theirs={props.theirs ? frame.toPoint(props.theirs) : null}
-        onBegin={onBegin}
-        onMove={move}
-        onUndo={props.onUndo}
-        onRedo={props.onRedo}
-      />
-      {pin ? <Readout green={green} pin={pin} measure={measure} blocks={blocks} strayed={strayed} /> : null}
-      <Steps {...props} pin={pin} onMove={move} />
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          size="large"
-          className="px-2 leading-tight"
-          disabled={!suggested}
-          onClick={() => suggested && put(suggested.point)}
-        >
-          {t('pins.use')}
-        </Button>
-        <Button
-          size="large"
-          className="px-2 leading-tight"
-          disabled={!props.onSuggestAll}
-          onClick={() => props.onSuggestAll?.()}
-        >
-          {t('pins.useAll')}
+    <div className="grid gap-3 lg:grid-cols-[1fr_21rem] lg:items-start lg:gap-5">
+      <div className="flex min-w-0 flex-col gap-3">
+        <GreenEditor
+          green={green}
+          pin={pin}
+          zone={place ? zoneAt(green, place) : null}
+          suggestion={suggested?.point ?? null}
+          colours={colours}
+          blocks={blocks}
+          wear={props.wear}
+          theirs={props.theirs ? frame.toPoint(props.theirs) : null}
+          onBegin={onBegin}
+          onMove={move}
+          onUndo={props.onUndo}
+          onRedo={props.onRedo}
+        />
+        {pin ? <Readout green={green} pin={pin} measure={measure} blocks={blocks} strayed={strayed} /> : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Steps {...props} pin={pin} onMove={move} />
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            size="large"
+            className="px-2 leading-tight"
+            disabled={!suggested}
+            onClick={() => suggested && put(suggested.point)}
+          >
+            {t('pins.use')}
+          </Button>
+          <Button
+            size="large"
+            className="px-2 leading-tight"
+            disabled={!props.onSuggestAll}
+            onClick={() => props.onSuggestAll?.()}
+          >
+            {t('pins.useAll')}
+          </Button>
+        </div>
+        {suggestion ? <Why suggestion={suggestion} wanted={props.wanted} /> : null}
+        <Button size="large" icon={Footprints} onClick={() => setPacing(true)}>
+          {t('pins.byPaces', { number: green.hole.number })}
         </Button>
       </div>
-      {suggestion ? <Why suggestion={suggestion} wanted={props.wanted} /> : null}
-      <Button size="large" icon={Footprints} onClick={() => setPacing(true)}>
-        {t('pins.byPaces', { number: green.hole.number })}
-      </Button>
       {pacing ? (
         <ByPaces
           green={green}
@@ -142,7 +146,7 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
           }}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ function SetPins() {
     return <ErrorNote what={t('map.failed')} onRetry={again} />
   }
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+    <div className="mx-auto flex max-w-5xl flex-col gap-4">
       <DayPicker
         date={date}
         today={today}

@@ -35,7 +35,7 @@ export function DayTools({ history, greens, date, measure, onMeasure, wear, onCo
     ...(wear.hasRounds ? [{ value: 'rounds' as const, label: t('pins.wearRounds') }] : []),
   ]
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <Segmented
         label={t('sheet.measure')}
         value={measure}
@@ -46,7 +46,7 @@ export function DayTools({ history, greens, date, measure, onMeasure, wear, onCo
         onChange={onMeasure}
       />
       <Segmented label={t('pins.history')} value={wear.by} choices={wears} onChange={wear.setBy} />
-      <Button icon={ClipboardCopy} onClick={() => setCopying(true)}>
+      <Button icon={ClipboardCopy} className="px-2 leading-tight" onClick={() => setCopying(true)}>
         {t('pins.copy')}
       </Button>
       <Link to="/updatepins" query={{ sheet: date }} className={buttonClass('plain')}>
