@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { usePinDraft } from './pin-draft.ts'
+
+const place = (lng: number) => ({ lng, lat: 53 })
+const open = () => renderHook(() => usePinDraft('links', '2026-06-01'))
+afterEach(() => localStorage.clear())
+
+describe('the draft of pins', () => {
+  it('takes back a move and makes it again', () => {
+    const { result } = open()
+    act(() => result.current.change({ one: place(1) }))
+    act(() => result.current.change({ two: place(2) }))
+    act(() => result.current.undo())
+    expect(result.current.draft).toEqual({ one: place(1) })
+    expect(result.current.canRedo).toBe(true)
+    act(() => result.current.redo())
+    expect(result.current.draft).toEqual({ one: place(1), two: place(2) })
+    expect(result.current.canRedo).toBe(false)
+  })
+
+  it('takes back a drag as one step', () => {
+    const { result } = open()
+    act(() => result.current.begin())
+    for (const lng of [1, 2, 3]) act(() => result.current.place('one', place(lng)))
+    act(() => result.current.undo())
+    expect(result.current.draft).toEqual({})
+  })
+
+  it('has nothing to make again after a new move', () => {
+    const { result } = open()
+    act(() => result.current.change({ one: place(1) }))
+    act(() => result.current.undo())
+    act(() => result.current.change({ one: place(2) }))
+    expect(result.current.canRedo).toBe(false)
+    expect(result.current.draft).toEqual({ one: place(2) })
+  })
+
+  it('is still there after the app was closed', () => {
+    const { result, unmount } = open()
+    act(() => result.current.change({ one: place(1) }))
+    unmount()
+    expect(open().result.current.draft).toEqual({ one: place(1) })
+  })
+})

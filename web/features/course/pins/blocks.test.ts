@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { localFrame } from '#domain/course/local-frame.ts'
+import type { GreenBlock } from '#web/data/pins.ts'
+import { blockAt, blocksOf } from './blocks.ts'
+
+const frame = localFrame({ lng: -8, lat: 53 })
+const block = (id: string, rest: Partial<GreenBlock>): GreenBlock => ({
+  id,
+  feature_id: 'green',
+  geometry: null,
+  lng: null,
+  lat: null,
+  radius_m: null,
+  reason: 'Fungus',
+  until: null,
+  issue_id: null,
+  issue: null,
+  ...rest,
+})
+const circle = block('circle', { lng: -8, lat: 53, radius_m: 2 })
+const corners = [
+  { x: 10, y: 10 },
+  { x: 14, y: 10 },
+  { x: 14, y: 14 },
+  { x: 10, y: 14 },
+  { x: 10, y: 10 },
+].map((point) => {
+  const { lng, lat } = frame.toPlace(point)
+  return [lng, lat]
+})
+const outline = block('outline', { geometry: { type: 'Polygon', coordinates: [corners] } })
+
+describe('zones that are kept free', () => {
+  const zones = blocksOf(
+    [circle, outline, block('elsewhere', { ...circle, feature_id: 'other' })],
+    'green',
+    frame,
+  )
+  const at = (x: number, y: number) => blockAt(zones, { x, y })?.block.id
+
+  it('are those of the green', () => {
+    expect(zones.map((zone) => zone.block.id)).toEqual(['circle', 'outline'])
+    expect(blocksOf([circle], undefined, frame)).toEqual([])
+  })
+
+  it('hold what lies inside a circle or an outline', () => {
+    expect([at(1.9, 0), at(2.1, 0), at(12, 12), at(9, 12)]).toEqual([
+      'circle',
+      undefined,
+      'outline',
+      undefined,
+    ])
+  })
+})
