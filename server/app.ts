@@ -15,6 +15,7 @@ import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
 import { appConfig } from './web/app-config.ts'
+import { satelliteOrigin } from './web/satellite.ts'
 import { securityHeaders } from './web/security.ts'
 import { staticFiles } from './web/static.ts'
 
@@ -69,7 +70,7 @@ export function createApp(gateway: Gateway): Hono {
   const { config, database, keys, verifier, mailer, smsSender, realtime, version } = gateway
   const started = Date.now()
   const app = new Hono()
-  app.use(securityHeaders(config.auth.captcha?.widget.sources))
+  app.use(securityHeaders(config.auth.captcha?.widget.sources, satelliteOrigin(config.satellite)))
   app.get('/health', async (context) => {
     await database.runAsOwner('select 1')
     const uptime = Math.round((Date.now() - started) / 1000)

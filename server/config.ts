@@ -11,6 +11,7 @@ import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realti
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
 import { type SmsConfig, smsConfig, smsFaults, smsVariables } from './sms/settings.ts'
 import { type StorageConfig, storageConfig, storageFaults, storageVariables } from './storage/settings.ts'
+import { type Satellite, satelliteConfig, satelliteFaults, satelliteVariables } from './web/satellite.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {
@@ -44,6 +45,8 @@ export interface Config {
   weather: WeatherConfig | undefined
   /** undefined: nobody is asked for courses of OpenStreetMap. */
   overpass: OverpassConfig | undefined
+  /** Pictures of the ground that the map may show; undefined: none. */
+  satellite: Satellite | undefined
   /** Where messages to the club's office go. */
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
@@ -87,6 +90,7 @@ const variables = z.object({
   ...weatherVariables,
   ...overpassVariables,
   ...storageVariables,
+  ...satelliteVariables,
 })
 
 /** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
@@ -99,7 +103,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
   const found = read.data
-  const faults = [...authFaults(found), ...smsFaults(found), ...storageFaults(found), ...pushFaults(found)]
+  const faults = [
+    ...authFaults(found),
+    ...smsFaults(found),
+    ...storageFaults(found),
+    ...pushFaults(found),
+    ...satelliteFaults(found),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
   const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
   const mail = mailConfig(found, siteUrl)
@@ -132,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: pushConfig(found, siteUrl),
     weather: weatherConfig(found),
     overpass: overpassConfig(found),
+    satellite: satelliteConfig(found),
     clubEmail: found.CLUB_EMAIL ?? mail.from.address,
     hasMailbox,
     ignored: Object.keys(said)

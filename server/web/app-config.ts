@@ -21,6 +21,8 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: G
       // Empty: this club sends no Web Push.
       vapidPublicKey: vapidPublicKey ?? '',
       captcha: captchaOf(config.auth.captcha?.widget),
+      // Pictures of the ground for a layer of the map; null: it is drawn from the club's own data alone.
+      satellite: config.satellite ?? null,
       version,
     })
   }

@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one is
- * configured. Photos arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker
+ * configured, and the satellite pictures of the map where the club has some. Photos arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker
  * of ours.
  */
-const policyWith = (captcha: string) => [
+const policyWith = (captcha: string, pictures: string) => [
   "default-src 'self'",
   `script-src 'self'${captcha}`,
   `style-src 'self'${captcha}`,
-  "img-src 'self' data: blob:",
+  `img-src 'self' data: blob:${pictures}`,
   "font-src 'self'",
-  `connect-src 'self'${captcha}`,
+  `connect-src 'self'${captcha}${pictures}`,
   `frame-src 'self'${captcha}`,
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -23,10 +23,14 @@ const policyWith = (captcha: string) => [
 
 /**
  * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as sources
- * of a content security policy.
+ * of a content security policy; `pictureSources`: where the map's pictures of the ground come from.
  */
-export function securityHeaders(captchaSources: readonly string[] = []): MiddlewareHandler {
-  const policy = policyWith(captchaSources.map((source) => ` ${source}`).join('')).join('; ')
+export function securityHeaders(
+  captchaSources: readonly string[] = [],
+  pictureSources: readonly string[] = [],
+): MiddlewareHandler {
+  const listed = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
+  const policy = policyWith(listed(captchaSources), listed(pictureSources)).join('; ')
   return async (context, next) => {
     await next()
     const { headers } = context.res

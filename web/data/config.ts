@@ -9,6 +9,8 @@ export interface AppConfig {
   version: string
   /** By which this browser subscribes to pushes; empty when the club sends none. */
   vapidPublicKey?: string
+  /** Pictures of the ground that the map may show, by tile address, and whose they are; null or absent: none. */
+  satellite?: { tiles: string; attribution: string } | null
   /** What shows that somebody is no machine, where the club asks for that; null where it does not. */
   captcha?: CaptchaConfig | null
 }

@@ -20,6 +20,8 @@ export interface CourseMapViewProps {
   /** Numbers on the ground of the hole in view. */
   notes?: readonly MapNote[]
   measure?: MapMeasure | null
+  /** Address of the tiles of pictures of the ground; null: the drawn land. */
+  satellite?: string | null
   /** A place to bring to the middle. */
   focus?: Place | null
   padding?: Padding
@@ -50,6 +52,7 @@ export function CourseMapView(props: CourseMapViewProps) {
     fix = null,
     notes = noNotes,
     measure = null,
+    satellite = null,
     editing = null,
     focus,
     padding,
@@ -60,6 +63,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   useEffect(() => map?.setMarks(marks), [map, marks])
   useEffect(() => map?.setFix(fix), [map, fix])
   useEffect(() => map?.setNotes(notes), [map, notes])
+  useEffect(() => map?.setSatellite(satellite), [map, satellite])
   useEffect(() => map?.setMeasure(measure), [map, measure])
   useEffect(() => map?.setEditing(editing), [map, editing])
   useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])

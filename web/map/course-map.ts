@@ -178,6 +178,19 @@ export class CourseMap {
     this.#fill('me', collection([...circle, ...points(fix ? [fix] : [], () => ({})).features]))
   }
 
+  /** Pictures of the ground over the drawn land, by the address of their tiles; null takes them away. */
+  setSatellite(tiles: string | null) {
+    void this.#ready.then(() => {
+      if (this.#ended) return
+      if (this.#map.getLayer('satellite')) this.#map.removeLayer('satellite')
+      if (this.#map.getSource('satellite')) this.#map.removeSource('satellite')
+      if (!tiles) return
+      this.#map.addSource('satellite', { type: 'raster', tiles: [tiles], tileSize: 256, maxzoom: 19 })
+      // Where a picture does not come, the drawn land stays; the outlines of greens are over both.
+      this.#map.addLayer({ id: 'satellite', type: 'raster', source: 'satellite' }, 'green-rim')
+    })
+  }
+
   /** A measured shot with a ring that can be dragged; null takes it away. */
   setMeasure(measure: MapMeasure | null) {
     void this.#ready.then(() => {
