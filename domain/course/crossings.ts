@@ -1,5 +1,5 @@
-import { cross, minus, type Point, plus, times } from './point.ts'
-import { type Shape, sides } from './ring.ts'
+import type { Point } from './point.ts'
+import type { Shape } from './ring.ts'
 
 /**
  * Where the endless straight line through `through` in direction `step` (of length 1) crosses a shape's edges: metres
@@ -7,13 +7,23 @@ import { type Shape, sides } from './ring.ts'
  */
 export function crossings(shape: Shape, through: Point, step: Point): number[] {
   const found: number[] = []
-  for (const [a, b] of shape.flat().flatMap(sides)) {
-    const fromA = cross(step, minus(a, through))
-    const fromB = cross(step, minus(b, through))
-    // Half open, so that a corner on the line counts once.
-    if (fromA > 0 === fromB > 0) continue
-    const at = plus(a, times(minus(b, a), fromA / (fromA - fromB)))
-    found.push((at.x - through.x) * step.x + (at.y - through.y) * step.y)
+  for (const rings of shape) {
+    for (const ring of rings) {
+      let a = ring.at(-1)!
+      let fromA = step.x * (a.y - through.y) - step.y * (a.x - through.x)
+      for (const b of ring) {
+        const fromB = step.x * (b.y - through.y) - step.y * (b.x - through.x)
+        // Half open, so that a corner on the line counts once.
+        if (fromA > 0 !== fromB > 0) {
+          const share = fromA / (fromA - fromB)
+          const x = a.x + (b.x - a.x) * share - through.x
+          const y = a.y + (b.y - a.y) * share - through.y
+          found.push(x * step.x + y * step.y)
+        }
+        a = b
+        fromA = fromB
+      }
+    }
   }
   return found.sort((a, b) => a - b)
 }

@@ -19,16 +19,21 @@ export function drainageOf(
   slopes: readonly (Slope | null)[],
 ): (number | null)[] {
   const steps = AROUND_M / grid.stepM
+  const circle = Array.from({ length: QUARTERS }, (_, quarter) => {
+    const turn = (quarter / QUARTERS) * 2 * Math.PI
+    return { right: Math.round(steps * Math.cos(turn)), down: Math.round(steps * Math.sin(turn)) }
+  })
   return spots.map(({ column, row, index }) => {
     const here = slopes[index]
     if (!here) return null
-    const around = Array.from({ length: QUARTERS }, (_, quarter) => {
-      const turn = (quarter / QUARTERS) * 2 * Math.PI
-      const right = column + Math.round(steps * Math.cos(turn))
-      return slopes[grid.at(right, row + Math.round(steps * Math.sin(turn)))]?.z
-    }).filter((z) => z !== undefined)
-    const mean = around.reduce((sum, z) => sum + z, 0) / (around.length || 1)
-    const hollow = around.length > QUARTERS / 2 ? (mean - here.z) / HOLLOW_M : 0
+    let [sum, count] = [0, 0]
+    for (const { right, down } of circle) {
+      const there = slopes[grid.at(column + right, row + down)]
+      if (!there) continue
+      sum += there.z
+      count++
+    }
+    const hollow = count > QUARTERS / 2 ? (sum / count - here.z) / HOLLOW_M : 0
     const flat = 1 - here.percent / FLAT_PERCENT
     return Math.min(1, Math.max(0, hollow, flat))
   })

@@ -27,20 +27,18 @@ export function judge(
 ): Verdicts {
   const edge = edgeRule({ areaM2: area(green.shape), widestM: grid.widestM }, rules.edgePaces, rules.errorM)
   const steep = slopes ? tooSteep(grid, slopes, rules.stimpFt) : null
-  const broken = Uint8Array.from(grid.spots, ({ point, edgeM }, i) =>
-    bits([
-      edgeM < edge.leastM,
-      isKeptOut(point, green.recent),
-      isBlocked(point, green.blocked, rules.errorM),
-      steep?.[i] ?? false,
-    ]),
-  )
+  const broken = new Uint8Array(grid.spots.length)
+  for (const { index, point, edgeM } of grid.spots) {
+    let verdict = edgeM < edge.leastM ? BIT.edge : 0
+    if (isKeptOut(point, green.recent)) verdict |= BIT.rest
+    if (isBlocked(point, green.blocked, rules.errorM)) verdict |= BIT.blocked
+    if (steep?.[index]) verdict |= BIT.slope
+    broken[index] = verdict
+  }
   return { broken, edge }
 }
 
-function bits(flags: readonly boolean[]): number {
-  return flags.reduce((sum, flag, i) => sum + (flag ? 2 ** i : 0), 0)
-}
+const BIT: Record<HardRule, number> = { edge: 1, rest: 2, blocked: 4, slope: 8 }
 
 /** The rules that a verdict names. */
 export function brokenRules(verdict: number): HardRule[] {

@@ -24,12 +24,13 @@ export interface Place extends Traits {
  */
 export function tableOf(greens: readonly (readonly Place[])[]): Table {
   return greens.map((places) => {
-    const best = new Map<string, Option>()
+    const best = new Map<number, Option>()
     places.forEach((place, index) => {
-      const key = `${place.zone} ${place.side} ${place.grade} ${place.lengthM}`
+      const features = featuresOf(place)
+      const key = place.lengthM * 1000 + features[0] * 100 + features[1] * 10 + features[2]
       const before = best.get(key)
       if (before && before.cost <= place.cost) return
-      best.set(key, { index, cost: place.cost, features: featuresOf(place), lengthM: place.lengthM })
+      best.set(key, { index, cost: place.cost, features, lengthM: place.lengthM })
     })
     return [...best.values()].sort((a, b) => a.cost - b.cost || a.index - b.index)
   })

@@ -11,24 +11,31 @@ export interface HeightMap {
   near(point: Point, radiusM: number): Height[]
 }
 
-const SQUARE_M = 2
+const SQUARE_M = 1.5
+/** More squares than any green is wide. */
+const ACROSS = 100_000
 
 /** Sorts heights once for many questions. */
 export function heightMap(heights: readonly Height[]): HeightMap {
-  const squares = new Map<string, Height[]>()
+  const squares = new Map<number, Height[]>()
   const square = (metres: number) => Math.floor(metres / SQUARE_M)
   for (const height of heights) {
-    const key = `${square(height.x)} ${square(height.y)}`
+    const key = square(height.x) * ACROSS + square(height.y)
     const there = squares.get(key)
     if (there) there.push(height)
     else squares.set(key, [height])
   }
   const near = ({ x, y }: Point, radiusM: number): Height[] => {
     const found: Height[] = []
+    const within = radiusM * radiusM
     for (let column = square(x - radiusM); column <= square(x + radiusM); column++) {
       for (let row = square(y - radiusM); row <= square(y + radiusM); row++) {
-        for (const height of squares.get(`${column} ${row}`) ?? []) {
-          if ((height.x - x) ** 2 + (height.y - y) ** 2 <= radiusM ** 2) found.push(height)
+        const there = squares.get(column * ACROSS + row)
+        if (!there) continue
+        for (const height of there) {
+          const east = height.x - x
+          const north = height.y - y
+          if (east * east + north * north <= within) found.push(height)
         }
       }
     }

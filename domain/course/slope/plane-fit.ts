@@ -24,31 +24,36 @@ const LEAST_SPREAD = 0.02
 export function fitPlane(heights: readonly Height[], at: Point): Slope | null {
   const count = heights.length
   if (count < 4) return null
-  const mean = { x: 0, y: 0, z: 0 }
+  let [meanX, meanY, meanZ] = [0, 0, 0]
   for (const { x, y, z } of heights) {
-    mean.x += x / count
-    mean.y += y / count
-    mean.z += z / count
+    meanX += x / count
+    meanY += y / count
+    meanZ += z / count
   }
-  let [xx, xy, yy, xz, yz] = [0, 0, 0, 0, 0]
+  let [xx, xy, yy, xz, yz, zz] = [0, 0, 0, 0, 0, 0]
   for (const height of heights) {
-    const [x, y, z] = [height.x - mean.x, height.y - mean.y, height.z - mean.z]
+    const x = height.x - meanX
+    const y = height.y - meanY
+    const z = height.z - meanZ
     xx += x * x
     xy += x * y
     yy += y * y
     xz += x * z
     yz += y * z
+    zz += z * z
   }
   const determinant = xx * yy - xy * xy
   if (determinant <= LEAST_SPREAD * (xx + yy) ** 2) return null
   const east = (xz * yy - yz * xy) / determinant
   const north = (yz * xx - xz * xy) / determinant
-  const heightAt = ({ x, y }: Point) => mean.z + east * (x - mean.x) + north * (y - mean.y)
-  const square = heights.reduce((sum, height) => sum + (height.z - heightAt(height)) ** 2, 0)
+  // What the plane leaves of the squares of the heights.
+  const square = Math.max(0, zz - east * xz - north * yz)
   return {
     percent: 100 * Math.hypot(east, north),
-    downhill: bearing({ x: 0, y: 0 }, { x: -east, y: -north }),
-    z: heightAt(at),
+    downhill: bearing(ORIGIN, { x: -east, y: -north }),
+    z: meanZ + east * (at.x - meanX) + north * (at.y - meanY),
     roughnessM: Math.sqrt(square / count),
   }
 }
+
+const ORIGIN: Point = { x: 0, y: 0 }

@@ -1,6 +1,5 @@
-import { distance } from '../distance.ts'
 import type { Point } from '../point.ts'
-import type { HeightMap } from './height-map.ts'
+import type { Height, HeightMap } from './height-map.ts'
 import { fitPlane, type Slope } from './plane-fit.ts'
 
 /** Around a hole the ground should be even for two to three feet (USGA Green Section): what a plane is fitted to. */
@@ -17,13 +16,20 @@ export function slopeAt(map: HeightMap, point: Point): Slope | null {
   for (let radius = NEAR_M; ; radius = Math.min(FAR_M, radius * 1.6)) {
     const near = map.near(point, radius)
     if (near.length >= ENOUGH || (radius === FAR_M && near.length > 3)) {
-      const mean = {
-        x: near.reduce((sum, { x }) => sum + x, 0) / near.length,
-        y: near.reduce((sum, { y }) => sum + y, 0) / near.length,
-      }
-      const fit = distance(mean, point) <= radius / 2 ? fitPlane(near, point) : null
+      const fit = surround(near, point, radius) ? fitPlane(near, point) : null
       if (fit) return fit
     }
     if (radius === FAR_M) return null
   }
+}
+
+/** Whether heights lie around a point and not only to one side of it. */
+function surround(near: readonly Height[], { x, y }: Point, radius: number): boolean {
+  let east = 0
+  let north = 0
+  for (const height of near) {
+    east += height.x - x
+    north += height.y - y
+  }
+  return Math.sqrt(east * east + north * north) <= (near.length * radius) / 2
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#domain/base/day.ts'
 import type { Profile } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
+import { useClubDay } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay } from '#web/data/outbox.ts'
 
@@ -85,18 +86,18 @@ export function usePinProfiles(courseId: string | undefined) {
   return useOverlay<PinProfile>('pin_profile', query.data)
 }
 
-/** The rounds of the days before a date that somebody counted. */
-export function useRoundsPlayed(courseId: string | undefined, date: string) {
+/** The rounds of the last two months' days that somebody counted, newest first. */
+export function useRoundsPlayed(courseId: string | undefined) {
+  const today = useClubDay()
   const query = useQuery({
-    queryKey: ['rounds_played', courseId, date],
+    queryKey: ['rounds_played', courseId],
     enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('rounds_played')
         .select('id, course_id, date, rounds')
         .eq('course_id', courseId!)
-        .gte('date', addDays(date, -30))
-        .lt('date', date)
+        .gte('date', addDays(today, -60))
         .order('date', { ascending: false })
         .throwOnError()
       return data

@@ -185,7 +185,7 @@ interface Wanted {
 function useRequest({ course, history, date, day, draft, only }: Wanted): ChoiceRequest | null {
   const blocks = useGreenBlocks(date)
   const surveys = useSurveys(course.id)
-  const rounds = useRoundsPlayed(course.id, date)
+  const rounds = useRoundsPlayed(course.id)
   const ready = (blocks.data || blocks.error) && (surveys.data || surveys.error)
   const known = JSON.stringify([blocks.data, [...(surveys.data?.keys() ?? [])], rounds])
   const { profile, wind } = day

@@ -57,8 +57,9 @@ function oldHoles(green: GreenOfDay, frame: LocalFrame, wear: (daysAgo: number) 
 
 /** How many rounds a day had beside the ordinary day of those that were counted; 1 for a day that was not. */
 function wearOf(rounds: readonly RoundsOfDay[], date: string): (daysAgo: number) => number {
-  const counted = new Map(rounds.map((day) => [day.date, day.rounds]))
-  const ordinary = rounds.reduce((sum, day) => sum + day.rounds, 0) / rounds.length
+  const before = rounds.filter((day) => day.date < date)
+  const counted = new Map(before.map((day) => [day.date, day.rounds]))
+  const ordinary = before.reduce((sum, day) => sum + day.rounds, 0) / before.length
   return (daysAgo) => {
     const those = counted.get(addDays(date, -daysAgo))
     return those === undefined || !(ordinary > 0) ? 1 : those / ordinary

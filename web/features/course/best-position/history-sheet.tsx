@@ -30,7 +30,7 @@ interface HistorySheetProps {
 /** Where this green's holes were, how many rounds they carried, and the way to say so. */
 export function HistorySheet({ open, onClose, courseId, green, date }: HistorySheetProps) {
   const { t, i18n } = useTranslation('course')
-  const rounds = useRoundsPlayed(courseId, date)
+  const rounds = useRoundsPlayed(courseId)
   const days = Array.from({ length: HEALED_DAYS }, (_, i) => i + 1)
   return (
     <Sheet open={open} onClose={onClose} title={t('best.historyOf', { number: green.hole.number })}>
