@@ -27,6 +27,8 @@ export interface FlowState {
   invite_token: string | null
   linking_target_id: string | null
   email_optional: boolean
+  /** RFC 3339; when the session has to end whatever happens. */
+  session_not_after: string | null
 }
 
 export interface NewFlow {
@@ -44,7 +46,8 @@ export interface NewFlow {
 const columns = `f.id, f.user_id, f.auth_code, f.code_challenge_method, f.code_challenge, f.provider_type,
   f.provider_access_token, f.provider_refresh_token, f.authentication_method, f.referrer, f.invite_token,
   f.linking_target_id, f.email_optional, ${rfc3339('f.created_at')} as created_at,
-  ${rfc3339('f.auth_code_issued_at')} as auth_code_issued_at`
+  ${rfc3339('f.auth_code_issued_at')} as auth_code_issued_at,
+  ${rfc3339('f.session_not_after')} as session_not_after`
 
 /** Begins a flow; its id is the `state` for a provider, its auth_code what the client redeems in the end. */
 export async function createFlow(
@@ -98,11 +101,18 @@ export async function finishFlow(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   id: string,
-  found: { userId: string; providerAccessToken?: string; providerRefreshToken?: string },
+  found: {
+    userId: string
+    providerAccessToken?: string
+    providerRefreshToken?: string
+    /** Milliseconds. */
+    notAfter?: number | undefined
+  },
 ): Promise<void> {
   await transaction.query(
     `update auth.flow_state set user_id = $2::uuid, provider_access_token = $3::text,
-       provider_refresh_token = $4::text, auth_code_issued_at = $5::timestamptz, updated_at = $5::timestamptz
+       provider_refresh_token = $4::text, auth_code_issued_at = $5::timestamptz, updated_at = $5::timestamptz,
+       session_not_after = $6::timestamptz
      where id = $1::uuid`,
     [
       id,
@@ -110,6 +120,7 @@ export async function finishFlow(
       found.providerAccessToken ?? null,
       found.providerRefreshToken ?? null,
       timestamp(service),
+      found.notAfter === undefined ? null : new Date(found.notAfter).toISOString(),
     ],
   )
 }

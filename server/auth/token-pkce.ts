@@ -24,7 +24,10 @@ export async function pkceGrant(service: AuthService, context: Context): Promise
     const known = await readUser(transaction, flow.user_id)
     if (isBanned(known, service.now())) throw new AuthError(400, 'user_banned', 'User is banned')
     const { authentication_method: method, provider_type: provider } = flow
-    const options = provider.startsWith('sso:') ? { provider: provider.slice('sso:'.length) } : {}
+    const options = {
+      ...(provider.startsWith('sso:') && { provider: provider.slice('sso:'.length) }),
+      ...(flow.session_not_after !== null && { notAfter: Date.parse(flow.session_not_after) }),
+    }
     const session = await startSession(service, transaction, known.id, method, client, options)
     await audit(service, transaction, { action: 'login', actor: known, client, traits: { provider } })
     return { flow, session, user: await readUser(transaction, known.id) }

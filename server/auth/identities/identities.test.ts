@@ -152,6 +152,19 @@ describe('giving an identity up', () => {
     expect(again.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
+  it('is refused with email_conflict_identity_not_deletable where the address left is another account’s', async () => {
+    const client = await member('nine@greenside.example')
+    idp.person = { sub: 'nine', email: 'nine@private.example', email_verified: true }
+    await link(client)
+    await member('nine@private.example')
+    const [email] = (await client.auth.getUserIdentities()).data?.identities ?? []
+    const { error } = await client.auth.unlinkIdentity(email!)
+    expect(error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' })
+    expect(await providersOf(client)).toEqual(['email', 'keycloak'])
+    const again = await club.client().auth.signInWithPassword({ email: 'nine@greenside.example', password })
+    expect(again.error).toBeNull()
+  })
+
   it('S8.12 an identity of somebody else is not found, and what is no id is refused', async () => {
     const client = await member('four@greenside.example')
     idp.person = { sub: 'four', email: 'four@private.example', email_verified: true }

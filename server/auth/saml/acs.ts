@@ -94,16 +94,16 @@ async function arrive(
   const arrived = await service.database.asOwner(async (transaction) => {
     await useAssertion(transaction, provider.id, assertion.id, assertion.goodUntil)
     const accepting = { provider: `sso:${provider.id}`, profile, client, isSso: true }
+    const { sessionEnds: notAfter } = assertion
     const { userId } = await acceptIdentity(service, transaction, accepting)
     if (flowId !== null) {
       const flow = await findFlow(transaction, flowId)
       if (!flow || flow.user_id !== null) {
         throw new AuthError(400, 'flow_state_already_used', 'State has already been used')
       }
-      await finishFlow(service, transaction, flowId, { userId })
+      await finishFlow(service, transaction, flowId, { userId, notAfter })
       return { code: flow.auth_code ?? '' }
     }
-    const { sessionEnds: notAfter } = assertion
     const options = { provider: provider.id, ...(notAfter === undefined ? {} : { notAfter }) }
     const session = await startSession(service, transaction, userId, 'sso/saml', client, options)
     return { session, user: await readUser(transaction, userId) }

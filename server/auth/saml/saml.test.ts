@@ -70,6 +70,28 @@ describe('single sign-on by SAML', () => {
     expect(byId.data?.url).toContain('https://links.example/sign-on?')
   })
 
+  it.each(['implicit', 'pkce'] as const)(
+    'ends the session when the organisation says, by the %s flow too',
+    async (flow) => {
+      const { club, idp, post } = links
+      const client = club.client(club.fetch, flow)
+      const { data } = await client.auth.signInWithSSO({ domain })
+      const sessionEnds = new Date(Math.ceil(Date.now() / 1000) * 1000 + 20 * 60_000)
+      const back = await post(await idp.answer(data?.url ?? '', { sessionEnds }))
+      const session =
+        flow === 'pkce'
+          ? (await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')).data.session!
+          : (fragmentOf(back) as { access_token: string; refresh_token: string })
+      const renew = () => client.auth.refreshSession({ refresh_token: session.refresh_token })
+      club.clock.now = sessionEnds.getTime() - 1000
+      const renewed = await renew()
+      expect(renewed.error).toBeNull()
+      session.refresh_token = renewed.data.session!.refresh_token
+      club.clock.now = sessionEnds.getTime()
+      expect((await renew()).error).toMatchObject({ code: 'session_expired' })
+    },
+  )
+
   it('sends a browser that posts a form on at once', async () => {
     const { club } = links
     const answer = await club.fetch('http://club.example/auth/v1/sso', {

@@ -44,6 +44,8 @@ export interface Statement {
   issuedAt: Date
   notBefore: Date
   notOnOrAfter: Date
+  /** When the session has to end; left out: it says nothing. */
+  sessionEnds?: Date
 }
 
 export interface SamlAnswer {
@@ -160,8 +162,17 @@ function responseXml(said: Statement): string {
     `</saml:SubjectConfirmation></saml:Subject>`,
     `<saml:Conditions NotBefore="${said.notBefore.toISOString()}" NotOnOrAfter="${ends}">`,
     `<saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction>`,
-    `</saml:Conditions><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
+    `</saml:Conditions>${authnStatement(said)}<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
     `</saml:Assertion></samlp:Response>`,
+  ].join('')
+}
+
+function authnStatement({ sessionEnds, issuedAt }: Statement): string {
+  if (!sessionEnds) return ''
+  return [
+    `<saml:AuthnStatement AuthnInstant="${issuedAt.toISOString()}" SessionNotOnOrAfter="${sessionEnds.toISOString()}">`,
+    `<saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified`,
+    `</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
   ].join('')
 }
 
