@@ -27,7 +27,8 @@ export function freePort(): Promise<number> {
 /** The environment that a club's server gets: ours, with its own place and port. Without a port: a free one. */
 export async function clubEnvironment(own: Environment): Promise<Environment> {
   const PORT = own.PORT ?? String(await freePort())
-  return { ...process.env, HOST: '127.0.0.1', DATABASE_URL: '', ...own, PORT }
+  // A test asks nobody on the internet.
+  return { ...process.env, HOST: '127.0.0.1', DATABASE_URL: '', WEATHER: 'false', ...own, PORT }
 }
 
 export async function runClub(own: Environment): Promise<ClubProcess> {

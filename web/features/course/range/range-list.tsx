@@ -50,7 +50,7 @@ function Mark({ distance: { target }, isChosen }: { distance: TargetDistance; is
     <span
       className={`grid size-10 shrink-0 place-items-center rounded-full border ${isChosen ? 'border-secondary bg-secondary/15' : 'border-line bg-base-300'}`}
     >
-      <Icon size={20} strokeWidth={2} style={{ color: colourOf(target) }} aria-hidden />
+      <Icon size={22} strokeWidth={1.5} fill={colourOf(target) ?? 'none'} aria-hidden />
       <span className="sr-only">{t(`range.item.${kind}`)}</span>
     </span>
   )

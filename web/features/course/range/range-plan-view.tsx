@@ -61,7 +61,7 @@ export function RangePlanView({ plan, lineM, standpoint, distances, chosen, onCh
         />
       ) : null}
       {plan.bays.map((bay) => (
-        <Bay key={bay.id} bay={bay} view={view} colour={colours.path} />
+        <Bay key={bay.id} bay={bay} view={view} colour={colours.ink} />
       ))}
       {distances
         .filter((distance) => !hasFlag(distance, distances))
@@ -105,12 +105,18 @@ function Arcs({ view, from, units, colour }: ArcsProps) {
   const count = Math.floor(at.y / step)
   return Array.from({ length: count }, (_, index) => {
     const radius = step * (index + 1)
+    // Where the arc leaves the drawing at the left, else at its top.
+    const reachesEdge = radius > at.x
+    const name = reachesEdge
+      ? { x: 2 * view.unit, y: at.y - Math.sqrt(radius ** 2 - at.x ** 2) }
+      : { x: at.x, y: at.y - radius }
     return (
       <g key={radius} stroke={colour} fill="none" opacity={0.45}>
         <circle cx={at.x} cy={at.y} r={radius} strokeWidth={0.5 * view.unit} />
         <text
-          x={2 * view.unit}
-          y={at.y - Math.sqrt(Math.max(0, radius ** 2 - at.x ** 2)) - 2 * view.unit}
+          x={name.x}
+          y={name.y - 2 * view.unit}
+          textAnchor={reachesEdge ? 'start' : 'middle'}
           fontSize={9 * view.unit}
           fill={colour}
           stroke="none"
@@ -126,7 +132,15 @@ function Bay({ bay, view, colour }: { bay: PlacedItem; view: Drawing; colour: st
   const at = view.toView(bay.at)
   const half = 2.5 * view.unit
   return (
-    <rect x={at.x - half} y={at.y - half} width={2 * half} height={2 * half} rx={view.unit} fill={colour} />
+    <rect
+      x={at.x - half}
+      y={at.y - half}
+      width={2 * half}
+      height={2 * half}
+      rx={view.unit}
+      fill={colour}
+      opacity={0.55}
+    />
   )
 }
 
@@ -170,23 +184,13 @@ function Marker({ distance: { target, metres }, view, ink, halo, isChosen, onCho
 
 /** A flag on its stick, or a target's disc. */
 function Sign({ target, at, unit, ink }: { target: PlacedItem; at: Point; unit: number; ink: string }) {
-  const colour = colourOf(target)
+  const colour = colourOf(target) ?? ink
   if (target.kind !== 'flag') {
-    return (
-      <circle
-        cx={at.x}
-        cy={at.y}
-        r={5 * unit}
-        fill={colour}
-        stroke={ink}
-        strokeWidth={unit}
-        style={{ color: ink }}
-      />
-    )
+    return <circle cx={at.x} cy={at.y} r={5 * unit} fill={colour} stroke={ink} strokeWidth={unit} />
   }
   const top = at.y - 14 * unit
   return (
-    <g style={{ color: ink }}>
+    <g>
       <line x1={at.x} y1={at.y} x2={at.x} y2={top} stroke={ink} strokeWidth={unit} />
       <path
         d={`M${at.x} ${top}l${9 * unit} ${3.5 * unit}l${-9 * unit} ${3.5 * unit}z`}

@@ -75,11 +75,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
           {t('range.edit.open')}
         </Button>
       ) : null}
-      {plan ? (
-        <Distances plan={plan} lineM={state.lineM} isClosed={state.state === 'closed'} />
-      ) : (
-        <NoItems isStaff={isStaff} />
-      )}
+      {plan ? <Distances plan={plan} lineM={state.lineM} /> : <NoItems isStaff={isStaff} />}
       {edited ? (
         <RangeForm
           courseId={courseId}
@@ -112,14 +108,14 @@ function NoItems({ isStaff }: { isStaff: boolean }) {
   )
 }
 
-function Distances({ plan, lineM, isClosed }: { plan: RangePlan; lineM: number; isClosed: boolean }) {
+function Distances({ plan, lineM }: { plan: RangePlan; lineM: number }) {
   const { t } = useTranslation('course')
   const [chosen, setChosen] = useState<string>()
   const standpoint = useStandpoint(plan, lineM)
   const { point, errorM } = standpoint
   const distances = useMemo(() => (point ? targetDistances(plan, point, errorM) : []), [plan, point, errorM])
   return (
-    <div className={`grid gap-6 lg:grid-cols-2 ${isClosed ? 'opacity-80' : ''}`}>
+    <div className="grid gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-3">
         <From plan={plan} standpoint={standpoint} />
         <RangeWind plan={plan} />

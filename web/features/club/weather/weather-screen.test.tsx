@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
+import type { ClubWeather } from '#web/data/weather.ts'
+import { WeatherScreen } from '#web/features/club/weather/weather-screen.tsx'
+import { startI18n } from '#web/i18n/i18n.ts'
+
+const answer = vi.hoisted(() => ({ weather: null as unknown, error: null as Error | null }))
+vi.mock('#web/data/client.ts', () => ({
+  supabase: () => ({
+    functions: {
+      invoke: async () =>
+        answer.error ? { data: null, error: answer.error } : { data: answer, error: null },
+    },
+  }),
+}))
+vi.mock('#web/data/region.ts', () => ({
+  useCustoms: () => ({ units: 'metres', temperature: 'celsius', wind: 'ms', language: 'en' }),
+  useRegion: () => ({ country: undefined, units: 'metres', sync: undefined }),
+}))
+
+const fetched_at = new Date(hourOfDay(8.9)).toISOString()
+const told = (change: Partial<ClubWeather> = {}): ClubWeather => ({
+  ...{ forecast: quietForecast({ 15: { code: 95 } }), fetched_at, failure: null },
+  ...change,
+})
+
+function show(weather: ClubWeather | null, error: Error | null = null) {
+  Object.assign(answer, { weather, error })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <WeatherScreen />
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => vi.useFakeTimers({ now: hourOfDay(9), toFake: ['Date'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the weather screen', () => {
+  it('S1.09 shows now, the next hours as plots and as a table, the week, and what it means for play', async () => {
+    show(told())
+    expect((await screen.findAllByText('9°')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Thunder likely from 15:00')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Lightning\. Lightning likely in some hours\./ })).toBeTruthy()
+    expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(1 + 24)
+    expect(screen.getAllByText(/gusts 11 m\/s/)).toHaveLength(7)
+  })
+
+  it('says how old the forecast is when the service cannot be reached', async () => {
+    show(told({ failure: 'timeout' }))
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'The weather service does not answer. This is the forecast of 21 Nov, 08:54.',
+    )
+  })
+
+  it('says why there is none', async () => {
+    show(told({ forecast: null, fetched_at: null, failure: 'unreachable' }))
+    expect(await screen.findByText('No forecast reachable')).toBeTruthy()
+    expect(screen.getByText(/cannot reach the weather service/)).toBeTruthy()
+  })
+
+  it('does not pass an old forecast off as one', async () => {
+    vi.setSystemTime(hourOfDay(24 * 8))
+    show(told())
+    expect(await screen.findByText('The last forecast, of 21 Nov, 08:54, has run out.')).toBeTruthy()
+  })
+
+  it('asks for a course first', async () => {
+    show(null)
+    expect(await screen.findByText('No course yet')).toBeTruthy()
+  })
+})
