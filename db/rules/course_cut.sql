@@ -44,7 +44,7 @@ begin
     return new;
   end if;
   if private.is_person() then
-    perform private.check_device_clock(new.cut_at);
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.cut_at);
     if new.cut_at < now() - interval '14 days'
       or abs(new.date - private.club_day(new.cut_at)) > 1 then
       perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));

@@ -211,6 +211,13 @@ describe('a place that was captured', () => {
     expect(await refusalOf('known_mark', { ...place, kind: 'sprinkler', ...more })).toBe(code)
   })
 
+  it('as a cup is refused with 500 m of error, and at 0, 0', async () => {
+    const cut = { hole_id: ids.hole1, date: new Date().toISOString().slice(0, 10), ...places.green1 }
+    expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 500 })).toBe('GS262')
+    expect(await refusalOf('pin_cut', { ...cut, lng: 0, lat: 0 })).toBe('GS261')
+    expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 4 })).toBe('+')
+  })
+
   it('is signed by who captured it, and a new name alone does not sign it again', async () => {
     const signed = (change: string) =>
       asGreenkeeper(async (session) => {

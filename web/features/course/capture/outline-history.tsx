@@ -24,10 +24,12 @@ interface OutlineHistoryProps {
   /** The one that is laid over the plan. */
   shown: string | null
   onShow: (id: string | null) => void
+  /** Opens one that the club did not take, to be put right. */
+  onReopen: (outline: Outline) => void
 }
 
 /** Every outline the green ever had, newest first; each can be looked at, and brought back. */
-export function OutlineHistory({ outlines, frame, shown, onShow }: OutlineHistoryProps) {
+export function OutlineHistory({ outlines, frame, shown, onShow, onReopen }: OutlineHistoryProps) {
   const { t, i18n } = useTranslation('course')
   const chosen = outlines.find(({ id }) => id === shown) ?? null
   const newest = outlines.find(({ sync }) => sync?.status !== 'error')
@@ -58,7 +60,13 @@ export function OutlineHistory({ outlines, frame, shown, onShow }: OutlineHistor
         title={chosen ? formatMoment(chosen.captured_at ?? chosen.recorded_at, i18n.language) : ''}
       >
         {chosen ? (
-          <OneOutline outline={chosen} newest={newest} frame={frame} onDone={() => onShow(null)} />
+          <OneOutline
+            onReopen={onReopen}
+            outline={chosen}
+            newest={newest}
+            frame={frame}
+            onDone={() => onShow(null)}
+          />
         ) : null}
       </Sheet>
     </>
@@ -88,9 +96,10 @@ interface OneOutlineProps {
   newest: Outline | undefined
   frame: LocalFrame
   onDone: () => void
+  onReopen: (outline: Outline) => void
 }
 
-function OneOutline({ outline, newest, frame, onDone }: OneOutlineProps) {
+function OneOutline({ outline, newest, frame, onDone, onReopen }: OneOutlineProps) {
   const { t } = useTranslation('course')
   const [busy, setBusy] = useState(false)
   const bringBack = async () => {
@@ -112,7 +121,7 @@ function OneOutline({ outline, newest, frame, onDone }: OneOutlineProps) {
       </p>
       <HowMade outline={outline} />
       {outline.sync?.status === 'error' ? (
-        <Refused outline={outline} onDone={onDone} />
+        <Refused outline={outline} onDone={onDone} onReopen={onReopen} />
       ) : outline === newest || outline.sync ? null : (
         <Button
           kind="primary"
@@ -168,7 +177,14 @@ function HowMade({ outline }: { outline: Outline }) {
   )
 }
 
-function Refused({ outline, onDone }: { outline: Shown<Outline>; onDone: () => void }) {
+interface RefusedProps {
+  outline: Shown<Outline>
+  onDone: () => void
+  onReopen: (outline: Outline) => void
+}
+
+/** An outline that the club did not take: send it again, put it right, or give it up. */
+function Refused({ outline, onDone, onReopen }: RefusedProps) {
   const { t } = useTranslation('course')
   const record = outline.sync!
   const refusal = refusalOf(record)
@@ -177,6 +193,9 @@ function Refused({ outline, onDone }: { outline: Shown<Outline>; onDone: () => v
       <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
       <Button kind="primary" block onClick={() => void retry(record.id).then(onDone)}>
         {t('capture.retry')}
+      </Button>
+      <Button size="large" block onClick={() => void drop(record.id).then(() => onReopen(outline))}>
+        {t('capture.reopen')}
       </Button>
       <Button block onClick={() => void drop(record.id).then(onDone)}>
         {t('capture.drop')}

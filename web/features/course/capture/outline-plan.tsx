@@ -91,7 +91,7 @@ export function OutlinePlan(props: OutlinePlanProps) {
         />
         <IconButton icon={Focus} kind="plain" label={t('capture.fit')} onClick={view.fit} />
       </div>
-      <ScaleBar span={view.span} />
+      <ScaleBar span={view.span} unit={view.unit} />
     </div>
   )
 }
@@ -213,7 +213,7 @@ function Me({ at, accuracyM, unit }: { at: Point; accuracyM: number; unit: numbe
 }
 
 /** A length on the ground, so that a metre can be seen. */
-function ScaleBar({ span }: { span: number }) {
+function ScaleBar({ span, unit }: { span: number; unit: number }) {
   const { t } = useTranslation('course')
   const metres = [1, 2, 5, 10, 20, 50, 100].findLast((length) => length <= span / 4) ?? 1
   return (
@@ -224,7 +224,7 @@ function ScaleBar({ span }: { span: number }) {
       <span className="tabular w-fit rounded bg-base-100/80 px-1">
         {t('capture.metres', { count: metres })}
       </span>
-      <span className="h-1 rounded-full bg-base-content" style={{ width: `${(metres / span) * 100}%` }} />
+      <span className="h-1 rounded-full bg-base-content" style={{ width: metres / unit }} />
     </span>
   )
 }

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { useOutlines } from '#web/features/course/capture/capture-data.ts'
+import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
 import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import { OutlineHistory } from '#web/features/course/capture/outline-history.tsx'
 import { OutlinePlan } from '#web/features/course/capture/outline-plan.tsx'
 import { OutlineWork } from '#web/features/course/capture/outline-work.tsx'
-import { begin } from '#web/features/course/capture/session-steps.ts'
+import { begin, reopened } from '#web/features/course/capture/session-steps.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/session-store.ts'
 import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/targets.ts'
 import { useSession } from '#web/features/course/capture/use-session.ts'
@@ -36,6 +36,10 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
   const start = (how: How) => {
     const { id, holeId, label } = chosen
     state.open(begin(uuidv7(), { of, id, holeId, label }, how, Date.now()))
+  }
+  const reopen = (outline: Outline) => {
+    const { id, holeId, label } = chosen
+    state.open(reopened(uuidv7(), { of, id, holeId, label }, outline, Date.now()))
   }
   useEffect(() => {
     if (first) setKey(first)
@@ -69,6 +73,7 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
             choices={choices}
             onChoose={setKey}
             onStart={start}
+            onReopen={reopen}
           />
         </>
       )}
@@ -133,10 +138,11 @@ interface GreenBeforeProps {
   choices: readonly GreenChoice[]
   onChoose: (key: string) => void
   onStart: (how: How) => void
+  onReopen: (outline: Outline) => void
 }
 
 /** A green before it is walked: how it is now, and how to go about it. */
-function GreenBefore({ course, of, green, choices, onChoose, onStart }: GreenBeforeProps) {
+function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }: GreenBeforeProps) {
   const { t } = useTranslation('course')
   const [how, setHow] = useState<How>('distance')
   const [shown, setShown] = useState<string | null>(null)
@@ -188,7 +194,7 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart }: GreenBef
       <Button kind="primary" size="glove" block icon={Footprints} onClick={() => onStart(how)}>
         {t(how === 'tap' ? 'capture.startTap' : 'capture.start')}
       </Button>
-      <OutlineHistory outlines={outlines} frame={frame} shown={shown} onShow={setShown} />
+      <OutlineHistory outlines={outlines} frame={frame} shown={shown} onShow={setShown} onReopen={onReopen} />
     </>
   )
 }

@@ -46,7 +46,10 @@ function RangeItems({ course }: { course: Course }) {
   const { items, data, error, refetch } = useRangeItems(course.id)
   const [kind, setKind] = useState<RangeKind | null>(null)
   const [open, setOpen] = useState<Shown<RangeItem> | 'new' | null>(null)
-  const shown = useMemo(() => items.filter((item) => kind === null || item.kind === kind), [items, kind])
+  const shown = useMemo(
+    () => inOrder(items.filter((item) => kind === null || item.kind === kind)),
+    [items, kind],
+  )
   if (!data && error && items.length === 0)
     return <ErrorNote what={t('capture.range.failed')} onRetry={() => void refetch()} />
   return (
@@ -96,6 +99,15 @@ function RangeItems({ course }: { course: Course }) {
         ) : null}
       </Sheet>
     </div>
+  )
+}
+
+/** By kind, and Bay 2 before Bay 10. */
+function inOrder(items: Shown<RangeItem>[]): Shown<RangeItem>[] {
+  return items.sort(
+    (a, b) =>
+      rangeKinds.indexOf(a.kind) - rangeKinds.indexOf(b.kind) ||
+      a.name.localeCompare(b.name, undefined, { numeric: true }),
   )
 }
 

@@ -1,8 +1,10 @@
+import type { MultiPolygon, Polygon } from 'geojson'
 import { fuseWalks } from '#domain/course/capture/fuse.ts'
 import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
 import { simplify } from '#domain/course/capture/simplify.ts'
 import type { Trigger } from '#domain/course/capture/walk.ts'
 import { localFrame } from '#domain/course/local-frame.ts'
+import { placeOf } from '#domain/course/place.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/session-store.ts'
 
 export const triggers: Record<How, Trigger> = {
@@ -31,11 +33,30 @@ export function begin(id: string, target: Target, how: How, now: number): Captur
   }
 }
 
+interface Recorded {
+  geometry: Polygon | MultiPolygon
+  accuracy_m: number | null
+  captured_at: string | null
+}
+
+/** A capture of an outline that was handed in and not taken, to be put right. */
+export function reopened(id: string, target: Target, outline: Recorded, now: number): CaptureSession {
+  const { geometry, accuracy_m: accuracyM, captured_at } = outline
+  const ring = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]
+  const at = captured_at ? Date.parse(captured_at) : now
+  const corners = (ring ?? []).slice(0, -1).map((position): Corner => {
+    return { ...placeOf(position), accuracyM, samples: 0, at }
+  })
+  return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
+}
+
 /** Ends a walk round the green. The second and each further one is fused with those before. */
 export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
   const walks = [...session.walks, session.corners]
   const first = walks[0]![0]
-  if (walks.length === 1 || !first) return { phase: 'review', walks, confidence: null, apartM: null }
+  const { corners: walked } = session
+  if (walks.length === 1 || !first)
+    return { phase: 'review', walks, corners: walked, confidence: null, apartM: null }
   const frame = localFrame(first)
   const fused = fuseWalks(
     walks.map((corners) => ({

@@ -12,7 +12,7 @@ import { useBias } from '#web/features/course/capture/bias-store.ts'
 import { type FixState, useFixes } from '#web/features/course/capture/use-fixes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 /** Fewer fixes than this are no average. */
@@ -112,7 +112,7 @@ export function StandStill({ state, hint }: StandStillProps) {
           {missing > 0 ? t('capture.stand.more', { count: missing }) : t('capture.stand.stop')}
         </Button>
       ) : (
-        <div className="flex gap-2">
+        <div className={stand ? 'grid grid-cols-[1fr_auto] gap-2' : ''}>
           <Button
             kind={stand ? 'plain' : 'primary'}
             size="glove"
@@ -146,7 +146,12 @@ function StandFigures({ state, stand }: { state: StandState; stand: Stand }) {
     >
       <Scatter state={state} stand={stand} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <Figure value={`±${metres(errorM)}`} unit="m" label={t('capture.stand.error')} tone={tone} />
+        <Figure
+          value={`±${metres(errorM)}`}
+          unit={lengthUnit('metres', i18n.language)}
+          label={t('capture.stand.error')}
+          tone={tone}
+        />
         <p className="tabular text-sm" aria-live="off">
           {t('capture.stand.samples', { count: average.samples })}
           {average.outliers > 0 ? ` · ${t('capture.stand.outliers', { count: average.outliers })}` : ''}
