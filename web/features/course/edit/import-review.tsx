@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
 import { findCourse } from '#domain/course/import/club-course.ts'
@@ -127,6 +127,13 @@ function useSave(fileName: string, compared: Comparison, onLeave: () => void) {
   const [id, setId] = useState('')
   const [busy, setBusy] = useState(false)
   const record = usePendingFor('course_import', id)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const { courseId, seenVersion, changes } = compared
   const start = async () => {
     const key = uuidv7()
@@ -147,7 +154,8 @@ function useSave(fileName: string, compared: Comparison, onLeave: () => void) {
     setBusy(false)
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))
-    go('/map', { edit: 'course' })
+    // Whoever went elsewhere meanwhile stays there.
+    if (here.current) go('/map', { edit: 'course' })
   }
   return {
     start,
