@@ -44,6 +44,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   issue_comment: ['issue', 'issue_event'],
   issue_event: ['issue'],
   notification: [],
+  removed_person: ['profiles'],
   push_token: ['topic_subscription'],
   topic_subscription: [],
   contact_message: [],

@@ -72,7 +72,8 @@ export function usePeople({ search, role, state, group }: PeopleFilter) {
 export interface Head {
   role_id: string
   user_group_id: string
-  state: PersonState
+  /** Those who were removed have no other state any more. */
+  state: PersonState | 'removed'
   people: number
 }
 

@@ -74,7 +74,7 @@ interface GroupRowProps {
 function GroupRow({ group, isShown, onShow, onEdit }: GroupRowProps) {
   const { t } = useTranslation('groups')
   const count = useHeads()
-    .filter(({ user_group_id }) => user_group_id === group.group_id)
+    .filter(({ user_group_id, state }) => user_group_id === group.group_id && state !== 'removed')
     .reduce((sum, { people }) => sum + people, 0)
   return (
     <li className={isShown ? 'bg-secondary/10' : ''}>

@@ -16,6 +16,7 @@ import {
 } from '#web/features/people/people-data.ts'
 import { PersonFace } from '#web/features/people/people-face.tsx'
 import { PersonSheet } from '#web/features/people/people-person.tsx'
+import { RemovedPeople } from '#web/features/people/people-removed.tsx'
 import { useSettled } from '#web/features/people/people-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
@@ -39,6 +40,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleId | null>(null)
   const [state, setState] = useState<PersonState | null>(null)
+  const [removed, setRemoved] = useState(false)
   const [opened, setOpened] = useState<string>()
   const filter: PeopleFilter = { search: useSettled(text.trim(), SETTLE_MS), role, state, group }
   const { query, people, total } = usePeople(filter)
@@ -50,10 +52,16 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
         aria-label={t('search')}
         placeholder={t('searchHint')}
         value={text}
+        // Nobody who left has a name to be found by.
+        disabled={removed}
         onChange={(event) => setText(event.target.value)}
       />
-      <Filters {...{ role, setRole, state, setState, group }} onGroup={onGroup} />
-      <Found query={query} people={people} total={total} filter={filter} onOpen={setOpened} />
+      <Filters {...{ role, setRole, state, setState, group, removed, setRemoved }} onGroup={onGroup} />
+      {removed ? (
+        <RemovedPeople role={role} />
+      ) : (
+        <Found query={query} people={people} total={total} filter={filter} onOpen={setOpened} />
+      )}
       <PersonSheet person={person} onClose={() => setOpened(undefined)} />
     </div>
   )
@@ -64,11 +72,14 @@ interface FiltersProps {
   setRole: (role: RoleId | null) => void
   state: PersonState | null
   setState: (state: PersonState | null) => void
+  removed: boolean
+  setRemoved: (removed: boolean) => void
   group: string | null
   onGroup: (group: string | null) => void
 }
 
-function Filters({ role, setRole, state, setState, group, onGroup }: FiltersProps) {
+function Filters(props: FiltersProps) {
+  const { role, setRole, state, setState, removed, setRemoved, group, onGroup } = props
   const { t } = useTranslation(['groups', 'common'])
   const heads = useHeads()
   const groupName = useGroupChoices().find(({ value }) => value === group)?.label
@@ -83,14 +94,25 @@ function Filters({ role, setRole, state, setState, group, onGroup }: FiltersProp
       )}
       {ROLES.map((one) => (
         <Chip key={one} pressed={role === one} onPress={() => setRole(role === one ? null : one)}>
-          {t(`common:role.${one}`)} <Heads count={headsOf((head) => head.role_id === one)} />
+          {t(`common:role.${one}`)}{' '}
+          <Heads count={headsOf((head) => head.role_id === one && (head.state === 'removed') === removed)} />
         </Chip>
       ))}
       {PERSON_STATES.filter((one) => one !== 'active').map((one) => (
-        <Chip key={one} pressed={state === one} onPress={() => setState(state === one ? null : one)}>
+        <Chip
+          key={one}
+          pressed={!removed && state === one}
+          onPress={() => {
+            setRemoved(false)
+            setState(state === one && !removed ? null : one)
+          }}
+        >
           {t(`state.${one}`)} <Heads count={headsOf((head) => head.state === one)} />
         </Chip>
       ))}
+      <Chip pressed={removed} onPress={() => setRemoved(!removed)}>
+        {t('state.removed')} <Heads count={headsOf((head) => head.state === 'removed')} />
+      </Chip>
     </ChipRow>
   )
 }

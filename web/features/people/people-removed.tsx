@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { asRoleId, type RoleId } from '#web/app/roles.ts'
+import { supabase } from '#web/data/client.ts'
+import { nameOf } from '#web/features/people/people-data.ts'
+import { formatMoment } from '#web/ui/format.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+
+const MOST = 200
+
+function useRemoved(role: RoleId | null) {
+  return useQuery({
+    queryKey: ['removed_person', role],
+    meta: { keep: false },
+    queryFn: async () => {
+      const all = supabase()
+        .from('removed_person')
+        .select('id, removed_at, by_whom, role_id, thread_kept, remover:profiles (first_name, surname)')
+      const narrowed = role === null ? all : all.eq('role_id', role)
+      const { data } = await narrowed.order('removed_at', { ascending: false }).limit(MOST).throwOnError()
+      return data
+    },
+  })
+}
+
+/** Who is no longer in the club: when, by whom and what they were. Who it was is forgotten. */
+export function RemovedPeople({ role }: { role: RoleId | null }) {
+  const { t, i18n } = useTranslation(['groups', 'common'])
+  const removed = useRemoved(role)
+  if (removed.isError) {
+    const why = errorText(removed.error)
+    return <ErrorNote what={t('failed')} why={why} onRetry={() => void removed.refetch()} />
+  }
+  if (!removed.data) return <Skeleton className="h-16 w-full" />
+  if (removed.data.length === 0) {
+    return <EmptyState icon={SearchX} title={t('gone.nobody')} hint={t('gone.nobodyHint')} />
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted text-sm">{t('gone.hint')}</p>
+      <List>
+        {removed.data.map(({ id, removed_at, by_whom, role_id, thread_kept, remover }) => (
+          <ListRow
+            key={id}
+            icon={UserX}
+            title={formatMoment(removed_at, i18n.language)}
+            detail={[
+              by_whom === 'admin'
+                ? t('gone.by', { name: (remover && nameOf(remover)) || t('common:role.admin') })
+                : t(`gone.${by_whom === 'self' ? 'self' : 'server'}`),
+              ...(thread_kept ? [t('gone.kept')] : []),
+            ].join(' · ')}
+            trailing={<StatusPill tone="quiet">{t(`common:role.${asRoleId(role_id)}`)}</StatusPill>}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
