@@ -81,7 +81,7 @@ function WindPlot({ hours, timeZone }: HoursProps) {
   const { wind: unit } = useCustoms()
   const mean = hours.map(({ windMs }) => windValue(windMs, unit))
   const gusts = hours.map(({ gustMs }) => windValue(gustMs, unit))
-  const axis = axisFor([...mean, ...gusts], 8, 0)
+  const axis = axisFor([...mean, ...gusts.map(withHeadroom)], 8, 0)
   const written = (speeds: number[]) => formatWind(Math.max(...speeds), unit, i18n.language)
   return (
     <Plot
@@ -127,7 +127,7 @@ function WindPlot({ hours, timeZone }: HoursProps) {
 function RainPlot({ hours, timeZone }: HoursProps) {
   const { t, i18n } = useTranslation('club')
   const amounts = hours.map(({ rainMm }) => rainMm)
-  const axis = axisFor(amounts, 2, 0)
+  const axis = axisFor(amounts.map(withHeadroom), 2, 0)
   const amount = amounts.reduce((sum, mm) => sum + mm, 0)
   const chance = Math.max(0, ...hours.map(({ rainChance }) => rainChance ?? 0))
   return (
@@ -181,6 +181,11 @@ function UvPlot({ hours, timeZone }: HoursProps) {
       />
     </Plot>
   )
+}
+
+/** Room above the highest value for what is written there. */
+function withHeadroom(value: number): number {
+  return value * 1.15
 }
 
 const riskTone: Record<LightningRisk, string> = {
