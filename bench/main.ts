@@ -1,6 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
+import { benchImport } from './import.ts'
 import { benchKitchen } from './kitchen.ts'
 import { benchMap } from './map.ts'
 import { benchPins } from './pins.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   storage: benchStorage,
   auth: benchAuth,
   pins: benchPins,
+  import: benchImport,
   map: benchMap,
   kitchen: benchKitchen,
 }
