@@ -3,6 +3,7 @@ import {
   ageOf,
   formatDay,
   formatDistance,
+  formatFarDistance,
   formatLength,
   formatMoment,
   formatMoney,
@@ -22,6 +23,12 @@ describe('money', () => {
 })
 
 describe('lengths', () => {
+  it('far away are kilometres or miles', () => {
+    expect(formatFarDistance(466_258, 'metres', 'en')).toBe('466 km')
+    expect(formatFarDistance(466_258, 'yards', 'en')).toBe('290 mi')
+    expect(formatFarDistance(1999, 'metres', 'en')).toBe('1,999 m')
+  })
+
   it('are whole metres or yards', () => {
     expect(formatLength(145.6, 'metres', 'en')).toBe('146')
     expect(formatLength(146, 'yards', 'en')).toBe('160')

@@ -34,6 +34,14 @@ export function formatDistance(metres: number, units: Units, language: string): 
   return unitFormat(units, language).format(Math.round(value))
 }
 
+/** A distance in metres that nobody walks up to, in whole kilometres or miles from two of them on: `466 km`. */
+export function formatFarDistance(metres: number, units: Units, language: string): string {
+  const [unit, length] = units === 'yards' ? (['mile', 1609.344] as const) : (['kilometer', 1000] as const)
+  if (metres < 2 * length) return formatDistance(metres, units, language)
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
+  return format.format(metres / length)
+}
+
 /** The unit alone, for a figure that stands beside it: `m`, `yd`, `码`. */
 export function lengthUnit(units: Units, language: string): string {
   const part = unitFormat(units, language)

@@ -69,7 +69,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
             {[hole.nine, hole.name].filter(Boolean).join(' · ')}
           </span>
         ) : null}
-        <span className="tabular block truncate text-muted text-sm">{facts.join(' · ')}</span>
+        <span className="tabular line-clamp-2 text-muted text-sm leading-tight">{facts.join(' · ')}</span>
       </span>
     </h1>
   )

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import type { Fix } from '#web/data/position.ts'
@@ -13,7 +13,7 @@ import { useSwipe } from '#web/features/course/use-swipe.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { WindChip } from '#web/features/course/wind-chip.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
+import { formatDistance, formatFarDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
 
 interface HolePanelProps {
   framed: FramedHole
@@ -25,15 +25,17 @@ interface HolePanelProps {
   weather: WeatherNow | null
   /** The lengths of a measured shot, in metres; null while nothing is measured. */
   measured: { to: number; on: number } | null
+  /** Whether hazards, lay-ups and tees are shown. */
+  opened: boolean
+  onOpen: (opened: boolean) => void
   onClearMeasured: () => void
   onStep: (direction: 1 | -1) => void
 }
 
 /** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { framed, numbers, pin, weather, measured, onClearMeasured, onStep } = props
+  const { framed, numbers, pin, weather, measured, opened, onOpen, onClearMeasured, onStep } = props
   const { t } = useTranslation('course')
-  const [opened, setOpened] = useState(false)
   const panel = useRef<HTMLElement>(null)
   useSwipe(panel, onStep)
   return (
@@ -43,14 +45,14 @@ export function HolePanel(props: HolePanelProps) {
       className="pointer-events-auto w-full touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
       <div className="flex items-center gap-2 px-4 pt-3 pb-1">
-        <Hero numbers={numbers} pin={pin} />
+        <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
         <Green numbers={numbers} hasPin={pin !== undefined} />
         <button
           type="button"
           className="btn btn-ghost btn-square -mr-2 size-11 shrink-0"
           aria-expanded={opened}
           aria-label={t('mapView.more')}
-          onClick={() => setOpened(!opened)}
+          onClick={() => onOpen(!opened)}
         >
           {opened ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
         </button>
@@ -65,11 +67,19 @@ export function HolePanel(props: HolePanelProps) {
   )
 }
 
+interface HeroProps {
+  numbers: HoleNumbers
+  pin: Pin | undefined
+  hasGreen: boolean
+}
+
 /** The one number that a club is chosen by: to the pin with its error, else to the middle of the green. */
-function Hero({ numbers, pin }: { numbers: HoleNumbers; pin: Pin | undefined }) {
+function Hero({ numbers, pin, hasGreen }: HeroProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
-  const label = pin ? `${t('map.pin')}${pin.zone ? ` ${zoneLetters[pin.zone]}` : ''}` : t('map.centre')
+  const label = pin
+    ? `${t('map.pin')}${pin.zone ? ` ${zoneLetters[pin.zone]}` : ''}`
+    : t(hasGreen ? 'map.centre' : 'mapView.lineEnd')
   const error = numbers.pin === null ? null : numbers.pinError
   return (
     <dl className="flex min-w-0 flex-1 flex-col-reverse">
@@ -124,7 +134,7 @@ function Said({ framed, numbers, pin, pins, day, fix }: HolePanelProps) {
     numbers.unused === 'rough'
       ? t('mapView.rough', { accuracy: written(fix!.accuracyM) })
       : numbers.unused === 'far'
-        ? t('mapView.far', { away: written(numbers.awayM ?? 0) })
+        ? t('mapView.far', { away: formatFarDistance(numbers.awayM ?? 0, units, i18n.language) })
         : null
   return (
     <>

@@ -1,7 +1,18 @@
-import { Crosshair, Flag, List as ListIcon, LocateFixed, LocateOff, Pencil, TriangleAlert } from 'lucide-react'
+import {
+  Crosshair,
+  Flag,
+  List as ListIcon,
+  LocateFixed,
+  LocateOff,
+  Maximize,
+  Pencil,
+  Satellite,
+  TriangleAlert,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/app/use-visitor.ts'
+import { config } from '#web/data/config.ts'
 import { type Course, type Hole, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { usePosition } from '#web/data/position.ts'
@@ -74,7 +85,18 @@ function CourseMap() {
   if (!course || course.hole.length === 0) {
     return (
       <Middle>
-        <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+        <EmptyState
+          icon={Flag}
+          title={t('map.noCourse')}
+          hint={t('map.noCourseHint')}
+          action={
+            role === 'admin' ? (
+              <Link to="/map" query={{ edit: 'import' }} className={buttonClass('primary', 'large')}>
+                {t('edit.import.title')}
+              </Link>
+            ) : undefined
+          }
+        />
       </Middle>
     )
   }
@@ -103,11 +125,14 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const weather = useWeatherNow()
   const [following, setFollowing] = useState(false)
   const [listed, setListed] = useState(false)
+  const [detailed, setDetailed] = useState(false)
   const position = usePosition(following)
   const role = useRole()
   const staff = ['maintenance', 'admin'].includes(role)
   const [issuesShown, setIssuesShown] = useState(true)
   const issues = useOpenIssues(staff && issuesShown)
+  const pictures = config().satellite
+  const [photographed, setPhotographed] = useState(false)
   const go = useGo()
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
   const hole = course.hole.find(({ number }) => number === chosen.number)
@@ -125,6 +150,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         fix={position.fix}
         notes={page?.notes}
         measure={page?.measure ?? null}
+        satellite={photographed ? pictures!.tiles : null}
         padding={hole ? (isWide() ? wideHolePadding : holePadding) : wholePadding}
         onHole={chosen.set}
         onTap={page?.setMeasured}
@@ -140,7 +166,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         onList={() => setListed(true)}
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
-        <div className="pointer-events-auto flex flex-col gap-2">
+        <div className={`pointer-events-auto flex flex-col gap-2 ${hole && detailed ? 'max-md:hidden' : ''}`}>
           {role === 'admin' && !hole ? (
             <RoundButton
               label={t('edit.title')}
@@ -158,6 +184,14 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
               icon={TriangleAlert}
               pressed={issuesShown}
               onPress={() => setIssuesShown(!issuesShown)}
+            />
+          ) : null}
+          {pictures ? (
+            <RoundButton
+              label={t('mapView.satellite')}
+              icon={Satellite}
+              pressed={photographed}
+              onPress={() => setPhotographed(!photographed)}
             />
           ) : null}
           <RoundButton
@@ -179,6 +213,8 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
             fix={position.fix}
             weather={weather}
             measured={page.legs}
+            opened={detailed}
+            onOpen={setDetailed}
             onClearMeasured={() => page.setMeasured(null)}
             onStep={step}
           />
@@ -198,7 +234,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           chosen.set(number)
         }}
       />
-      {course.attribution ? <Attribution text={course.attribution} /> : null}
+      <Attribution texts={[course.attribution, photographed ? pictures?.attribution : null]} />
     </div>
   )
 }
@@ -276,7 +312,9 @@ function WholeWind({ weather }: { weather: WeatherNow }) {
   )
 }
 
-function Attribution({ text }: { text: string }) {
+function Attribution({ texts }: { texts: (string | null | undefined)[] }) {
+  const text = texts.filter(Boolean).join(' · ')
+  if (!text) return null
   return (
     <p className="pointer-events-none absolute top-[calc(4.75rem+env(safe-area-inset-top))] right-3 rounded bg-base-100/70 px-1.5 py-0.5 text-[0.6875rem] leading-tight">
       {text}
