@@ -1,10 +1,10 @@
+import type { OldHole } from '#domain/course/best-position/green-request.ts'
 import { isInside } from '#domain/course/inside.ts'
 import { approachPoint } from '#domain/course/line-of-play.ts'
 import type { Place } from '#domain/course/place.ts'
 import type { Point } from '#domain/course/point.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { pinsByDay } from '#domain/course/standing-pins.ts'
-import { nextZone, type PinSuggestion, type RecentPin, suggestPin } from '#domain/course/suggest-pin.ts'
 import { type Zone, zoneOf } from '#domain/course/zone.ts'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'
@@ -18,7 +18,7 @@ export interface GreenOfDay {
   /** null when the course map has no green for the hole. */
   green: { shape: Shape; from: Point } | null
   /** Holes of the last days, with their age on the chosen date. */
-  recent: RecentPin[]
+  recent: OldHole[]
   /** What stands now: the date's own pin, else the one before it. */
   last: Pin | null
   /** The date's pin as it was published, whether or not its hole is cut elsewhere. */
@@ -57,20 +57,6 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
 
 function daysBetween(earlier: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000)
-}
-
-/** The suggestion for a green, or null where its shape is not known. */
-export function suggestionFor({ green, recent, hole, framed }: GreenOfDay): PinSuggestion | null {
-  if (!green) return null
-  const newest = recent.reduce<RecentPin | null>(
-    (best, pin) => (best && best.daysAgo <= pin.daysAgo ? best : pin),
-    null,
-  )
-  const zone = nextZone(newest ? zoneOf(green.shape, green.from, newest.point) : null, hole.number)
-  const suggestion = suggestPin({ green: green.shape, from: green.from, recent, zone })
-  // Places are rounded before they are stored; that must not take a pin over the edge.
-  const stored = framed.frame.toPoint(rounded(framed.frame.toPlace(suggestion.point)))
-  return { ...suggestion, point: stored }
 }
 
 /** A place to eight decimals, about a millimetre, so that steps of a centimetre are not lost. */

@@ -2,11 +2,8 @@ import { ArrowRight, ChevronLeft, ChevronRight, History, MountainSnow } from 'lu
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Course, useFlagColours } from '#web/data/course.ts'
-import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
-import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
-import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
+import type { PinHistory } from '#web/data/pins.ts'
 import { GreenPicker } from '#web/features/course/best-position/green-picker.tsx'
-import { greenRequests, isMapped } from '#web/features/course/best-position/green-requests.ts'
 import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
 import { HistorySheet } from '#web/features/course/best-position/history-sheet.tsx'
 import { ProfilePicker } from '#web/features/course/best-position/profile-picker.tsx'
@@ -14,9 +11,10 @@ import { RoundSummary } from '#web/features/course/best-position/round-summary.t
 import { SurveySheet } from '#web/features/course/best-position/survey-sheet.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useDay } from '#web/features/course/best-position/use-day.ts'
+import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
 import { usePinDraft } from '#web/features/course/pin-draft.ts'
-import { greensOfDay, rounded } from '#web/features/course/pin-round.ts'
+import { greensOfDay, isMapped, rounded } from '#web/features/course/pin-round.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -44,14 +42,17 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const day = useDay(course.id, isToday)
   const draft = usePinDraft(course.id, date)
   const colours = useFlagColours()
-  const request = useRequest({
-    course,
-    history,
-    date,
-    day,
-    draft: draft.draft,
-    only: scope === 'one' ? at : null,
-  })
+  const fixed = useMemo(() => {
+    if (scope === 'all') return null
+    const others = greens.filter(({ hole }) => hole.id !== at)
+    return new Map(
+      others.flatMap(({ hole, last }) => {
+        const place = draft.draft[hole.id] ?? last
+        return place ? [[hole.id, place] as const] : []
+      }),
+    )
+  }, [scope, at, greens, draft.draft])
+  const request = useRequest({ course, greens, date, day, fixed })
   const { choice, of, busy, failed } = useChoice(request)
   const suggestions = new Map(choice?.greens.map((one) => [one.id, one]))
   const index = greens.findIndex(({ hole }) => hole.id === at)
@@ -144,7 +145,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
           disabled={taken.length === 0}
           onClick={take}
         >
-          {t('best.take', { count: taken.length })}
+          {t('best.take', { count: choice ? taken.length : mapped.length })}
         </Button>
       </ActionBar>
       <WeightsSheet
@@ -169,45 +170,4 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       <SurveySheet open={open === 'survey'} onClose={() => setOpen(null)} course={course} green={green} />
     </>
   )
-}
-
-interface Wanted {
-  course: Course
-  history: PinHistory
-  date: string
-  day: ReturnType<typeof useDay>
-  draft: ReturnType<typeof usePinDraft>['draft']
-  /** The hole that alone is looked for; the others stay where they are. */
-  only: string | null
-}
-
-/** What the choice is asked; null until all that it is made from was read once or cannot be. */
-function useRequest({ course, history, date, day, draft, only }: Wanted): ChoiceRequest | null {
-  const blocks = useGreenBlocks(date)
-  const surveys = useSurveys(course.id)
-  const rounds = useRoundsPlayed(course.id)
-  const ready = (blocks.data || blocks.error) && (surveys.data || surveys.error)
-  const known = JSON.stringify([blocks.data, [...(surveys.data?.keys() ?? [])], rounds])
-  const { profile, wind } = day
-  const windKey = JSON.stringify(wind)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` and `windKey` say when they differ
-  return useMemo(() => {
-    if (!ready) return null
-    const greens = greensOfDay(course, history, date)
-    const requests = greenRequests(greens, {
-      course,
-      date,
-      blocks: blocks.data ?? [],
-      surveys: surveys.data ?? new Map(),
-      rounds,
-    })
-    if (only !== null) {
-      for (const request of requests) {
-        const one = greens.find(({ hole }) => hole.id === request.id)!
-        const place = draft[request.id] ?? one.last
-        if (request.id !== only && place) request.fixed = one.framed.frame.toPoint(place)
-      }
-    }
-    return { greens: requests, day: { profile, wind } }
-  }, [course, history, date, Boolean(ready), known, profile, windKey, only, only === null ? null : draft])
 }

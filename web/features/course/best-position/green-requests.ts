@@ -7,14 +7,7 @@ import { unpackHeights } from '#domain/course/slope/packed-heights.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
 import type { RoundsOfDay, Survey } from '#web/features/course/best-position/best-position-data.ts'
-import type { GreenOfDay } from '#web/features/course/pin-round.ts'
-
-/** A green whose outline is known. */
-export type MappedGreen = GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
-
-export function isMapped(green: GreenOfDay): green is MappedGreen {
-  return green.green !== null
-}
+import { type GreenOfDay, isMapped } from '#web/features/course/pin-round.ts'
 
 export interface Known {
   course: Course

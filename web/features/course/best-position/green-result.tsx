@@ -5,13 +5,13 @@ import type { GreenSuggestion, ToldPlace } from '#domain/course/best-position/su
 import { paces, pinSheetPlace } from '#domain/course/paces.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { GreenDrawing, hatches } from '#web/features/course/best-position/green-drawing.tsx'
-import type { MappedGreen } from '#web/features/course/best-position/green-requests.ts'
 import {
   gradeWords,
   sideWords,
   useReasons,
   zoneWords,
 } from '#web/features/course/best-position/reason-words.ts'
+import type { MappedGreen } from '#web/features/course/pin-round.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface GreenResultProps {

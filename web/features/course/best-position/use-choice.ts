@@ -35,32 +35,58 @@ interface Chooser {
 type Answered = (of: ChoiceRequest, choice: RoundSuggestion | null) => void
 
 function startChooser(answered: Answered): Chooser {
-  if (typeof Worker === 'undefined') {
-    return {
-      ask: (request) => answered(request, suggestRound(request.greens, request.day)),
-      stop: () => undefined,
-    }
-  }
-  const worker = new Worker(new URL('./choice-worker.ts', import.meta.url), { type: 'module' })
+  let worker = startWorker()
   let asked: ChoiceRequest | null = null
   let waiting: ChoiceRequest | null = null
-  const next = (choice: RoundSuggestion | null) => {
-    if (asked) answered(asked, choice)
-    asked = waiting
-    waiting = null
-    if (asked) worker.postMessage(asked)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const work = (request: ChoiceRequest) => {
+    asked = request
+    if (worker) worker.postMessage(request)
+    else timer = setTimeout(() => answer(chosenHere(request)))
   }
-  worker.onmessage = ({ data }: MessageEvent<RoundSuggestion>) => next(data)
-  worker.onerror = () => next(null)
+  const answer = (choice: RoundSuggestion | null) => {
+    const of = asked
+    asked = null
+    if (of) answered(of, choice)
+    if (!waiting) return
+    const next = waiting
+    waiting = null
+    work(next)
+  }
+  if (worker) {
+    worker.onmessage = ({ data }: MessageEvent<RoundSuggestion>) => answer(data)
+    // A worker that cannot be fetched, or that fails: the screen's own thread does it, and says when it fails too.
+    worker.onerror = (event) => {
+      event.preventDefault()
+      worker?.terminate()
+      worker = null
+      if (asked) work(asked)
+    }
+  }
   return {
     ask: (request) => {
-      if (asked) {
-        waiting = request
-        return
-      }
-      asked = request
-      worker.postMessage(request)
+      if (asked) waiting = request
+      else work(request)
     },
-    stop: () => worker.terminate(),
+    stop: () => {
+      clearTimeout(timer)
+      worker?.terminate()
+      asked = null
+      waiting = null
+    },
+  }
+}
+
+function startWorker(): Worker | null {
+  if (typeof Worker === 'undefined') return null
+  return new Worker(new URL('./choice-worker.ts', import.meta.url), { type: 'module' })
+}
+
+function chosenHere({ greens, day }: ChoiceRequest): RoundSuggestion | null {
+  try {
+    return suggestRound(greens, day)
+  } catch (cause) {
+    console.error('The choice of pins failed', cause)
+    return null
   }
 }

@@ -53,7 +53,7 @@ export function PinDay({ course, history, date, today, onConflict }: PinDayProps
   const [comparing, setComparing] = useState(false)
   const colours = useFlagColours()
   const blocks = useGreenBlocks(date)
-  const { choice, wanted } = useSuggestions(course, greens, blocks.data, date, date === today)
+  const { choice, wanted } = useSuggestions(course, greens, date, date === today)
   const green = greens[Math.min(at, greens.length - 1)]!
   const wear = useWear(course.id, green, date)
   const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
@@ -135,6 +135,8 @@ export function PinDay({ course, history, date, today, onConflict }: PinDayProps
         measure={measure}
         outside={greens.filter((one) => isOff(one, placeOf(one))).map(({ hole }) => hole.number)}
         blocked={greens
+          // What stood there before the ground was kept free may stay.
+          .filter((one) => one.hole.id in draft.draft || !one.planned)
           .filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
           .map(({ hole }) => hole.number)}
         comparing={comparing}

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { EDGE_PACES } from '#domain/course/best-position/edge-rule.ts'
+import { HEALED_DAYS, nearestOld } from '#domain/course/best-position/keep-out.ts'
 import { distance } from '#domain/course/distance.ts'
 import { distanceToEdge } from '#domain/course/edge.ts'
 import { isInside } from '#domain/course/inside.ts'
-import { pinSheetPlace } from '#domain/course/paces.ts'
+import { PACE_M, pinSheetPlace } from '#domain/course/paces.ts'
 import type { Point } from '#domain/course/point.ts'
-import { EDGE_M, HEALED_DAYS, nearestHole } from '#domain/course/suggest-pin.ts'
 import type { MappedGreen } from '#web/features/course/pin-round.ts'
 import { blockAt, type FramedBlock } from '#web/features/course/pins/blocks.ts'
 import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
@@ -25,7 +26,7 @@ export function Readout({ green, pin, measure, blocks, strayed }: ReadoutProps) 
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const sheet = pinSheetPlace(shape, from, pin)
-  const rest = nearestHole(pin, green.recent)
+  const rest = nearestOld(pin, green.recent)?.awayM ?? null
   const say = useSay(measure)
   return (
     <div aria-live="polite">
@@ -87,7 +88,7 @@ function Warnings({ green, pin, blocks, strayed }: Omit<ReadoutProps, 'measure'>
     blocked ? t('pins.blocked', { reason: blocked.block.reason }) : null,
   ]
   const hints = [
-    inside && distanceToEdge(shape, pin) < EDGE_M - 0.005 ? t('pins.nearEdge') : null,
+    inside && distanceToEdge(shape, pin) < EDGE_PACES * PACE_M - 0.005 ? t('pins.nearEdge') : null,
     near.length === 0 ? null : youngest === 1 ? t('pins.nearOldOne') : t('pins.nearOld', { days: youngest }),
   ]
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { addDays } from '#domain/base/day.ts'
-import { HEALED_DAYS } from '#domain/course/suggest-pin.ts'
+import { HEALED_DAYS } from '#domain/course/best-position/keep-out.ts'
 import { type WornCell, wearMap } from '#domain/course/wear.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
 import type { GreenOfDay } from '#web/features/course/pin-round.ts'
@@ -19,7 +19,7 @@ export interface WearView {
 /** The wear of a green from the holes of the last days: all days alike, or each by the rounds that it saw. */
 export function useWear(courseId: string, { green, recent }: GreenOfDay, date: string): WearView {
   const [by, setBy] = useKept<WearBy>('pin-wear', 'off', ['off', 'days', 'rounds'])
-  const rounds = useRoundsPlayed(courseId, date)
+  const rounds = useRoundsPlayed(courseId).filter((day) => day.date < date)
   const counted = JSON.stringify(rounds.map((day) => [day.date, day.rounds]))
   const cells = useMemo(() => {
     if (!green || by === 'off') return []

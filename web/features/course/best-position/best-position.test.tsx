@@ -1,0 +1,120 @@
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seeded } from '#domain/base/random.ts'
+import { profiles } from '#domain/course/best-position/profile.ts'
+import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
+import { egg, someGreen } from '#domain/course/best-position/testing.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { polygonOf } from '#domain/course/shape.ts'
+import type { Course } from '#web/data/course.ts'
+import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
+import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
+import { useChoice } from '#web/features/course/best-position/use-choice.ts'
+import type { MappedGreen } from '#web/features/course/pin-round.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+
+const frame = localFrame({ lng: 11.5, lat: 48.1 })
+const day = { profile: profiles.daily, wind: null }
+const colours = { front: 'red', middle: 'white', back: 'blue' }
+
+const hole = { id: 'hole-1', number: 1, green_id: 'green-1' }
+const shape = [[egg(26, 32)]]
+const green = {
+  hole,
+  framed: { frame, line: [{ x: 0, y: -300 }], green: shape, pin: null, hazards: [], tees: [] },
+  green: { shape, from: { x: 3, y: -140 } },
+  recent: [{ point: { x: 1, y: 2 }, daysAgo: 3 }],
+  last: null,
+} as unknown as MappedGreen
+const course = {
+  id: 'course-1',
+  hole: [hole],
+  course_feature: [{ id: 'green-1', kind: 'green', geometry: polygonOf(shape[0]!, frame) }],
+} as unknown as Course
+const known = { course, date: '2026-11-21', blocks: [], surveys: new Map(), rounds: [] }
+
+function show(changes: Parameters<typeof someGreen>[1] = {}) {
+  const [suggestion] = suggestRound([someGreen(seeded(3), { id: hole.id, ...changes })], day).greens
+  render(<GreenResult green={green} suggestion={suggestion!} wanted={0.4} colours={colours} />)
+  return suggestion!
+}
+
+beforeEach(() => startI18n('en'))
+afterEach(cleanup)
+
+describe('what the choice is asked', () => {
+  it('holds the outline, old holes, and nothing that was not read', () => {
+    const [request] = greenRequests([green], known)
+    expect(request).toMatchObject({ id: 'hole-1', blocked: [], heights: null })
+    expect(request!.recent[0]).toMatchObject({ daysAgo: 3, wear: 1 })
+  })
+
+  it('counts a busy day’s hole for more than a quiet one’s', () => {
+    const rounds = [
+      { id: 'a', course_id: 'course-1', date: '2026-11-18', rounds: 180 },
+      { id: 'b', course_id: 'course-1', date: '2026-11-17', rounds: 60 },
+    ]
+    expect(greenRequests([green], { ...known, rounds })[0]!.recent[0]!.wear).toBe(1.5)
+  })
+
+  it('keeps to the zones of its own green, and takes its survey', () => {
+    const { lng, lat } = frame.toPlace({ x: 4, y: 5 })
+    const block = { id: 'b', geometry: null, lng, lat, radius_m: 2, reason: 'Turf', until: null }
+    const blocks = ['green-1', 'green-2'].map((feature_id) => ({
+      ...block,
+      feature_id,
+      issue_id: null,
+      issue: null,
+    }))
+    const survey = { ...frame.origin, heights: [100, 200, 300] }
+    const surveys = new Map([['green-1', survey as never]])
+    const [request] = greenRequests([green], { ...known, blocks, surveys })
+    expect(request!.blocked).toEqual([{ centre: expect.anything(), radiusM: 2 }])
+    expect(request!.heights![0]!.x).toBeCloseTo(1, 6)
+    expect(request!.heights![0]!.z).toBeCloseTo(0.3, 6)
+  })
+})
+
+describe('a suggestion on the screen', () => {
+  it('S1.08 says where the hole should be, why, and what it beat', () => {
+    const { place } = show()
+    expect(screen.getByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
+    expect(screen.getByText(new RegExp(`^${place!.zone} · `))).toBeTruthy()
+    expect(screen.getByText(/^It beat a place/)).toBeTruthy()
+    expect(screen.getByText('Slope is not considered: this green has no survey.')).toBeTruthy()
+  })
+
+  it('says which rule to relax when all places are refused', () => {
+    show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
+    expect(screen.getByRole('alert').textContent).toContain('break a rule')
+    expect(screen.getByText('Free a zone that is kept free of pins.')).toBeTruthy()
+    expect(screen.getByText('kept free')).toBeTruthy()
+  })
+
+  it('speaks the reader’s language', async () => {
+    await startI18n('ja')
+    show()
+    expect(screen.getByText('傾斜は考慮していません。このグリーンには測量データがありません。')).toBeTruthy()
+  })
+})
+
+describe('the choice beside the screen', () => {
+  const request = (seed: number) => ({ greens: [someGreen(seeded(seed), { id: `${seed}` })], day })
+
+  it('answers the newest request, and the same as the choice itself', async () => {
+    const [first, second] = [request(1), request(2)]
+    const { result, rerender } = renderHook((asked) => useChoice(asked), { initialProps: first })
+    expect(result.current).toMatchObject({ busy: true, failed: false })
+    rerender(second)
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    expect(result.current.of).toBe(second)
+    expect(result.current.choice!.greens[0]!.place).toEqual(suggestRound(second.greens, day).greens[0]!.place)
+  })
+
+  it('says when it failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = { greens: [someGreen(seeded(1), { recent: null as never })], day }
+    const { result } = renderHook(() => useChoice(broken))
+    await waitFor(() => expect(result.current.failed).toBe(true))
+  })
+})

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { Place } from '#domain/course/place.ts'
+import type { Course } from '#web/data/course.ts'
+import { useGreenBlocks } from '#web/data/pins.ts'
+import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
+import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
+import type { useDay } from '#web/features/course/best-position/use-day.ts'
+import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+
+interface Asked {
+  course: Course
+  /** Stable, as greensOfDay gave them. */
+  greens: readonly GreenOfDay[]
+  date: string
+  day: Pick<ReturnType<typeof useDay>, 'profile' | 'wind'>
+  /** Where holes stay that are not to be moved; stable. null: all are chosen. */
+  fixed?: ReadonlyMap<string, Place> | null
+}
+
+/** What the choice is asked for a day; null until all that it is made from was read once, or cannot be. */
+export function useRequest({ course, greens, date, day, fixed = null }: Asked): ChoiceRequest | null {
+  const blocks = useGreenBlocks(date)
+  const surveys = useSurveys(course.id)
+  const rounds = useRoundsPlayed(course.id)
+  const ready = Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
+  const { profile, wind } = day
+  const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
+  const known = JSON.stringify([blocks.data, surveyed, rounds, wind])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` says when they differ
+  return useMemo(() => {
+    if (!ready) return null
+    const read = { course, date, blocks: blocks.data ?? [], surveys: surveys.data ?? new Map(), rounds }
+    const requests = greenRequests(greens, read)
+    for (const request of requests) {
+      const place = fixed?.get(request.id)
+      if (!place) continue
+      const { framed } = greens.find(({ hole }) => hole.id === request.id)!
+      request.fixed = framed.frame.toPoint(place)
+    }
+    return { greens: requests, day: { profile, wind } }
+  }, [course, greens, date, ready, known, profile, fixed])
+}
