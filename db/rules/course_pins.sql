@@ -3,7 +3,7 @@
 /*
  * The pins of a set as rows, with the third of the green that each is in. Refuses what is not a list of places, holes
  * that are not on the course or come twice, and places outside the green where the hole has a mapped one; from a person
- * also places that are kept free on that date.
+ * also places that are kept free on that date, unless the hole's pin has stood there before.
  */
 create function private.read_pins(of_course uuid, on_date date, pins jsonb)
 returns table (hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
@@ -33,7 +33,7 @@ begin
     lng := (pin ->> 'lng')::double precision;
     lat := (pin ->> 'lat')::double precision;
     green := private.green_under(hole.id, lng, lat);
-    if private.is_person() then
+    if private.is_person() and not private.stood_there(hole.id, on_date, lng, lat) then
       perform private.refuse_blocked(hole.id, on_date, lng, lat);
     end if;
     hole_id := hole.id;
@@ -42,6 +42,17 @@ begin
     return next;
   end loop;
 end
+$$;
+
+/* Whether a hole's pin was published at that very place for that date. */
+create function private.stood_there(of_hole uuid, on_date date, lng double precision, lat double precision)
+returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.pin_position pin join public.pin_set plan on plan.id = pin.pin_set_id
+    where pin.hole_id = of_hole and plan.date = on_date and plan.status <> 'draft'
+      and pin.lng = stood_there.lng and pin.lat = stood_there.lat
+  )
 $$;
 
 /* Whether the value is {hole_id, lng, lat, accuracy_m?} with values that can be places. */

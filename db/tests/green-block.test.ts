@@ -47,6 +47,21 @@ describe('a zone that is kept free', () => {
     await publish(0, keeper, 1)
   })
 
+  it('lets a pin be that was published there before', async () => {
+    const first = (await publish(0)).rows[0]!
+    await block()
+    const again = (north: number) =>
+      insert(database, keeper.scope, 'pin_set', {
+        course_id: ids.course,
+        date: first.date,
+        status: 'published',
+        replaces: first.id,
+        pins: JSON.stringify([pin(1, north), pin(2)]),
+      })
+    expect(await outcomeOf(again(0.5))).toBe('GS223')
+    await again(0)
+  })
+
   it('keeps no pins of the server itself out', async () => {
     await block()
     await publish(0, { scope: server })

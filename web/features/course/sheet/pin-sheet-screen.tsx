@@ -2,14 +2,15 @@ import { ArrowLeft, Flag, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '#domain/base/day.ts'
 import type { AppPath } from '#web/app/routes.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { useRole } from '#web/app/use-visitor.ts'
 import { type Course, useClubDay, useCourse } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import { DayChoice } from '#web/features/course/sheet/day-choice.tsx'
 import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/paper.ts'
+import { PHONE_MM, PhonePage } from '#web/features/course/sheet/phone-page.tsx'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
 import { Preview } from '#web/features/course/sheet/preview.tsx'
 import { type Measure, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
@@ -71,36 +72,6 @@ export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
   )
 }
 
-function DayChoice({ date, today, under }: { date: string; today: string; under: AppPath }) {
-  const { t, i18n } = useTranslation('course')
-  const days = [
-    { day: addDays(today, -1), label: t('sheet.yesterday') },
-    { day: today, label: t('pins.today') },
-    { day: addDays(today, 1), label: t('pins.tomorrow') },
-  ]
-  const known = days.some(({ day }) => day === date)
-  return (
-    <nav aria-label={t('sheet.day')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
-      {[
-        ...days,
-        ...(known ? [] : [{ day: date, label: formatLongDay(`${date}T12:00:00`, i18n.language) }]),
-      ].map(({ day, label }) => (
-        <Link
-          key={day}
-          to={under}
-          query={{ sheet: day }}
-          aria-current={day === date ? 'date' : undefined}
-          className={`btn h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
-            day === date ? 'btn-secondary' : 'border-line bg-base-100'
-          }`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 type Form = 'page' | 'pocket'
 
 function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | null; date: string }) {
@@ -154,7 +125,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
           onChange={setMeasure}
         />
         {staff ? <Slope known={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
-        <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+        <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
             {t('sheet.print')}
           </Button>
@@ -169,9 +140,18 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
         {form === 'pocket' ? <p className="text-muted text-sm">{t('sheet.fold')}</p> : null}
         <p className="text-muted text-sm">{t('sheet.printHint')}</p>
       </section>
-      <Preview widthMm={PAPERS[paper].width} heightMm={PAPERS[paper].height}>
-        {page}
-      </Preview>
+      <div className="max-lg:order-first">
+        <div className="sm:hidden">
+          <Preview widthMm={PHONE_MM}>
+            <PhonePage {...props} />
+          </Preview>
+        </div>
+        <div className="max-sm:hidden">
+          <Preview widthMm={PAPERS[paper].width} heightMm={PAPERS[paper].height}>
+            {page}
+          </Preview>
+        </div>
+      </div>
       <Printed paper={paper}>{page}</Printed>
     </div>
   )

@@ -66,12 +66,13 @@ export function SheetFoot({ measure, training, link, scale }: SheetProps & { sca
   )
 }
 
-export function HowToRead({ measure, scale }: Pick<SheetProps, 'measure'> & { scale: number }) {
+/** `scale` is said where it holds: on paper. */
+export function HowToRead({ measure, scale }: Pick<SheetProps, 'measure'> & { scale?: number }) {
   const { t, i18n } = useTranslation('course')
   return (
     <p>
       {t(measure === 'paces' ? 'sheet.readPaces' : 'sheet.readMetres')}{' '}
-      {t('sheet.scale', { scale: formatNumber(scale, i18n.language) })}
+      {scale === undefined ? null : t('sheet.scale', { scale: formatNumber(scale, i18n.language) })}
     </p>
   )
 }

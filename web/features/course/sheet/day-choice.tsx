@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#domain/base/day.ts'
+import type { AppPath } from '#web/app/routes.ts'
+import { formatLongDay } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/** The days around today, and the one in view when it is another. */
+export function DayChoice({ date, today, under }: { date: string; today: string; under: AppPath }) {
+  const { t, i18n } = useTranslation('course')
+  const days = [
+    { day: addDays(today, -1), label: t('sheet.yesterday') },
+    { day: today, label: t('pins.today') },
+    { day: addDays(today, 1), label: t('pins.tomorrow') },
+  ]
+  const known = days.some(({ day }) => day === date)
+  return (
+    <nav aria-label={t('sheet.day')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      {[
+        ...days,
+        ...(known ? [] : [{ day: date, label: formatLongDay(`${date}T12:00:00`, i18n.language) }]),
+      ].map(({ day, label }) => (
+        <Link
+          key={day}
+          to={under}
+          query={{ sheet: day }}
+          aria-current={day === date ? 'date' : undefined}
+          className={`btn h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
+            day === date ? 'btn-secondary' : 'border-line bg-base-100'
+          }`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
