@@ -12,12 +12,11 @@ import { type Pin, usePins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { CupPaces } from '#web/features/course/capture/cup-paces.tsx'
 import { type Cup, cupOf, type Paced } from '#web/features/course/capture/cup-place.ts'
+import { CupPlan } from '#web/features/course/capture/cup-plan.tsx'
 import { CutToday } from '#web/features/course/capture/cut-today.tsx'
 import { deviceName } from '#web/features/course/capture/device.ts'
 import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
-import { OutlinePlan } from '#web/features/course/capture/outline-plan.tsx'
 import { isGood, StandStill, useStand } from '#web/features/course/capture/stand-still.tsx'
-import { frameOf, landAround, useCourseGreens } from '#web/features/course/capture/targets.ts'
 import { trueNow } from '#web/features/course/capture/true-clock.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -175,36 +174,6 @@ function OtherGreen({ course, hole, fix, onHole }: OtherGreenProps) {
         {t('capture.green', { number: at.number })}
       </Button>
     </div>
-  )
-}
-
-interface CupPlanProps {
-  course: Course
-  hole: Hole
-  framed: FramedHole
-  cup: Cup | null
-  stand: { lng: number; lat: number; accuracyM: number } | null
-}
-
-function CupPlan({ course, hole, framed, cup, stand }: CupPlanProps) {
-  const { t } = useTranslation('course')
-  const greens = useCourseGreens(course)
-  const green = greens.find(({ holeId }) => holeId === hole.id)!
-  const frame = useMemo(() => frameOf(green), [green])
-  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
-  const move = (point: { x: number; y: number }) => frame.toPoint(framed.frame.toPlace(point))
-  const older = framed.green ? [framed.green.map((part) => part.map((ring) => ring.map(move)))] : []
-  return (
-    <OutlinePlan
-      label={t('capture.plan', { green: green.label })}
-      frame={frame}
-      land={land}
-      older={older}
-      corners={cup ? [move(cup.point)] : []}
-      closed={false}
-      selected={cup ? 0 : null}
-      me={stand}
-    />
   )
 }
 

@@ -49,7 +49,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
   const isRound = corners.length >= ROUND_CORNERS && distance(corners[0]!, corners.at(-1)!) <= ROUND_M
   return (
     <>
-      {session.how === 'tap' ? null : <AccuracyBar fixes={fixes} />}
+      {bySelf ? <AccuracyBar fixes={fixes} /> : null}
       {state.unkept ? <ErrorNote what={t('capture.unkept')} why={t('capture.unkeptWhy')} /> : null}
       <p className="tabular flex flex-wrap gap-x-4 px-1" role="status">
         <span className="font-semibold">{t('capture.corners', { count: corners.length })}</span>
