@@ -1,8 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import { enterCode, expect, test } from './auth-club.ts'
-import { isAlive, linkIn, messageTo, signInElsewhere, someAddress, typeSignIn } from './auth-mail.ts'
+import {
+  codeIn,
+  isAlive,
+  linkIn,
+  messageTo,
+  signInElsewhere,
+  someAddress,
+  somePhone,
+  typeSignIn,
+} from './auth-mail.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, storedSession } from './people.ts'
+import { jpegOf } from './picture.ts'
 
 test.describe('signed in', () => {
   test.use({ storageState: async ({ club, member }, use) => use(deviceOf(club.url, member.session)) })
@@ -69,6 +79,61 @@ test.describe('signed in', () => {
     await expect(page.getByText('The digits that your authenticator app shows now.')).toBeVisible()
     await enterCode(page, app.generate({ timestamp: Date.now() + 30_000 }), 'Confirm')
     await expect(page.getByText('Password saved')).toBeVisible()
+  })
+
+  test('S7.47 S7.49 a phone is a second factor: set up by its code, asked for at the next sign-in; a new password wants the old one', async ({
+    page,
+    context,
+    club,
+    member,
+  }) => {
+    const phone = somePhone()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Second factor/ }).click()
+    await page.getByRole('button', { name: 'Add a phone for codes by SMS' }).click()
+    await page.getByRole('dialog').getByLabel('Phone').fill(phone)
+    await page.getByRole('button', { name: 'Send the code by SMS' }).click()
+    await enterCode(page, codeIn(await messageTo(club.url, phone)), 'Confirm')
+    await expect(page.getByText('Since')).toBeVisible()
+    await context.clearCookies()
+    await page.goto('/profile')
+    await typeSignIn(page, member.email, member.password)
+    await page.getByRole('button', { name: 'Send the code by SMS' }).click()
+    await enterCode(page, codeIn(await messageTo(club.url, phone, 2)), 'Confirm')
+    await expect(page.getByLabel('First name')).toHaveValue('Robin')
+    await page.getByRole('button', { name: /^Password/ }).click()
+    await page.getByLabel('New password').fill('another good walk')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByLabel('Current password').fill(member.password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Password saved')).toBeVisible()
+  })
+
+  test('a phone number is added by its code and signs in, and a photo goes up to the profile', async ({
+    page,
+    club,
+    member,
+  }) => {
+    const phone = somePhone()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Phone/ }).click()
+    await page.getByLabel('New phone').fill(phone)
+    await page.getByRole('button', { name: 'Change phone' }).click()
+    await enterCode(page, codeIn(await messageTo(club.url, phone)), 'Confirm')
+    await expect(page.getByRole('button', { name: `Phone ${phone}` })).toBeVisible()
+    const { error } = await (await clientFor(club.url)).auth.signInWithPassword({
+      phone,
+      password: member.password,
+    })
+    expect(error).toBeNull()
+
+    const buffer = await jpegOf(page)
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    const own = (await clientFor(club.url, member.session)).from('profiles').select('avatar_path').single()
+    await expect.poll(async () => (await own).data?.avatar_path).toMatch(/\.(webp|jpg)$/)
+    await page.reload()
+    const photo = page.locator('main img').first()
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   })
 
   test('S7.43 the devices are shown; another one is signed out, then all others, then all', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { confirmedMember, type Member } from './auth-mail.ts'
 import { type OidcProvider, openOidcProvider } from './auth-oidc.ts'
+import { samlSettings } from './auth-saml.ts'
 import { expect, type WorkerOptions } from './club.ts'
 import { test as base } from './people.ts'
 
@@ -18,8 +19,13 @@ export const test = base.extend<{ member: Member }, { oidc: OidcProvider } & Wor
   settings: [
     async ({ oidc }, use) =>
       use({
+        ...samlSettings(),
         GOTRUE_MAILER_AUTOCONFIRM: 'false',
+        GOTRUE_SMS_AUTOCONFIRM: 'false',
+        GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
         GOTRUE_SMTP_MAX_FREQUENCY: '0s',
+        GOTRUE_SMS_MAX_FREQUENCY: '0s',
+        GOTRUE_MFA_PHONE_MAX_FREQUENCY: '0s',
         GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
         GOTRUE_EXTERNAL_KEYCLOAK_ENABLED: 'true',
         GOTRUE_EXTERNAL_KEYCLOAK_CLIENT_ID: oidc.clientId,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { enterCode, expect, isHome, signUp, test } from './auth-club.ts'
 import { codeIn, linkIn, messageTo, someAddress, somePhone, typeSignIn } from './auth-mail.ts'
+import { openOrganisation } from './auth-saml.ts'
 import { orderButton, orderOnScreen } from './orders.ts'
 import { clientFor, storedSession } from './people.ts'
 
@@ -144,8 +146,28 @@ test('a code by SMS signs in the owner of a phone', async ({ page, club }) => {
   await page.getByText('By code').click()
   await page.getByLabel('Email or phone').fill(phone)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await enterCode(page, codeIn(await messageTo(club.url, phone)), 'Sign in')
+  await enterCode(page, codeIn(await messageTo(club.url, phone, 2)), 'Sign in')
   await isHome(page, 'Fion')
+})
+
+test('an organisation vouches for its people: the address leads to its own sign-in and back to where they were going', async ({
+  page,
+  context,
+  club,
+}) => {
+  const email = `rory@${randomUUID()}.example`
+  const organisation = await openOrganisation(club.url, email)
+  await page.goto('/userorderlist')
+  await page.getByRole('button', { name: 'Sign in through my organisation' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('textbox').fill(email)
+  await asked.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Sign in at work' }).click()
+  await expect(page).toHaveURL('/userorderlist')
+  const { user } = (await storedSession(context, club.url))!
+  expect(user).toMatchObject({ email, is_anonymous: false })
+  expect(user.app_metadata.provider).toMatch(/^sso:/)
+  await organisation.close()
 })
 
 test('a guest who becomes a member by the link of the mail stays the same person', async ({

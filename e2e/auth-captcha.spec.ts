@@ -1,0 +1,48 @@
+import { type CaptchaProvider, openCaptchaProvider } from './auth-captcha.ts'
+import { someAddress, typeSignIn } from './auth-mail.ts'
+import { expect, type WorkerOptions } from './club.ts'
+import { test as base } from './people.ts'
+
+/** A club that asks everybody for a captcha. */
+const test = base.extend<object, { captcha: CaptchaProvider } & WorkerOptions>({
+  captcha: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright writes a fixture that needs none
+    async ({}, use) => {
+      const captcha = await openCaptchaProvider()
+      await use(captcha)
+      await captcha.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ captcha }, use) => use(captcha.settings), { scope: 'worker' }],
+})
+
+test('where the club wants a captcha it is asked before the sign-in, again for the next try, and before a sign-up', async ({
+  page,
+  context,
+  captcha,
+}) => {
+  const human = page.getByRole('dialog', { name: 'Are you a person?' })
+  const prove = human.getByRole('button', { name: 'I am a person' })
+  await page.goto('/sign-in')
+  await typeSignIn(page, 'member@greenside.example', 'not the password')
+  await human.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toContainText('was closed')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await prove.click()
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  await typeSignIn(page, 'member@greenside.example', 'greenside-demo')
+  await prove.click()
+  await expect(page).toHaveURL('/')
+  expect(captcha.verified).toHaveLength(2)
+
+  await context.clearCookies()
+  await page.goto('/sign-up')
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Email or phone').fill(someAddress())
+  await page.getByLabel('Password', { exact: true }).fill('a good walk')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await prove.click()
+  await expect(page.getByRole('heading', { name: 'Hello Robin' })).toBeVisible()
+  expect(captcha.verified).toHaveLength(3)
+})
