@@ -27,6 +27,8 @@ export interface WeatherNow {
 }
 
 const RENEW_MS = 15 * 60_000
+/** After that the club's server asks a service again that did not answer. */
+const FAILED_MS = 5 * 60_000
 const THREE_DAYS_MS = 72 * HOUR_MS
 
 /** The forecast for the course; null without a course. Kept on the device for as long as it reaches ahead. */
@@ -34,8 +36,8 @@ export function useWeather() {
   return useQuery({
     queryKey: ['weather_forecast', 'current'],
     queryFn: readWeather,
-    staleTime: RENEW_MS / 3,
-    refetchInterval: RENEW_MS,
+    staleTime: ({ state }) => (state.data?.failure ? FAILED_MS / 5 : FAILED_MS),
+    refetchInterval: ({ state }) => (state.data?.failure ? FAILED_MS : RENEW_MS),
     meta: { keepMs: THREE_DAYS_MS },
   })
 }
