@@ -21,8 +21,9 @@ export interface Wishes {
 
 /** Nearer than three paces it is the same place for a golfer, and for the grass. */
 const ELSEWHERE_M = 3 * PACE_M
-/** What is worth less is not a reason. */
+/** What is worth less is not a reason, nor what is worth less than this share of the main one. */
 const LEAST_GAIN = 1e-4
+const BESIDE = 0.25
 
 export function sharedOf(places: readonly ScoredPlace[]): Shared {
   const counts = new Float64Array(9)
@@ -42,12 +43,15 @@ export function explain(
   const second = runnerUp(places, pick, shared, wishes.mix)
   if (!second) return { place, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
   const gains = gainsOver(second, pick, shared, wishes).sort((a, b) => b.gain - a.gain)
+  const [first, next] = gains
   const worst = gains.at(-1)!
+  // What weighs little beside the main reason would only blur it.
+  const counts = ({ gain }: Reason) => Math.abs(gain) > Math.max(LEAST_GAIN, BESIDE * first!.gain)
   return {
     place,
     runnerUp: toldPlace(green, second),
-    reasons: gains.filter(({ gain }) => gain > LEAST_GAIN).slice(0, 2),
-    despite: worst.gain < -LEAST_GAIN ? worst : null,
+    reasons: [first!, next!].filter((reason) => reason.gain > 0 && counts(reason)),
+    despite: worst.gain < 0 && counts(worst) ? worst : null,
   }
 }
 
