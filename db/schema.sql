@@ -4458,7 +4458,7 @@ begin
     lng := (pin ->> 'lng')::double precision;
     lat := (pin ->> 'lat')::double precision;
     green := private.green_under(hole.id, lng, lat);
-    if private.is_person() then
+    if private.is_person() and not private.stood_there(hole.id, on_date, lng, lat) then
       perform private.refuse_blocked(hole.id, on_date, lng, lat);
     end if;
     hole_id := hole.id;
@@ -4507,7 +4507,7 @@ begin
     return new;
   end if;
   if private.is_person() then
-    perform private.check_device_clock(new.cut_at);
+    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.cut_at);
     if new.cut_at < now() - interval '14 days'
       or abs(new.date - private.club_day(new.cut_at)) > 1 then
       perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
@@ -5040,6 +5040,19 @@ begin
     from jsonb_array_elements(lines) with ordinality l (line, n)
   );
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stood_there(of_hole uuid, on_date date, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.pin_position pin join public.pin_set plan on plan.id = pin.pin_set_id
+    where pin.hole_id = of_hole and plan.date = on_date and plan.status <> 'draft'
+      and pin.lng = stood_there.lng and pin.lat = stood_there.lat
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.subscribes(person uuid, heard text)
