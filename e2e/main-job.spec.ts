@@ -90,7 +90,7 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   await seesPhoto(greenkeeper)
 
   await member.goto('/map?hole=1')
-  const pin = member.locator('dl', { hasText: 'Pin' }).getByText(/^\d+$/).nth(1)
+  const pin = member.locator('dl', { hasText: 'Pin' }).getByText(/^\d+$/)
   const before1 = await pin.textContent()
   await movePinOfHoleOne(greenkeeper)
   await expect(pin).not.toHaveText(before1 ?? '')

@@ -118,7 +118,7 @@ function symbols(): LayerSpecification[] {
       'icon-anchor': ['get', 'side'],
     }),
     withFaint(withLayout(numbers, { 'icon-size': far })),
-    icon('marks', 'marks', 'center'),
+    withLayout(icon('marks', 'marks', 'center'), { 'icon-size': far }),
     withFaint(withLayout(pins, { 'icon-size': far })),
   ]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** So long a second digit may follow the first, in milliseconds. */
-const SECOND_DIGIT_MS = 700
+const SECOND_DIGIT_MS = 1000
 
 interface HoleKeys {
   step: (direction: 1 | -1) => void
