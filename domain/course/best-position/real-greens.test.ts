@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { distanceToEdge } from '../edge.ts'
+import { planCourse } from '../import/plan-course.ts'
+import { isInside } from '../inside.ts'
+import { approachPoint } from '../line-of-play.ts'
+import { localFrame } from '../local-frame.ts'
+import { placeOf } from '../place.ts'
+import { isArea, shapeOf } from '../shape.ts'
+import type { GreenRequest } from './green-request.ts'
+import { profiles } from './profile.ts'
+import { suggestRound } from './suggest-round.ts'
+
+const folder = process.env.COURSES_DIR ?? ''
+
+/** The greens of a course file as the choice is asked of them, each around its own tee. */
+function greensOf(name: string): GreenRequest[] {
+  const { holes, greens, features } = planCourse(readFileSync(join(folder, name), 'utf8'), {
+    fallbackName: name,
+  })
+  return holes.flatMap((hole) => {
+    const green = greens.find(({ osmId }) => osmId === hole.greenKey)
+    if (!green) return []
+    const frame = localFrame(placeOf(hole.line.coordinates[0]!))
+    const hazards = features.flatMap(({ kind, geometry }) =>
+      (kind === 'bunker' || kind === 'water') && isArea(geometry)
+        ? [{ kind, shape: shapeOf(geometry, frame) }]
+        : [],
+    )
+    const from = approachPoint(hole.line.coordinates.map(frame.fromPosition))
+    const shape = shapeOf(green.geometry, frame)
+    return [{ id: `${hole.number}`, shape, from, hazards, recent: [], blocked: [], heights: null }]
+  })
+}
+
+const files = folder === '' ? [] : readdirSync(folder).filter((name) => name.endsWith('.geojson'))
+
+/** Real clubs as OpenStreetMap has them (ODbL); read where they stand and not part of this project. */
+describe.skipIf(folder === '')('the greens of real courses', () => {
+  it.each(files)('%s gets a round that keeps its rules, or says which to relax', (name) => {
+    const greens = greensOf(name)
+    expect(greens.length).toBeGreaterThan(7)
+    const round = suggestRound(greens, { profile: profiles.daily, wind: null })
+    expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
+    expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
+    for (const [i, { place, relax, edge }] of round.greens.entries()) {
+      const { shape } = greens[i]!
+      if (place) {
+        expect(isInside(shape, place.point)).toBe(true)
+        expect(distanceToEdge(shape, place.point)).toBeGreaterThanOrEqual(edge.leastM)
+      } else expect(relax!.rules).toEqual(['edge'])
+    }
+    expect(round.greens.filter(({ place }) => place).length).toBeGreaterThan(greens.length / 2)
+  })
+})
