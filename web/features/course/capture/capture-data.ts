@@ -56,7 +56,10 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 const COLUMNS = `id, feature_id, range_item_id, geometry, source, accuracy_m, device, samples, walks, spread_m, deviation_m,
   shift_east_m, shift_north_m, restores, recorded_at, captured_at, profiles (first_name, surname)`
 
-/** Every outline that a green ever had, newest first, mine that are still to be sent among them. */
+/**
+ * Every outline that a green ever had, newest first, mine that are still to be sent among them; `newest` is the one that
+ * holds, which a refused one does not.
+ */
 export function useOutlines(of: Target['of'], id: string | null) {
   const column = of === 'course' ? 'feature_id' : 'range_item_id'
   const query = useQuery({
@@ -78,7 +81,7 @@ export function useOutlines(of: Target['of'], id: string | null) {
   const outlines = shown
     .filter((outline) => id !== null && outline[column] === id)
     .sort((a, b) => Number(isUnsent(b)) - Number(isUnsent(a)) || b.recorded_at.localeCompare(a.recorded_at))
-  return { ...query, outlines }
+  return { ...query, outlines, newest: outlines.find(({ sync }) => sync?.status !== 'error') }
 }
 
 function isUnsent({ sync }: Shown<Outline>): boolean {

@@ -7,7 +7,6 @@ import { distance } from '#domain/course/distance.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
 import { type Ring, sides } from '#domain/course/ring.ts'
 import { errorText } from '#web/app/error-text.ts'
-import type { Shown } from '#web/data/optimistic.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { CornerTools } from '#web/features/course/capture/corner-tools.tsx'
 import { useFaultWords } from '#web/features/course/capture/fault-words.ts'
@@ -27,7 +26,8 @@ import { toast } from '#web/ui/toast.tsx'
 export interface OutlineReviewProps extends OutlineWorkProps {
   tools: OutlineTools
   frame: LocalFrame
-  outlines: readonly Shown<Outline>[]
+  /** The outline that holds now, which a new one takes the place of. */
+  newest: Outline | undefined
 }
 
 /** Looking at what was walked: put corners right, make it simpler, walk again, publish. */
@@ -118,7 +118,7 @@ function Publish({
   state,
   tools,
   frame,
-  outlines,
+  newest,
   onPublished,
 }: OutlineReviewProps) {
   const { t } = useTranslation('course')
@@ -129,7 +129,6 @@ function Publish({
   const publish = async () => {
     setBusy(true)
     try {
-      const newest = outlines.find(({ sync }) => sync?.status !== 'error')
       const id = await publishOutline(course.id, session, frame, newest)
       onPublished(id)
       toast('success', t(navigator.onLine ? 'capture.published' : 'capture.keptToSend'))

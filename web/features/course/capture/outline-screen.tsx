@@ -146,17 +146,17 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
   const { t } = useTranslation('course')
   const [how, setHow] = useState<How>('distance')
   const [shown, setShown] = useState<string | null>(null)
-  const { outlines } = useOutlines(of, green.id)
+  const { outlines, newest } = useOutlines(of, green.id)
   const frame = useMemo(() => frameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
   const older = useMemo(() => {
-    const now = outlines[0]?.geometry ?? green.geometry
+    const now = newest?.geometry ?? green.geometry
     const laid = outlines.find(({ id }) => id === shown)
     return [now, laid?.geometry ?? null].flatMap((geometry) => {
       const shape = shapeIn(geometry, frame)
       return shape ? [shape] : []
     })
-  }, [outlines, green, shown, frame])
+  }, [outlines, newest, green, shown, frame])
   return (
     <>
       <Field label={t('capture.which')}>

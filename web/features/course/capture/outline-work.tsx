@@ -45,14 +45,14 @@ export function OutlineWork(props: OutlineWorkProps) {
     // What comes next stands at the top again.
     if (phase) heading.current?.scrollIntoView({ block: 'start' })
   }, [phase])
-  const { outlines } = useOutlines(session.target.of, session.target.id)
+  const { newest } = useOutlines(session.target.of, session.target.id)
   const frame = useMemo(() => frameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
   const older = useMemo(() => {
-    const now = shapeIn(outlines[0]?.geometry ?? green.geometry, frame)
+    const now = shapeIn(newest?.geometry ?? green.geometry, frame)
     const walks = session.walks.map((walk) => [[walk.map(frame.toPoint)]])
     return [...(now ? [now] : []), ...(session.walks.length > 1 || session.phase === 'walk' ? walks : [])]
-  }, [outlines, green, frame, session.walks, session.phase])
+  }, [newest, green, frame, session.walks, session.phase])
   const corners = useMemo(() => session.corners.map(frame.toPoint), [session.corners, frame])
   const tools = useTools(state, session, outlineFault(corners))
   const { fault, selected, select, apply } = tools
@@ -80,7 +80,7 @@ export function OutlineWork(props: OutlineWorkProps) {
       {session.phase === 'walk' ? (
         <OutlineWalk {...props} tools={tools} frame={frame} onFix={setMe} />
       ) : (
-        <OutlineReview {...props} tools={tools} frame={frame} outlines={outlines} />
+        <OutlineReview {...props} tools={tools} frame={frame} newest={newest} />
       )}
     </>
   )
