@@ -1,7 +1,7 @@
 /** The eight points of the compass, as keys of `club:weather.direction8`. */
 const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
-export type CompassPoint = (typeof points)[number]
+type CompassPoint = (typeof points)[number]
 
 /** The point of the compass that a bearing (degrees clockwise from north) is nearest to. */
 export function compassPoint(degrees: number): CompassPoint {

@@ -3,6 +3,7 @@ import type { RangeDeclaration } from '#domain/course/range/range-day.ts'
 import type { RangeItem } from '#domain/course/range/range-plan.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -30,6 +31,7 @@ export interface Declared extends RangeDeclaration {
   /** When, by the server's clock, or by the device's as long as it waits. */
   declared_at: string
   course_id: string
+  replaces: string | null
 }
 
 interface RangeDay {
@@ -51,7 +53,7 @@ export function useRangeDay(courseId: string | undefined, day: string): RangeDay
       const { data: rows } = await supabase()
         .from('range_day')
         .select(
-          'id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, declared_at',
+          'id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, replaces, declared_at',
         )
         .eq('course_id', courseId!)
         .lte('date', day)
@@ -63,20 +65,31 @@ export function useRangeDay(courseId: string | undefined, day: string): RangeDay
     },
   })
   const mine = useOverlay('range_day', data, complete).filter(
-    ({ course_id, date }) => course_id === courseId && date <= day,
+    ({ course_id, date }) => course_id === courseId && date === day,
   )
   const refused = mine.findLast(({ sync }) => sync?.status === 'error')
-  const holds = mine
-    .filter((row) => row !== refused && row.sync?.status !== 'error')
-    .reduce<(typeof mine)[number] | null>(
-      (newest, row) => (!newest || isNewer(row, newest) ? row : newest),
-      null,
-    )
-  return { declared: holds, sync: refused?.sync ?? holds?.sync, refused, isPending }
+  const declared = whatHolds(data?.[0] ?? null, mine, day)
+  return { declared, sync: refused?.sync ?? declared?.sync, refused, isPending }
 }
 
-function isNewer(a: Declared, b: Declared): boolean {
-  return a.date > b.date || (a.date === b.date && a.declared_at >= b.declared_at)
+/**
+ * The declaration that holds: the server's newest, or what my own changes have made of it since. Each of mine says which
+ * one it replaces, so no clock is asked; one that was overtaken or refused does not count.
+ */
+export function whatHolds(
+  newest: Declared | null,
+  mine: readonly Shown<Declared>[],
+  day: string,
+): Shown<Declared> | null {
+  let holds: Shown<Declared> | null = newest
+  for (;;) {
+    const seen: string | null = holds?.date === day ? holds.id : null
+    const next = mine.find(
+      ({ id, replaces, sync }) => id !== seen && sync?.status !== 'error' && (replaces ?? null) === seen,
+    )
+    if (!next) return holds
+    holds = next
+  }
 }
 
 const unsaid = { opens: null, closes: null, line_m: 0, irons_only: false, closed: null }
