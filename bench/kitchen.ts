@@ -20,9 +20,11 @@ import type { Open, Told } from './listeners.ts'
 const APPS = 500
 const ORDERS_A_SECOND = 20
 const SECONDS = 10
+/** How long a ticket is waited for. */
+const LATEST_SECONDS = 60
 const OPEN_TICKETS = 200
 const SLOWER = 4
-const INTERACTIONS = 40
+const INTERACTIONS = 25
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -118,8 +120,11 @@ async function pressToTicket(browser: Browser, club: Club, apps: string): Promis
     presses.push(press(club, club.tokens[n % APPS]!))
   }
   const placed = (await Promise.all(presses)).filter((one) => one !== undefined)
-  await pause(3000)
-  const seen = new Map(await page.evaluate(() => [...(window as unknown as Noted).seen]))
+  let seen = new Map<number, number>()
+  for (let second = 0; second < LATEST_SECONDS && !placed.every(([number]) => seen.has(number)); second++) {
+    await pause(1000)
+    seen = new Map((await page.evaluate('[...window.seen]')) as [number, number][])
+  }
   const times = placed.flatMap(([number, at]) => {
     const shown = seen.get(number)
     return shown === undefined ? [] : [shown - at]
@@ -134,23 +139,17 @@ async function pressToTicket(browser: Browser, club: Club, apps: string): Promis
   )
 }
 
-interface Noted {
-  seen: Map<number, number>
-}
-
-/** In the page: when each ticket came into the document, by the clock that both sides share. */
-function noteTickets(): void {
-  const seen = new Map<number, number>()
-  Object.assign(window, { seen })
+/** In the page: when each ticket came into the document, by the clock that both sides share. As text, for it runs elsewhere. */
+const noteTickets = `
+  window.seen = new Map()
   const look = () => {
     for (const card of document.querySelectorAll('article[aria-label]')) {
-      const number = Number(card.getAttribute('aria-label')?.replace(/\D/g, ''))
-      if (!seen.has(number)) seen.set(number, performance.timeOrigin + performance.now())
+      const number = Number(card.getAttribute('aria-label').replace(/\\D/g, ''))
+      if (!window.seen.has(number)) window.seen.set(number, performance.timeOrigin + performance.now())
     }
   }
   look()
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-}
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })`
 
 /** An order as a member's app sends it: its number, and when the request went out. */
 async function press(club: Club, token: string): Promise<[number, number] | undefined> {
@@ -214,27 +213,32 @@ async function kitchenPage(browser: Browser, { url }: Club): Promise<Page> {
   return page
 }
 
-/** Bumps, scrolls and opens, and what the browser itself says of how long each took until the next paint. */
+/** In the page: the middle of a button that bumps a ticket, where a finger would find one. */
+const buttonInView = `
+  [...document.querySelectorAll('article button.btn-primary')]
+    .map((button) => button.getBoundingClientRect())
+    .filter(({ top, bottom }) => top > 80 && bottom < innerHeight)
+    .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))[0]`
+
+/** Bumps, and what the browser itself says of how long each took until the next paint. */
 async function longQueue(browser: Browser, club: Club): Promise<void> {
   const page = await kitchenPage(browser, club)
   await page.waitForFunction((count) => document.querySelectorAll('article').length >= count, OPEN_TICKETS)
-  await page.evaluate(() => {
-    const durations: number[] = []
-    Object.assign(window, { durations })
+  await page.evaluate(`
+    window.durations = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.name === 'click' || entry.name === 'pointerup') durations.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
-  })
+      for (const { name, duration } of list.getEntries())
+        if (name === 'click' || name === 'pointerup') window.durations.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 })`)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   for (let n = 0; n < INTERACTIONS; n++) {
-    const button = page.getByRole('button', { name: /^(Start|Ready)/ }).nth(n % 3)
-    await button.scrollIntoViewIfNeeded()
-    await button.click()
-    await pause(700)
+    const place = (await page.evaluate(buttonInView)) as { x: number; y: number } | undefined
+    if (!place) throw new Error('No ticket in view can be bumped')
+    await page.mouse.click(place.x, place.y)
+    await pause(1000)
   }
-  const slow = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  const slow = (await page.evaluate('window.durations')) as number[]
   await page.context().close()
   // What took less than 16 ms is not told by the browser.
   const times = [...slow, ...Array(Math.max(0, INTERACTIONS - slow.length)).fill(16)]
