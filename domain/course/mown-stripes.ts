@@ -5,7 +5,7 @@ import type { Ring, Shape } from './ring.ts'
 /** A mower's width, as stripes are seen from above. */
 const STRIPE_M = 7
 /** Stripes turn with the hole in steps of so many metres. */
-const STEP_M = 12
+const STEP_M = 20
 
 /**
  * Every second stripe of a mown fairway, running along the hole's line and cut off at the fairway's edge, in pieces that

@@ -24,9 +24,9 @@ const smoothness: Record<string, number> = {
   green: 1,
   practice_green: 1,
   bunker: 0.8,
-  fairway: 3,
+  fairway: 4,
   rough: 4,
-  water: 2,
+  water: 4,
   wood: 4,
 }
 
@@ -35,6 +35,17 @@ const smoothness: Record<string, number> = {
  * and the colour of each tee. Places in degrees; `kind` tells the style what each is.
  */
 export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
+  const known = drawnBefore.get(features)
+  if (known?.holes === holes) return known.land
+  const land = drawnAnew(features, holes)
+  drawnBefore.set(features, { holes, land })
+  return land
+}
+
+/** Courses change rarely, and every screen with a map draws the same one. */
+const drawnBefore = new WeakMap<readonly LandFeature[], { holes: readonly MapHole[]; land: FeatureCollection }>()
+
+function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
   return { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) }
 }
 
