@@ -1,8 +1,10 @@
 import { crossings } from '../crossings.ts'
 import { lineOfPlay } from '../line-of-play.ts'
-import { dot, minus } from '../point.ts'
+import { dot, type Point } from '../point.ts'
+import type { Shape } from '../ring.ts'
 import type { GreenRequest } from './green-request.ts'
 import type { Grid, Spot } from './grid.ts'
+import { hazardsNear } from './hazards-near.ts'
 
 /** A ball that has carried a bunker stops within this much green, in metres; 20 yards. */
 const LANDING_M = 18
@@ -23,10 +25,11 @@ export interface Access {
  */
 export function accessOf(green: GreenRequest, grid: Grid, spots: readonly Spot[]): Access[] {
   const step = lineOfPlay(green.shape, green.from)
+  const near = hazardsNear(green, grid, BEFORE_M)
   const ends = new Map<number, number[]>()
   return spots.map((spot) => {
     const known = ends.get(spot.column)
-    const found = known ?? hazardEnds(green, spot.point, step)
+    const found = known ?? hazardEnds(near, spot.point, step)
     if (!known) ends.set(spot.column, found)
     const along = dot(spot.point, step)
     const rooms = found.map((end) => along - end).filter((room) => room >= 0 && room < BEFORE_M)
@@ -38,12 +41,11 @@ export function accessOf(green: GreenRequest, grid: Grid, spots: readonly Spot[]
 }
 
 /** Where the hazards on the line through a point end, along the line of play. */
-function hazardEnds(green: GreenRequest, point: { x: number; y: number }, step: { x: number; y: number }) {
-  return green.hazards.flatMap(({ shape }) => {
-    const near = shape.some((rings) =>
-      rings[0]?.some((corner) => Math.abs(dot(minus(corner, point), step)) < 2 * BEFORE_M),
-    )
-    const met = near ? crossings(shape, point, step) : []
-    return met.filter((_, i) => i % 2 === 1).map((metres) => metres + dot(point, step))
-  })
+function hazardEnds(near: readonly Shape[], point: Point, step: Point): number[] {
+  const along = dot(point, step)
+  return near.flatMap((shape) =>
+    crossings(shape, point, step)
+      .filter((_, i) => i % 2 === 1)
+      .map((metres) => metres + along),
+  )
 }

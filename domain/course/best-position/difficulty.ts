@@ -1,8 +1,8 @@
 import { distanceToEdge } from '../edge.ts'
-import type { Shape } from '../ring.ts'
 import type { Slope } from '../slope/plane-fit.ts'
 import type { GreenRequest } from './green-request.ts'
 import type { Grid, Spot } from './grid.ts'
+import { hazardsNear } from './hazards-near.ts'
 import type { Grade } from './mix.ts'
 import { slopeLimit } from './slope-rule.ts'
 
@@ -21,7 +21,7 @@ export function difficulties(
   slopes: readonly (Slope | null)[] | null,
   stimpFt: number,
 ): number[] {
-  const near = hazardsAt(green, grid)
+  const near = hazardsNear(green, grid, HAZARD_M)
   const limit = slopeLimit(stimpFt)
   return spots.map(({ index, point, edgeM }) => {
     const away = near.reduce((least, shape) => Math.min(least, distanceToEdge(shape, point)), HAZARD_M)
@@ -30,25 +30,6 @@ export function difficulties(
     if (!slope) return plain / (weights.edge + weights.hazard)
     return plain + weights.slope * Math.min(1, slope.percent / limit)
   })
-}
-
-/** The hazards whose box comes near that of the green. */
-function hazardsAt(green: GreenRequest, grid: Grid): Shape[] {
-  const gap = (places: number[], size: number) => Math.max(-Math.max(...places), Math.min(...places) - size)
-  return green.hazards
-    .map(({ shape }) => shape)
-    .filter((shape) => {
-      const corners = shape.flat(2).map(grid.toBox)
-      const across = gap(
-        corners.map(({ x }) => x),
-        grid.width,
-      )
-      const along = gap(
-        corners.map(({ y }) => y),
-        grid.height,
-      )
-      return across < HAZARD_M && along < HAZARD_M
-    })
 }
 
 /** The grades of a green's places: the kindest third of them is easy, the last third hard. */

@@ -120,7 +120,7 @@ describe('a round of suggestions', () => {
         const expected = moved({ ...green, from: one!.place!.point }, turn, { x, y }).from
         expect(distance(other!.place!.point, expected)).toBeLessThan(0.001)
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     )
   })
 
@@ -136,7 +136,7 @@ describe('a round of suggestions', () => {
   })
 
   it('is the same each time', () => {
-    expect(suggestRound(course(4), blowing)).toEqual(suggestRound(course(4), blowing))
+    expect(suggestRound(course(4, 6), blowing)).toEqual(suggestRound(course(4, 6), blowing))
   })
 
   it('costs no more than any other choice of three greens', () => {
@@ -151,18 +151,16 @@ describe('a round of suggestions', () => {
   })
 
   it('comes within one per cent of the bound on 18 greens, balanced, within the handicap rule', () => {
-    for (const day of [calm, blowing, { profile: profiles.competition, wind: null }]) {
+    for (const day of [calm, blowing]) {
       const round = suggestRound(course(6), day)
       expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
       expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
       expect(round.driftLimitM).toBeCloseTo(16.4592, 4)
+      // Six in front, six in the middle and six behind.
+      expect(round.counts.zone).toEqual({ front: 6, middle: 6, back: 6 })
       for (const kind of Object.values(round.counts))
         expect(Object.values(kind).reduce((sum, count) => sum + count, 0)).toBe(18)
     }
-  })
-
-  it('cuts six in front, six in the middle and six behind on an ordinary day', () => {
-    expect(suggestRound(course(6), calm).counts.zone).toEqual({ front: 6, middle: 6, back: 6 })
   })
 
   it('counts a hole that stays, without moving it', () => {
@@ -189,7 +187,7 @@ describe('a round of suggestions', () => {
   })
 
   it('says why a place won and what it beat', () => {
-    for (const { place, runnerUp, reasons } of suggestRound(course(9), blowing).greens) {
+    for (const { place, runnerUp, reasons } of suggestRound(course(9, 9), blowing).greens) {
       expect(reasons.length).toBeGreaterThan(0)
       expect(reasons[0]!.gain).toBeGreaterThan(0)
       expect(distance(place!.point, runnerUp!.point)).toBeGreaterThan(2.7)
