@@ -2,7 +2,7 @@ import { Check, Moon, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { area } from '#domain/course/area.ts'
-import { biasHolds } from '#domain/course/capture/bias.ts'
+import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
 import { isSameGreen } from '#domain/course/capture/outline-place.ts'
 import { type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { distance } from '#domain/course/distance.ts'
@@ -17,6 +17,7 @@ import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline-work.tsx'
 import { PocketScreen } from '#web/features/course/capture/pocket-screen.tsx'
 import { dropWalk, finishWalk, triggers } from '#web/features/course/capture/session-steps.ts'
+import type { CaptureSession } from '#web/features/course/capture/session-store.ts'
 import { useFixes } from '#web/features/course/capture/use-fixes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -40,6 +41,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
   const { t } = useTranslation('course')
   const [paused, setPaused] = useState(false)
   const [dark, setDark] = useState(false)
+  const bias = useBias()
   const bySelf = session.how === 'distance' || session.how === 'time'
   const { heard, left } = useWalk(props, bySelf && !paused)
   const fixes = useFixes(session.how !== 'tap', heard)
@@ -62,7 +64,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
       {session.how === 'hand' ? (
         <HandCorner
           onCorner={(corner) => tools.apply({ kind: 'add', corner })}
-          onFixes={(count) => state.change((now) => ({ fixes: now.fixes + count }))}
+          onFixes={(count) => state.change((now) => heardBy(now, count, bias))}
         />
       ) : null}
       {session.how === 'tap' ? <p className="px-1 text-muted">{t('capture.tapHint')}</p> : null}
@@ -140,10 +142,15 @@ function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean
       kind: 'add',
       corner: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM, samples, at: fix.at },
     })
-    const shift = biasHolds(bias, Date.now()) ? { ...bias.shift, markId: bias.markId } : session.shift
-    state.change((now) => ({ fixes: now.fixes + samples, shift }))
+    state.change((now) => heardBy(now, samples, bias))
   }
   return { heard, left }
+}
+
+/** The session with the fixes of one more corner, and by what they were shifted. */
+function heardBy(now: CaptureSession, fixes: number, bias: Bias | null): Partial<CaptureSession> {
+  const shift = biasHolds(bias, Date.now()) ? { ...bias.shift, markId: bias.markId } : now.shift
+  return { fixes: now.fixes + fixes, shift }
 }
 
 function lastCorner(corner: CornerLike | undefined, frame: LocalFrame): WalkFix | null {
