@@ -8,6 +8,12 @@ import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
+/** A place to look at, how near, and how many pixels from the middle it shall lie. */
+export interface MapFocus extends Place {
+  zoom?: number
+  offset?: [x: number, y: number]
+}
+
 export interface CourseMapViewProps {
   course: Course
   /** What the map is called for those who do not see it. */
@@ -23,7 +29,7 @@ export interface CourseMapViewProps {
   /** Address of the tiles of pictures of the ground; null: the drawn land. */
   satellite?: string | null
   /** A place to bring to the middle. */
-  focus?: Place | null
+  focus?: MapFocus | null
   padding?: Padding
   /** What is being drawn. */
   editing?: Editing | null
@@ -68,7 +74,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   useEffect(() => map?.setEditing(editing), [map, editing])
   useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])
   useEffect(() => {
-    if (focus) map?.lookAt(focus)
+    if (focus) map?.lookAt(focus, focus.zoom, focus.offset)
   }, [map, focus])
 
   return (

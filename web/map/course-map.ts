@@ -222,12 +222,13 @@ export class CourseMap {
   }
 
   /** Brings a place to the middle, near enough to tell a bunker from its neighbour. */
-  lookAt(place: Place, zoom = 18) {
+  lookAt(place: Place, zoom = 18, offset: [x: number, y: number] = [0, 0]) {
     void this.#ready.then(() => {
       if (!this.#ended)
         this.#map.easeTo({
           center: [place.lng, place.lat],
           zoom,
+          offset,
           duration: this.#options.reducedMotion ? 0 : 300,
         })
     })

@@ -15,7 +15,7 @@ import { NewPanel } from '#web/features/course/edit/new-panel.tsx'
 import { Overview } from '#web/features/course/edit/overview.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
 import { useDraft } from '#web/features/course/edit/use-draft.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -60,20 +60,18 @@ export function DrawScreen({ tabs }: { tabs: ReactNode }) {
 
 /** How near a tap must be to a line or a point, in metres. */
 const REACH_M = 6
-const padding = { top: 96, right: 28, bottom: 300, left: 28 }
-const widePadding = { top: 96, right: 440, bottom: 40, left: 28 }
+const padding = { top: 84, right: 20, bottom: 20, left: 20 }
 
 function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const { t } = useTranslation('course')
   const [selection, setSelection] = useState<Selection>({ of: 'none' })
-  const [focus, setFocus] = useState<Place | null>(null)
+  const [focus, setFocus] = useState<MapFocus | null>(null)
   const draft = useDraft()
   const drawn = useMemo(() => mapped(course), [course])
-  const room = useMemo(() => (matchMedia('(min-width: 48rem)').matches ? widePadding : padding), [])
   const select = (next: Selection, lookAt?: Place) => {
     setSelection(next)
     draft.begin(startOf(next, course))
-    if (lookAt) setFocus(lookAt)
+    if (lookAt) setFocus(nearby(lookAt, next, course))
   }
   const tap = (place: Place) => {
     if (selection.of === 'new' || selection.of === 'new-hole') {
@@ -105,19 +103,19 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
     onPick: draft.pick,
   }
   return (
-    <div className="fixed inset-0 md:left-(--rail)">
-      <CourseMapView
-        course={drawn}
-        label={t('edit.mapLabel', { course: course.name })}
-        editing={editing}
-        focus={focus}
-        padding={room}
-        onTap={tap}
-      />
-      <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] md:right-[26rem]">
-        {tabs}
+    <div className="fixed inset-x-0 top-0 bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) md:flex-row">
+      <div className="relative min-h-0 min-w-0 flex-1">
+        <CourseMapView
+          course={drawn}
+          label={t('edit.mapLabel', { course: course.name })}
+          editing={editing}
+          focus={focus}
+          padding={padding}
+          onTap={tap}
+        />
+        <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
       </div>
-      <main className="absolute inset-x-0 bottom-(--bar-space) flex max-h-[52%] flex-col gap-3 overflow-y-auto rounded-t-box border border-line bg-base-100 p-4 shadow-lg md:inset-x-auto md:top-3 md:right-3 md:bottom-3 md:max-h-none md:w-96 md:rounded-box">
+      <main className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l">
         <Refused />
         {selection.of === 'none' ? <Overview course={course} onSelect={select} /> : null}
         {selection.of === 'feature' ? (
@@ -146,6 +144,21 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** Metres of a pixel at zoom 0 on the equator. */
+const WORLD_M = 78_271.5
+
+/** Looks at a hole from as far as shows all of it, and at anything else from near; the tabs lie over the upper edge. */
+function nearby(place: Place, selection: Selection, course: EditCourse): MapFocus {
+  const hole = selection.of === 'hole' ? course.hole.find(({ id }) => id === selection.id) : undefined
+  const offset: [number, number] = [0, (padding.top - padding.bottom) / 2]
+  if (!hole) return { ...place, zoom: 18, offset }
+  const isWide = matchMedia('(min-width: 48rem)').matches
+  const roomPx = isWide ? innerHeight - 150 : innerHeight * 0.36 - padding.top
+  const metresPerPixel = (Number(hole.length_m) * 1.15) / Math.max(roomPx, 120)
+  const zoom = Math.log2((WORLD_M * Math.cos((place.lat * Math.PI) / 180)) / metresPerPixel)
+  return { ...place, zoom: Math.min(zoom, 18), offset }
 }
 
 function startOf(selection: Selection, course: EditCourse) {
