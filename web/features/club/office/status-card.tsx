@@ -39,7 +39,12 @@ export function StatusCard() {
       <div className="flex items-start gap-3">
         {status ? <Said status={status} /> : <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>}
         {isStaff ? (
-          <IconButton icon={Pencil} label={t('status.change')} kind="plain" onClick={() => setEditing(true)} />
+          <IconButton
+            icon={Pencil}
+            label={t('status.change')}
+            kind="plain"
+            onClick={() => setEditing(true)}
+          />
         ) : null}
       </div>
       {status?.sync?.status === 'error' ? <Refused record={status.sync} /> : null}
