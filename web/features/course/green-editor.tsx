@@ -53,13 +53,46 @@ const keys: Record<string, Point> = {
  * or wet glove hides the place; a tap brings the flag there.
  */
 export function GreenEditor(props: GreenEditorProps) {
-  const { green, pin, zone, suggestion, colours, onBegin, onMove } = props
+  const { green, pin, zone, suggestion, colours } = props
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const view = useMemo(() => greenView(shape, from, 4), [shape, from])
+  const shown = pin ? view.toView(pin) : null
+  const { drawing, ...moves } = useFlagMoves(view, shown, props)
+  return (
+    <svg
+      ref={drawing}
+      role="application"
+      aria-label={t('pins.editor', { number: green.hole.number })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the flag
+      tabIndex={0}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      className="h-[min(46dvh,30rem)] w-full cursor-grab touch-none select-none rounded-box active:cursor-grabbing"
+      {...moves}
+    >
+      <Land green={green} view={view} />
+      <Wear cells={props.wear ?? []} view={view} />
+      <Blocks blocks={props.blocks ?? []} view={view} />
+      {green.recent.map(({ point, daysAgo }) => (
+        <OldHole key={daysAgo} at={view.toView(point)} daysAgo={daysAgo} />
+      ))}
+      {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
+      {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}
+      {props.theirs ? <TheirFlag at={view.toView(props.theirs)} /> : null}
+      {shown ? (
+        <Flag at={shown} colour={zone ? colours[zone] : 'yellow'} letter={zone ? zoneLetters[zone] : ''} />
+      ) : null}
+    </svg>
+  )
+}
+
+type View = ReturnType<typeof greenView>
+
+/** How a flag is moved: dragged by as much as the finger goes, brought by a tap, stepped by keys. */
+function useFlagMoves(view: View, shown: Point | null, props: GreenEditorProps) {
+  const { onBegin, onMove } = props
   const drawing = useRef<SVGSVGElement>(null)
   const drag = useRef<{ x: number; y: number; pin: Point; moved: boolean } | null>(null)
-  const shown = pin ? view.toView(pin) : null
 
   const metresPerPixel = () => {
     const box = drawing.current!.getBoundingClientRect()
@@ -111,40 +144,18 @@ export function GreenEditor(props: GreenEditorProps) {
     if (!event.repeat) onBegin()
     moveTo(plus(shown ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
   }
-  return (
-    <svg
-      ref={drawing}
-      role="application"
-      aria-label={t('pins.editor', { number: green.hole.number })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the flag
-      tabIndex={0}
-      viewBox={`0 0 ${view.width} ${view.height}`}
-      className="h-[min(46dvh,30rem)] w-full cursor-grab touch-none select-none rounded-box active:cursor-grabbing"
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={() => {
-        drag.current = null
-      }}
-      onKeyDown={press}
-    >
-      <Land green={green} view={view} />
-      <Wear cells={props.wear ?? []} view={view} />
-      <Blocks blocks={props.blocks ?? []} view={view} />
-      {green.recent.map(({ point, daysAgo }) => (
-        <OldHole key={daysAgo} at={view.toView(point)} daysAgo={daysAgo} />
-      ))}
-      {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
-      {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}
-      {props.theirs ? <TheirFlag at={view.toView(props.theirs)} /> : null}
-      {shown ? (
-        <Flag at={shown} colour={zone ? colours[zone] : 'yellow'} letter={zone ? zoneLetters[zone] : ''} />
-      ) : null}
-    </svg>
-  )
+  const cancel = () => {
+    drag.current = null
+  }
+  return {
+    drawing,
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onKeyDown: press,
+  }
 }
-
-type View = ReturnType<typeof greenView>
 
 function path(ring: Ring): string {
   return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`

@@ -39,7 +39,7 @@ function SetPins() {
   const date = asked && DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
   const go = useGo()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
-  if (course === null)
+  if (course === null || course?.hole.length === 0)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
   const again = () => void Promise.all([refetch(), history.refetch()])
   if ((!course && error) || (!history.data && history.error)) {

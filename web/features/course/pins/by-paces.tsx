@@ -79,28 +79,7 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3">
-          <Amount
-            label={t('pins.fromFront')}
-            value={form.front}
-            onChange={(front) => setForm({ ...form, front })}
-          />
-          <Amount
-            label={t('pins.fromSide')}
-            value={form.across}
-            onChange={(across) => setForm({ ...form, across })}
-          />
-        </div>
-        <Segmented
-          label={t('pins.side')}
-          size="glove"
-          value={form.side}
-          choices={[
-            { value: 'left', label: t('pins.fromLeft') },
-            { value: 'right', label: t('pins.fromRight') },
-          ]}
-          onChange={(side) => setForm({ ...form, side })}
-        />
+        <Fields form={form} onChange={setForm} />
         <Switch
           label={t('pins.withPosition')}
           hint={t('pins.withPositionHint')}
@@ -114,6 +93,37 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** How far from the front, how far from which side. */
+function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+  const { t } = useTranslation('course')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Amount
+          label={t('pins.fromFront')}
+          value={form.front}
+          onChange={(front) => onChange({ ...form, front })}
+        />
+        <Amount
+          label={t('pins.fromSide')}
+          value={form.across}
+          onChange={(across) => onChange({ ...form, across })}
+        />
+      </div>
+      <Segmented
+        label={t('pins.side')}
+        size="glove"
+        value={form.side}
+        choices={[
+          { value: 'left', label: t('pins.fromLeft') },
+          { value: 'right', label: t('pins.fromRight') },
+        ]}
+        onChange={(side) => onChange({ ...form, side })}
+      />
+    </>
   )
 }
 

@@ -1,111 +1,61 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInside } from '#domain/course/inside.ts'
 import { PACE_M } from '#domain/course/paces.ts'
-import type { Place } from '#domain/course/place.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { type Course, greenOf, useFlagColours } from '#web/data/course.ts'
+import { greenOf, useFlagColours } from '#web/data/course.ts'
 import { write } from '#web/data/outbox.ts'
-import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { deviceName } from '#web/features/course/capture/device.ts'
 import { GreenStrip } from '#web/features/course/green-strip.tsx'
-import { useNoteDraft, usePinDraft } from '#web/features/course/pin-draft.ts'
+import { useNoteDraft } from '#web/features/course/pin-draft.ts'
 import { PinPad } from '#web/features/course/pin-pad.tsx'
-import {
-  type GreenOfDay,
-  greensOfDay,
-  isMapped,
-  rounded,
-  strayedOn,
-  zoneAt,
-} from '#web/features/course/pin-round.ts'
+import { type GreenOfDay, rounded, strayedOn, zoneAt } from '#web/features/course/pin-round.ts'
 import { BlockList } from '#web/features/course/pins/block-list.tsx'
-import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/blocks.ts'
 import type { MeasuredHole } from '#web/features/course/pins/by-paces.tsx'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import { DayTools } from '#web/features/course/pins/day-tools.tsx'
-import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
-import { useWear } from '#web/features/course/pins/use-wear.ts'
+import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
+import { useWear, type WearView } from '#web/features/course/pins/use-wear.ts'
 import { PublishPins } from '#web/features/course/publish-pins.tsx'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-interface PinDayProps {
-  course: Course
-  history: PinHistory
-  date: string
-  today: string
+interface PinDayProps extends DayOfPins {
   /** Somebody else has published meanwhile: read it all again. */
   onConflict: () => void
 }
 
 /** All greens of a day: set, look at, cut and publish them. */
-export function PinDay({ course, history, date, today, onConflict }: PinDayProps) {
-  const { t } = useTranslation('course')
-  const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
-  const published = history.plans.find((set) => set.date === date) ?? null
-  const draft = usePinDraft(course.id, date)
-  const [note, setNote] = useNoteDraft(course.id, date)
+export function PinDay(props: PinDayProps) {
+  const { course, history, date } = props
+  const day = usePinDay(props)
+  const { greens, draft } = day
   const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
   const [at, setAt] = useState(0)
   const [comparing, setComparing] = useState(false)
-  const colours = useFlagColours()
-  const blocks = useGreenBlocks(date)
-  const { choice, wanted } = useSuggestions(course, greens, date, date === today)
   const green = greens[Math.min(at, greens.length - 1)]!
   const wear = useWear(course.id, green, date)
-  const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
-  const zonesOf = (one: GreenOfDay): FramedBlock[] =>
-    blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
-  const here = zonesOf(green)
-  const place = placeOf(green)
-  const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const featureId = greenOf(course, green.hole)?.id
-  const suggestAll = () => {
-    const entries = greens.filter(isMapped).flatMap(({ hole, framed }) => {
-      const found = suggested.get(hole.id)?.place
-      return found ? [[hole.id, rounded(framed.frame.toPlace(found.point))] as const] : []
-    })
-    draft.change(Object.fromEntries(entries))
-  }
+  const shared = { ...props, day, measure, comparing }
   return (
     <>
       <GreenStrip
         greens={greens}
         at={at}
-        isSet={({ hole }) => hole.id in draft.draft || published !== null}
+        isSet={({ hole }) => hole.id in draft.draft || day.published !== null}
         zoneOf={(one) => {
-          const stands = placeOf(one)
+          const stands = day.placeOf(one)
           return stands ? zoneAt(one, stands) : null
         }}
-        outside={greens.filter(
-          (one) => isOff(one, placeOf(one)) || isBlocked(one, placeOf(one), zonesOf(one)),
-        )}
+        outside={[...day.outside, ...day.blocked]}
         onChoose={setAt}
       />
-      <PinPad
+      <OneGreen
         key={green.hole.id}
+        {...shared}
         green={green}
-        place={place}
-        drafted={green.hole.id in draft.draft}
-        suggestion={suggested.get(green.hole.id) ?? null}
-        wanted={wanted}
-        colours={colours}
-        measure={measure}
-        blocks={here}
-        wear={wear.cells}
-        theirs={comparing ? green.planned : null}
-        strayed={place ? strayedOn(greens, green, place) : null}
-        canUndo={draft.canUndo}
-        canRedo={draft.canRedo}
-        onBegin={draft.begin}
-        onPlace={(next) => draft.place(green.hole.id, rounded(next))}
-        onUndo={draft.undo}
-        onRedo={draft.redo}
-        onSuggestAll={choice ? suggestAll : null}
-        onCut={(hole) => void recordCut(green, date, hole).then(() => toast('success', t('pins.cutKept')))}
+        wear={wear}
         onStep={(by) => setAt((at + by + greens.length) % greens.length)}
       />
       <DayTools
@@ -117,50 +67,103 @@ export function PinDay({ course, history, date, today, onConflict }: PinDayProps
         wear={wear}
         onCopy={draft.change}
       />
-      {featureId ? <BlockList featureId={featureId} blocks={here} place={place} date={date} /> : null}
-      <PublishPins
-        courseId={course.id}
-        date={date}
-        tooOld={!canBeSet(date, today)}
-        published={published}
-        greens={greens}
-        pins={greens.flatMap((one) => {
-          const stands = placeOf(one)
-          return stands ? [{ hole_id: one.hole.id, lng: stands.lng, lat: stands.lat }] : []
-        })}
-        draft={draft.draft}
-        note={note ?? published?.note ?? ''}
-        noteChanged={note !== null && note.trim() !== (published?.note ?? '')}
-        onNote={setNote}
-        measure={measure}
-        outside={greens.filter((one) => isOff(one, placeOf(one))).map(({ hole }) => hole.number)}
-        blocked={greens
-          // What stood there before the ground was kept free may stay.
-          .filter((one) => one.hole.id in draft.draft || !one.planned)
-          .filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
-          .map(({ hole }) => hole.number)}
-        comparing={comparing}
-        onCompare={setComparing}
-        onConflict={onConflict}
-        onPublished={() => {
-          draft.clear()
-          setNote(null)
-          setComparing(false)
-        }}
-      />
+      {featureId ? (
+        <BlockList featureId={featureId} blocks={day.zonesOf(green)} place={day.placeOf(green)} date={date} />
+      ) : null}
+      <Publishing {...shared} onCompare={setComparing} />
     </>
   )
 }
 
-function isOff({ green, framed }: GreenOfDay, place: Place | null): boolean {
-  return place !== null && green !== null && !isInside(green.shape, framed.frame.toPoint(place))
+interface SharedProps extends PinDayProps {
+  day: ReturnType<typeof usePinDay>
+  measure: Measure
+  comparing: boolean
 }
 
-function isBlocked({ framed }: GreenOfDay, place: Place | null, blocks: readonly FramedBlock[]): boolean {
-  return place !== null && blockAt(blocks, framed.frame.toPoint(place)) !== undefined
+interface OneGreenProps extends SharedProps {
+  green: GreenOfDay
+  wear: WearView
+  onStep: (by: 1 | -1) => void
 }
 
-async function recordCut({ hole, framed }: GreenOfDay, date: string, made: MeasuredHole): Promise<void> {
+function OneGreen({ day, green, date, measure, comparing, wear, onStep }: OneGreenProps) {
+  const { t } = useTranslation('course')
+  const colours = useFlagColours()
+  const { greens, draft } = day
+  const place = day.placeOf(green)
+  return (
+    <PinPad
+      green={green}
+      place={place}
+      drafted={green.hole.id in draft.draft}
+      suggestion={day.suggested.get(green.hole.id) ?? null}
+      wanted={day.wanted}
+      colours={colours}
+      measure={measure}
+      blocks={day.zonesOf(green)}
+      wear={wear.cells}
+      theirs={comparing ? green.planned : null}
+      strayed={place ? strayedOn(greens, green, place) : null}
+      canUndo={draft.canUndo}
+      canRedo={draft.canRedo}
+      onBegin={draft.begin}
+      onPlace={(next) => draft.place(green.hole.id, rounded(next))}
+      onUndo={draft.undo}
+      onRedo={draft.redo}
+      onSuggestAll={day.suggestAll}
+      onCut={(hole) => void recordCut(green, date, hole, t('pins.cutKept'))}
+      onStep={onStep}
+    />
+  )
+}
+
+function Publishing({
+  day,
+  course,
+  date,
+  today,
+  measure,
+  comparing,
+  onCompare,
+  onConflict,
+}: SharedProps & { onCompare: (on: boolean) => void }) {
+  const { published, draft } = day
+  const [note, setNote] = useNoteDraft(course.id, date)
+  const clear = () => {
+    draft.clear()
+    setNote(null)
+    onCompare(false)
+  }
+  return (
+    <PublishPins
+      courseId={course.id}
+      date={date}
+      tooOld={!canBeSet(date, today)}
+      published={published}
+      greens={day.greens}
+      pins={day.pins}
+      draft={draft.draft}
+      note={note ?? published?.note ?? ''}
+      noteChanged={note !== null && note.trim() !== (published?.note ?? '')}
+      onNote={setNote}
+      measure={measure}
+      outside={day.outside.map(({ hole }) => hole.number)}
+      blocked={day.newlyBlocked.map(({ hole }) => hole.number)}
+      comparing={comparing}
+      onCompare={onCompare}
+      onConflict={onConflict}
+      onPublished={clear}
+    />
+  )
+}
+
+async function recordCut(
+  { hole, framed }: GreenOfDay,
+  date: string,
+  made: MeasuredHole,
+  kept: string,
+): Promise<void> {
   const { fromFrontM, fromSideM, side } = made.paced
   const inPaces = (metres: number) => Number((metres / PACE_M).toFixed(2))
   try {
@@ -176,8 +179,8 @@ async function recordCut({ hole, framed }: GreenOfDay, date: string, made: Measu
       cut_at: new Date().toISOString(),
     }
     await write({ type: 'CREATE', table: 'pin_cut', id: uuidv7(), data })
+    toast('success', kept)
   } catch (cause) {
     toast('error', errorText(cause))
-    throw cause
   }
 }

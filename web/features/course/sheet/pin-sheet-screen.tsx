@@ -80,9 +80,8 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   const { data: surveys } = useSurveys(staff ? course.id : undefined)
   const surveyed = surveys !== undefined && surveys.size > 0
   const [wantsSlope, setWantsSlope] = useState(false)
-  const [paper, setPaper] = useKept<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
-  const [form, setForm] = useKept<Form>('sheet-form', 'page', ['page', 'pocket'])
-  const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
+  const choice = useChoices()
+  const { paper, form, measure } = choice
   const training = wantsSlope && surveyed
   const holes = useMemo(
     () => sheetHoles(course, pins, training ? (surveys ?? null) : null),
@@ -94,36 +93,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   return (
     <div className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:items-start">
       <section aria-label={t('sheet.options')} className="flex flex-col gap-4">
-        <Segmented
-          label={t('sheet.form')}
-          showLabel
-          value={form}
-          choices={[
-            { value: 'page', label: t('sheet.page') },
-            { value: 'pocket', label: t('sheet.pocket') },
-          ]}
-          onChange={setForm}
-        />
-        <Segmented
-          label={t('sheet.paper')}
-          showLabel
-          value={paper}
-          choices={[
-            { value: 'a4', label: 'A4' },
-            { value: 'letter', label: t('sheet.letter') },
-          ]}
-          onChange={setPaper}
-        />
-        <Segmented
-          label={t('sheet.measure')}
-          showLabel
-          value={measure}
-          choices={[
-            { value: 'paces', label: t('sheet.paces') },
-            { value: 'metres', label: t('sheet.metres') },
-          ]}
-          onChange={setMeasure}
-        />
+        <Choices choice={choice} />
         {staff ? <Slope known={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
@@ -154,6 +124,53 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
       </div>
       <Printed paper={paper}>{page}</Printed>
     </div>
+  )
+}
+
+/** How the sheet is made, as this device remembers it. */
+function useChoices() {
+  const [paper, setPaper] = useKept<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
+  const [form, setForm] = useKept<Form>('sheet-form', 'page', ['page', 'pocket'])
+  const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
+  return { paper, setPaper, form, setForm, measure, setMeasure }
+}
+
+function Choices({ choice }: { choice: ReturnType<typeof useChoices> }) {
+  const { t } = useTranslation('course')
+  const { paper, setPaper, form, setForm, measure, setMeasure } = choice
+  return (
+    <>
+      <Segmented
+        label={t('sheet.form')}
+        showLabel
+        value={form}
+        choices={[
+          { value: 'page', label: t('sheet.page') },
+          { value: 'pocket', label: t('sheet.pocket') },
+        ]}
+        onChange={setForm}
+      />
+      <Segmented
+        label={t('sheet.paper')}
+        showLabel
+        value={paper}
+        choices={[
+          { value: 'a4', label: 'A4' },
+          { value: 'letter', label: t('sheet.letter') },
+        ]}
+        onChange={setPaper}
+      />
+      <Segmented
+        label={t('sheet.measure')}
+        showLabel
+        value={measure}
+        choices={[
+          { value: 'paces', label: t('sheet.paces') },
+          { value: 'metres', label: t('sheet.metres') },
+        ]}
+        onChange={setMeasure}
+      />
+    </>
   )
 }
 

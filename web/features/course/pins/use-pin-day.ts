@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { isInside } from '#domain/course/inside.ts'
+import type { Place } from '#domain/course/place.ts'
+import { type Course, greenOf } from '#web/data/course.ts'
+import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
+import { usePinDraft } from '#web/features/course/pin-draft.ts'
+import { type GreenOfDay, greensOfDay, isMapped, rounded } from '#web/features/course/pin-round.ts'
+import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/blocks.ts'
+import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
+
+export interface DayOfPins {
+  course: Course
+  history: PinHistory
+  date: string
+  today: string
+}
+
+/** The greens of a day with the draft laid over what is published, and what speaks against it. */
+export function usePinDay({ course, history, date, today }: DayOfPins) {
+  const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
+  const draft = usePinDraft(course.id, date)
+  const blocks = useGreenBlocks(date)
+  const { choice, wanted } = useSuggestions(course, greens, date, date === today)
+  const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
+  const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
+  const zonesOf = (one: GreenOfDay): FramedBlock[] =>
+    blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
+  const outside = greens.filter((one) => isOff(one, placeOf(one)))
+  const blocked = greens.filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
+  return {
+    greens,
+    draft,
+    published: history.plans.find((set) => set.date === date) ?? null,
+    wanted,
+    suggested,
+    placeOf,
+    zonesOf,
+    outside,
+    blocked,
+    /** What stood there before the ground was kept free may stay. */
+    newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
+    pins: greens.flatMap((one) => {
+      const stands = placeOf(one)
+      return stands ? [{ hole_id: one.hole.id, lng: stands.lng, lat: stands.lat }] : []
+    }),
+    /** null until there are suggestions. */
+    suggestAll: choice ? () => draft.change(suggestedPlaces(greens, suggested)) : null,
+  }
+}
+
+type Suggested = ReadonlyMap<string, { place: { point: { x: number; y: number } } | null }>
+
+function suggestedPlaces(greens: readonly GreenOfDay[], suggested: Suggested) {
+  const entries = greens.filter(isMapped).flatMap(({ hole, framed }) => {
+    const found = suggested.get(hole.id)?.place
+    return found ? [[hole.id, rounded(framed.frame.toPlace(found.point))] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function isOff({ green, framed }: GreenOfDay, place: Place | null): boolean {
+  return place !== null && green !== null && !isInside(green.shape, framed.frame.toPoint(place))
+}
+
+function isBlocked({ framed }: GreenOfDay, place: Place | null, blocks: readonly FramedBlock[]): boolean {
+  return place !== null && blockAt(blocks, framed.frame.toPoint(place)) !== undefined
+}
