@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type Profile,
   type ProfileName,
@@ -25,11 +25,14 @@ export function useDay(courseId: string, isToday: boolean) {
   const known = profileNames.includes(chosen as ProfileName) || own.some(({ id }) => id === chosen)
   const key = known ? chosen : 'daily'
   const kept = own.find(({ id }) => id === key)?.settings ?? profiles[key as ProfileName] ?? profiles.daily
+  // The club's own come anew with each look; the same words are the same profile.
+  const words = JSON.stringify(kept)
+  const profile = useMemo(() => JSON.parse(words) as Profile, [words])
   const wind = felt === undefined ? (blowing && blowing.speed > 0 ? blowing : null) : felt
   return {
     own,
     key,
-    profile: changes ?? kept,
+    profile: changes ?? profile,
     changed: changes !== null,
     change: setChanges,
     reset: () => setChanges(null),
