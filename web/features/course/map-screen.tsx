@@ -16,14 +16,14 @@ import { config } from '#web/data/config.ts'
 import { type Course, type Hole, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { usePosition } from '#web/data/position.ts'
-import { useWeatherNow, type WeatherNow } from '#web/data/weather.ts'
+import { useWeatherNow } from '#web/data/weather.ts'
 import { HoleBar } from '#web/features/course/hole-bar.tsx'
 import { HoleList } from '#web/features/course/hole-list.tsx'
 import { HolePanel } from '#web/features/course/hole-panel.tsx'
+import { Attribution, PositionNote, RoundButton, WholeWind } from '#web/features/course/map-parts.tsx'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useOpenIssues } from '#web/features/course/open-issues.ts'
 import { useHolePage } from '#web/features/course/use-hole-page.ts'
-import { WindChip } from '#web/features/course/wind-chip.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -259,65 +259,4 @@ function useChosenHole(course: Course) {
     if (next === null || has(next)) go('/map', { hole: next ?? undefined }, { replace: true })
   }
   return { number: has(asked) ? asked : null, set }
-}
-
-interface RoundButtonProps {
-  label: string
-  icon: typeof Flag
-  pressed?: boolean
-  onPress: () => void
-}
-
-function RoundButton({ label, icon: Icon, pressed, onPress }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={pressed}
-      title={label}
-      onClick={onPress}
-      className={`grid size-12 place-items-center rounded-full border border-line bg-base-100/95 shadow-lg ${
-        pressed ? 'text-info' : 'text-base-content'
-      }`}
-    >
-      <Icon size={22} strokeWidth={1.75} aria-hidden />
-    </button>
-  )
-}
-
-const positionWords: Partial<Record<string, 'map.locateDenied' | 'mapView.locateUnavailable'>> = {
-  denied: 'map.locateDenied',
-  unavailable: 'mapView.locateUnavailable',
-}
-
-function PositionNote({ status }: { status: string }) {
-  const { t } = useTranslation('course')
-  const text = t(positionWords[status] ?? 'map.searching')
-  return (
-    <p
-      role="status"
-      className="w-full rounded-box border border-line bg-base-100/95 px-4 py-2.5 text-sm shadow-lg"
-    >
-      {text}
-    </p>
-  )
-}
-
-/** On the whole course north is up, and the arrow with it. */
-function WholeWind({ weather }: { weather: WeatherNow }) {
-  return (
-    <div className="pointer-events-auto rounded-box border border-line bg-base-100/95 px-3 py-2 shadow-lg">
-      <WindChip weather={weather} />
-    </div>
-  )
-}
-
-function Attribution({ texts }: { texts: (string | null | undefined)[] }) {
-  const text = texts.filter(Boolean).join(' · ')
-  if (!text) return null
-  return (
-    <p className="pointer-events-none absolute top-[calc(4.75rem+env(safe-area-inset-top))] right-3 rounded bg-base-100/70 px-1.5 py-0.5 text-[0.6875rem] leading-tight">
-      {text}
-    </p>
-  )
 }
