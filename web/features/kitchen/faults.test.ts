@@ -234,7 +234,7 @@ const pick = ({ id, status, rush, user_order_item }: Placed) => ({
   id,
   status,
   rush,
-  done: user_order_item.map(({ done }) => done),
+  done: [...user_order_item].sort((a, b) => a.id.localeCompare(b.id)).map((item) => item.done),
 })
 
 describe('a network that is cut while people place, bump and replay', () => {
