@@ -7,12 +7,21 @@ import {
   signUp,
   weaknessesOf,
 } from '#web/features/people/accounts.ts'
+import { CaptchaDeclinedError, openQuestion } from '#web/features/people/captcha/human-proof.ts'
 
 const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), signInWithOtp: vi.fn() }))
 const cookies = vi.hoisted(() => ({ kept: true }))
+const club = vi.hoisted(() => ({ captcha: null as object | null }))
 
 vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }), hasStoredSession: () => cookies.kept }))
-afterEach(() => vi.clearAllMocks())
+vi.mock('#web/data/config.ts', async (original) => ({
+  ...(await original<object>()),
+  config: () => club,
+}))
+afterEach(() => {
+  club.captcha = null
+  vi.clearAllMocks()
+})
 
 describe('what a person signs in with', () => {
   it('is an email address', () => {
@@ -50,7 +59,25 @@ describe('signing in', () => {
   it('hands email or phone with the password to auth', async () => {
     auth.signInWithPassword.mockResolvedValue({ error: null })
     await signInWithPassword({ phone: '+35315550100' }, 'secret words')
-    expect(auth.signInWithPassword).toHaveBeenCalledWith({ phone: '+35315550100', password: 'secret words' })
+    expect(auth.signInWithPassword).toHaveBeenCalledWith({
+      phone: '+35315550100',
+      password: 'secret words',
+      options: {},
+    })
+  })
+
+  it('goes with a fresh captcha where the club wants one, and not at all when it is declined', async () => {
+    club.captcha = { provider: 'turnstile', siteKey: 'ours', scriptUrl: 'https://captcha.example/api.js' }
+    auth.signInWithPassword.mockResolvedValue({ error: null })
+    const signedIn = signInWithPassword({ email: 'a@club.example' }, 'secret words')
+    openQuestion()!.answer('a token')
+    await signedIn
+    expect(auth.signInWithPassword.mock.calls[0]![0].options).toEqual({ captchaToken: 'a token' })
+    const declined = signInWithPassword({ email: 'a@club.example' }, 'secret words')
+    openQuestion()!.refuse(new CaptchaDeclinedError('closed'))
+    await expect(declined).rejects.toMatchObject({ code: 'captcha_declined' })
+    expect(auth.signInWithPassword).toHaveBeenCalledTimes(1)
+    expect(openQuestion()).toBeUndefined()
   })
 
   it('in a browser that keeps no cookies says so, instead of forgetting the session', async () => {
