@@ -43,7 +43,10 @@ export function drawnLand(features: readonly LandFeature[], holes: readonly MapH
 }
 
 /** Courses change rarely, and every screen with a map draws the same one. */
-const drawnBefore = new WeakMap<readonly LandFeature[], { holes: readonly MapHole[]; land: FeatureCollection }>()
+const drawnBefore = new WeakMap<
+  readonly LandFeature[],
+  { holes: readonly MapHole[]; land: FeatureCollection }
+>()
 
 function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
   return { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) }
