@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { refusalOf } from '#web/data/mutation.ts'
-import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'
+import { usePending, whenSettled, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
+import { Refused } from '#web/features/course/edit/refused.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +30,8 @@ export function CardScreen() {
   return <Card key={course.id} course={course} />
 }
 
+const cardTables = ['scorecard']
+
 function Card({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')
   const [lines, setLines] = useState<ReadonlyMap<string, CardLine>>(new Map())
@@ -37,7 +39,6 @@ function Card({ course }: { course: EditCourse }) {
   const clashes = clashesOf(holes, lines)
   const changed = changedLines(holes, lines)
   const pending = usePending('scorecard')
-  const refused = pending.findLast(({ status }) => status === 'error')
   const set = (hole: ClubHole, change: Partial<CardLine>) => {
     const { number, par, stroke_index } = { ...hole, ...lines.get(hole.id), ...change }
     setLines(new Map([...lines, [hole.id, { number, par, stroke_index }]]))
@@ -62,13 +63,7 @@ function Card({ course }: { course: EditCourse }) {
           ) : undefined
         }
       />
-      {refused ? (
-        <ErrorNote
-          what={t('edit.card.refused')}
-          why={errorText(refusalOf(refused))}
-          onRetry={() => void drop(refused.id)}
-        />
-      ) : null}
+      <Refused tables={cardTables} />
       <table className="w-full overflow-hidden rounded-box border border-line bg-base-100 text-left">
         <thead className="text-muted text-sm">
           <tr className="border-line border-b">

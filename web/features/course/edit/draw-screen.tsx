@@ -58,6 +58,7 @@ export function DrawScreen({ tabs }: { tabs: ReactNode }) {
   )
 }
 
+const drawnTables = ['hole', 'course_feature']
 /** How near a tap must be to a line or a point, in metres. */
 const REACH_M = 6
 const padding = { top: 84, right: 20, bottom: 20, left: 20 }
@@ -116,7 +117,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
         <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
       </div>
       <main className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l">
-        <Refused />
+        <Refused tables={drawnTables} />
         {selection.of === 'none' ? <Overview course={course} onSelect={select} /> : null}
         {selection.of === 'feature' ? (
           <FeaturePanel

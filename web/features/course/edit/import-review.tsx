@@ -33,8 +33,10 @@ interface ReviewProps {
 export function ImportReview({ read, onLeave }: ReviewProps) {
   const { t } = useTranslation('course')
   const { plan } = read
+  const [review] = useState(() => uuidv7())
   const club = useQuery({
-    queryKey: ['course', 'import', plan.course.sourceKey],
+    // Each review reads for itself: what an earlier one saw may have been corrected since.
+    queryKey: ['course', 'import', review],
     gcTime: 0,
     queryFn: async () => {
       const known = await readCourses()

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompositeCourse, type Nine, nineOf } from '#domain/course/nines.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { refusalOf } from '#web/data/mutation.ts'
-import { drop, usePending, write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
+import { Refused } from '#web/features/course/edit/refused.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
@@ -26,7 +26,7 @@ export function NinesScreen() {
   return (
     <main className="flex flex-col gap-6">
       <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />
-      <Refusals />
+      <Refused tables={nineTables} />
       <Names course={course} />
       <Played course={course} />
       {course.nine.length > 0 ? <NewRound course={course} /> : null}
@@ -34,20 +34,7 @@ export function NinesScreen() {
   )
 }
 
-function Refusals() {
-  const { t } = useTranslation('course')
-  const refused = usePending().filter(
-    ({ status, payload }) => status === 'error' && ['nine', 'composite_course'].includes(payload.table),
-  )
-  return refused.map((record) => (
-    <ErrorNote
-      key={record.id}
-      what={t('edit.card.refused')}
-      why={errorText(refusalOf(record))}
-      onRetry={() => void drop(record.id)}
-    />
-  ))
-}
+const nineTables = ['nine', 'composite_course']
 
 function Names({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')

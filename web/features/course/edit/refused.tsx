@@ -4,10 +4,8 @@ import { refusalOf } from '#web/data/mutation.ts'
 import { drop, usePending } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const tables = ['hole', 'course_feature']
-
-/** Changes to the course that the server refused, with the reason; the map shows what is stored. */
-export function Refused() {
+/** My changes to these tables that the server refused, with the reason; the screen shows what is stored. */
+export function Refused({ tables }: { tables: readonly string[] }) {
   const { t } = useTranslation('course')
   const refused = usePending().filter(
     ({ status, payload }) => status === 'error' && tables.includes(payload.table),
