@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   db: ['db', 'domain', 'server'],
   web: ['web', 'domain'],
   e2e: ['e2e'],
-  bench: ['bench', 'domain', 'server', 'db'],
+  bench: ['bench', 'domain', 'server', 'db', 'tools'],
   tools: ['tools', 'domain', 'server', 'db', 'web'],
 }
 

@@ -96,6 +96,7 @@ export class CourseMap {
   #chosen: number | null = null
   /** Whether the view is as showHole left it, or a person has moved it since. */
   #fitted = false
+  #room: Padding = { top: 40, right: 40, bottom: 40, left: 40 }
   #ended = false
 
   constructor(container: HTMLElement, options: CourseMapOptions) {
@@ -118,6 +119,10 @@ export class CourseMap {
         if ('originalEvent' in event && event.originalEvent) this.#fitted = false
       })
     }
+    // A phone that was turned shows the same hole, not the same piece of ground.
+    this.#map.on('resize', () => {
+      if (this.#fitted && this.#begun) this.showHole(this.#chosen, { jump: true })
+    })
     this.#measure = new MeasureTool(this.#map, (place) => options.onMeasure?.(place))
     this.#endSwipes = watchSwipes(container, (direction) => {
       if (this.#fitted && this.#chosen !== null) options.onSwipe?.(direction)
@@ -212,10 +217,10 @@ export class CourseMap {
     const bearing = hole ? bearingBetween(placeOf(positions[0]!), placeOf(positions.at(-1)!)) : 0
     if (this.#ended) return
     this.#fitted = true
-    const room = padding ?? { top: 40, right: 40, bottom: 40, left: 40 }
+    this.#room = padding ?? this.#room
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
     const margin = hole ? HOLE_MARGIN_M : 0
-    const { center, zoom } = cameraFor(positions, bearing, { width, height }, room, margin)
+    const { center, zoom } = cameraFor(positions, bearing, { width, height }, this.#room, margin)
     const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
     if (jump || !this.#begun || this.#options.reducedMotion) this.#map.jumpTo(camera)
     else this.#map.easeTo({ ...camera, duration: 600 })

@@ -13,10 +13,11 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
-import { type Course, type Hole, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
+import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { usePosition } from '#web/data/position.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
+import { neighbour, useChosenHole } from '#web/features/course/chosen-hole.ts'
 import { HoleBar } from '#web/features/course/hole-bar.tsx'
 import { HoleList } from '#web/features/course/hole-list.tsx'
 import { HolePanel } from '#web/features/course/hole-panel.tsx'
@@ -24,6 +25,7 @@ import { Attribution, PositionNote, RoundButton, WholeWind } from '#web/features
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useOpenIssues } from '#web/features/course/open-issues.ts'
 import { useHolePage } from '#web/features/course/use-hole-page.ts'
+import { useIsWide } from '#web/features/course/use-is-wide.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -121,6 +123,7 @@ const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const chosen = useChosenHole(course)
+  const isWide = useIsWide()
   const colours = useFlagColours()
   const weather = useWeatherNow()
   const [following, setFollowing] = useState(false)
@@ -151,7 +154,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         notes={page?.notes}
         measure={page?.measure ?? null}
         satellite={photographed ? pictures!.tiles : null}
-        padding={hole ? (isWide() ? wideHolePadding : holePadding) : wholePadding}
+        padding={hole ? (isWide ? wideHolePadding : holePadding) : wholePadding}
         onHole={chosen.set}
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
@@ -237,26 +240,4 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       <Attribution texts={[course.attribution, photographed ? pictures?.attribution : null]} />
     </div>
   )
-}
-
-function isWide(): boolean {
-  return matchMedia('(min-width: 48rem)').matches
-}
-
-/** The hole after or before; from the whole course the first or the last. */
-function neighbour(course: Course, hole: Hole | undefined, direction: 1 | -1): number {
-  const numbers = course.hole.map(({ number }) => number)
-  const at = hole ? numbers.indexOf(hole.number) + direction : direction === 1 ? 0 : -1
-  return numbers.at(at % numbers.length)!
-}
-
-/** The hole stands in the address, so that a link opens it and Back leaves it. */
-function useChosenHole(course: Course) {
-  const go = useGo()
-  const asked = Number(useQueryParam('hole'))
-  const has = (number: number | null) => course.hole.some((hole) => hole.number === number)
-  const set = (next: number | null) => {
-    if (next === null || has(next)) go('/map', { hole: next ?? undefined }, { replace: true })
-  }
-  return { number: has(asked) ? asked : null, set }
 }

@@ -29,7 +29,7 @@ const green = {
 const course = {
   id: 'course-1',
   hole: [hole],
-  course_feature: [{ id: 'green-1', kind: 'green', geometry: polygonOf(shape[0]!, frame) }],
+  course_feature: [{ id: 'green-1', kind: 'green', geometry: polygonOf(shape[0]![0]!, frame) }],
 } as unknown as Course
 const known = { course, date: '2026-11-21', blocks: [], surveys: new Map(), rounds: [] }
 

@@ -1,0 +1,20 @@
+import type { Course, Hole } from '#web/data/course.ts'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+
+/** The hole after or before; from the whole course the first or the last. */
+export function neighbour(course: Course, hole: Hole | undefined, direction: 1 | -1): number {
+  const numbers = course.hole.map(({ number }) => number)
+  const at = hole ? numbers.indexOf(hole.number) + direction : direction === 1 ? 0 : -1
+  return numbers.at(at % numbers.length)!
+}
+
+/** The hole stands in the address, so that a link opens it and Back leaves it. */
+export function useChosenHole(course: Course) {
+  const go = useGo()
+  const asked = Number(useQueryParam('hole'))
+  const has = (number: number | null) => course.hole.some((hole) => hole.number === number)
+  const set = (next: number | null) => {
+    if (next === null || has(next)) go('/map', { hole: next ?? undefined }, { replace: true })
+  }
+  return { number: has(asked) ? asked : null, set }
+}

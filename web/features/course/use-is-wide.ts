@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = () => matchMedia('(min-width: 48rem)')
+
+function watchWidth(changed: () => void): () => void {
+  const query = wide()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether there is room for a panel beside the map and not under it; follows a phone that is turned. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => wide().matches)
+}
