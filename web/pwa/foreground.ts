@@ -30,6 +30,7 @@ export function startForeground(open: (path: string) => void): () => void {
   }
   const stop = onRowChange(({ table, type, row }) => {
     if (table !== 'notification' || type !== 'INSERT' || row.user_id !== currentMe().user?.id) return
+    if (isInView(row.type)) return
     show(String(row.id), String(row.title), String(row.body), String(row.url))
   })
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -38,4 +39,9 @@ export function startForeground(open: (path: string) => void): () => void {
     stop()
     worker?.removeEventListener('message', onMessage)
   }
+}
+
+/** A new order is news everywhere but in the queue: there its ticket is, and in a busy hour the toasts would cover it. */
+function isInView(type: unknown): boolean {
+  return type === 'new' && location.pathname === '/kitchenorderlist'
 }
