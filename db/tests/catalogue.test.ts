@@ -117,7 +117,15 @@ describe('the catalogue', () => {
     const open = await found(`
       select distinct p.proname from pg_proc p
       where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
-    expect(open).toEqual(['as_uuid', 'is_admin', 'is_kitchen', 'is_maintenance', 'is_shut_out', 'is_staff', 'my_role'])
+    expect(open).toEqual([
+      'as_uuid',
+      'is_admin',
+      'is_kitchen',
+      'is_maintenance',
+      'is_shut_out',
+      'is_staff',
+      'my_role',
+    ])
   })
 
   it('runs the caller check of a policy once for a statement, not for each row', async () => {

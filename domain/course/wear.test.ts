@@ -13,8 +13,8 @@ describe('the wear of a green', () => {
   })
 
   it('heals with the days and then is gone', () => {
-    const after = (daysAgo: number) => wearAt(hole.point, [{ ...hole, daysAgo }], 14)
-    expect([after(7), after(14), after(40)]).toEqual([0.5, 0, 0])
+    const wearAfter = (daysAgo: number) => wearAt(hole.point, [{ ...hole, daysAgo }], 14)
+    expect([wearAfter(7), wearAfter(14), wearAfter(40)]).toEqual([0.5, 0, 0])
   })
 
   it('adds up, and counts the rounds where they are known', () => {
