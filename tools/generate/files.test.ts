@@ -30,7 +30,7 @@ describe('the generated files', () => {
       'wanted_at?',
       'pay?',
     ])
-    expect(update!.match(/\w+\??(?=: )/g)).toEqual(['status?', 'expected_status?', 'reason?'])
+    expect(update!.match(/\w+\??(?=: )/g)).toEqual(['status?', 'expected_status?', 'reason?', 'rush?'])
   })
 
   it('close the tables that nobody writes', () => {
