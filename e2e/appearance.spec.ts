@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
 import { deviceOf, sessionOf, test } from './people.ts'
-import { go, openApp, screenAt, screens, visit } from './screens.ts'
+import { go, openApp, quietOf, screenAt, screens, visit } from './screens.ts'
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const savedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme-preference'))
@@ -97,15 +97,6 @@ test.describe('on a Japanese browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
-
-/** Resolves each time the page waits for no answer any more. */
-function quietOf(page: Page): () => Promise<void> {
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return () => expect.poll(() => open.size, { intervals: [20, 50, 100] }).toBe(0)
-}
 
 for (const { fact, language } of [
   { fact: 'S1.02 in English', language: 'en' },

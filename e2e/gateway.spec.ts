@@ -1,6 +1,6 @@
 import { expect } from './club.ts'
 import { test } from './people.ts'
-import { openApp, screenAt, screens, visit } from './screens.ts'
+import { openApp, quietOf, screenAt, screens, visit } from './screens.ts'
 
 const policyOf = (headers: Record<string, string>) =>
   new Map(
@@ -23,8 +23,10 @@ test('the app is told where the gateway is, with a key that opens what is public
   expect(answer.headers()['cache-control']).toBe('no-cache')
   const config = await answer.json()
   expect(config).toEqual({
+    satellite: null,
     supabaseUrl: '',
     anonKey: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    captcha: null,
     clubName: expect.any(String),
     demo: true,
     vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
@@ -132,12 +134,13 @@ for (const { person, paths } of [
       page.on('response', (answer) => {
         if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
       })
+      const quiet = quietOf(page)
       await openApp(page)
       for (const path of paths) {
         await visit(page, screenAt(path))
         if (path === '/map') await expect(page.locator('[data-map=ready]')).toBeVisible()
       }
-      await page.waitForLoadState('networkidle')
+      await quiet()
       const broken = await page.evaluate(
         () => (window as unknown as { brokenPolicies: string[] }).brokenPolicies,
       )

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './club.ts'
 import type { Person } from './people.ts'
 
@@ -63,6 +63,20 @@ export async function visit(page: Page, screen: Pick<Screen, 'path' | 'layout'>)
   await go(page, screen.path)
   await expect(page).not.toHaveTitle(before)
   await expectScreen(page, screen)
+}
+
+/**
+ * Gives what resolves once the page waits for no answer any more. The script of the map's worker is left out: when the
+ * map is left before it is there, no browser ever says that it was given up.
+ */
+export function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().includes('maplibre-gl-worker')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => expect.poll(() => open.size, { intervals: [20, 50, 100] }).toBe(0)
 }
 
 /** Opens the screen that no screen leads to, for a walk to begin at. */
