@@ -34,7 +34,7 @@ export async function clubEnvironment(own: Environment): Promise<Environment> {
 export async function runClub(own: Environment): Promise<ClubProcess> {
   const env = await clubEnvironment(own)
   let log = ''
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
   await untilHealthy(`http://127.0.0.1:${env.PORT}`, child, () => log)
   const end = async (signal: NodeJS.Signals) => {

@@ -1,5 +1,4 @@
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
 import { address, flag, whole } from './config-values.ts'
@@ -7,6 +6,7 @@ import { type OverpassConfig, overpassConfig, overpassVariables } from './functi
 import { type WeatherConfig, weatherConfig, weatherVariables } from './functions/weather/settings.ts'
 import { type PushConfig, pushConfig, pushFaults, pushVariables } from './jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from './mail/settings.ts'
+import { projectFolder } from './project-folder.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from './realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from './rest/settings.ts'
 import { type SmsConfig, smsConfig, smsFaults, smsVariables } from './sms/settings.ts'
@@ -65,8 +65,6 @@ export class ConfigError extends Error {
   }
 }
 
-const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-
 const variables = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z
@@ -118,9 +116,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: found.PORT,
     host: found.HOST,
-    dataDir: resolve(project, found.DATA_DIR),
-    filesDirectory: resolve(project, found.DATA_DIR, 'files'),
-    webDirectory: resolve(project, 'dist/web'),
+    dataDir: resolve(projectFolder, found.DATA_DIR),
+    filesDirectory: resolve(projectFolder, found.DATA_DIR, 'files'),
+    webDirectory: resolve(projectFolder, 'dist/web'),
     databaseUrl: found.DATABASE_URL,
     siteUrl,
     demo: found.DEMO === undefined ? isLoopback(found.HOST) : found.DEMO === '1',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { startCleanup } from './auth/cleanup.ts'
@@ -10,10 +11,11 @@ import { loadVapidKeys } from './jobs/push/vapid.ts'
 import { createVerifier, loadKeys } from './keys.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
+import { projectFolder } from './project-folder.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 
-const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
+const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
 /** What a running gateway is told from outside: that it listens, or why it cannot. */
 export interface Running {

@@ -42,7 +42,7 @@ const queries: Record<string, string> = { '/userorderview': '?orderId=recent', '
 async function startClub(): Promise<ChildProcess> {
   const data = join(tmpdir(), `greenside-gallery-${process.pid}`)
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
-  const club = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const club = spawn(process.execPath, ['dist/server/main.mjs'], {
     cwd: root,
     env,
     stdio: 'ignore',

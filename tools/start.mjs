@@ -17,9 +17,7 @@ async function startServer() {
   process.chdir(root)
   // From Node 22 on: keeps compiled code between starts.
   module.enableCompileCache?.(join(root, '.tmp', 'compiled'))
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import('../server/main.ts')
+  await import('../dist/server/main.mjs')
 }
 
 /** The server, anew at each change, and Vite before it; one that ends ends the other. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { projectFolder } from '../project-folder.ts'
 import { type Database, DatabaseError, type OwnerSession } from './types.ts'
 
 /** Any number that no one else locks: one migrator at a time. */
@@ -48,7 +49,7 @@ export async function migrate(
   database: Database,
   options: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
-  const folder = options.folder ?? fileURLToPath(new URL('../../db/', import.meta.url))
+  const folder = options.folder ?? join(projectFolder, 'db')
   const platform = options.skipPlatform ? [] : await sqlFiles(folder, 'platform')
   const migrations = await sqlFiles(folder, 'migrations')
   const rules = await sqlFiles(folder, 'rules')

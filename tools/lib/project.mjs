@@ -96,22 +96,27 @@ export async function once(name, hash, made, work) {
 
 /** Installs the locked packages when they are missing or the lock has changed. */
 export async function ensureInstalled() {
-  await once('install', hashOf(['package.json', 'package-lock.json']), 'node_modules/tsx', async () => {
+  await once('install', hashOf(packageFiles), 'node_modules/tsx', async () => {
     say('Installing packages (about a minute the first time) …')
     const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { NODE_ENV: '' } })
     if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
   })
 }
 
-/** Builds the web app when its sources have changed. */
+const packageFiles = ['package.json', 'package-lock.json']
+
+/** Builds the web app and the server where their sources have changed. */
 export async function ensureBuilt() {
-  const inputs = ['web', 'domain', 'package.json', 'package-lock.json']
-  await once('build', hashOf(inputs), 'dist/web/index.html', async () => {
-    say('Building the web app …')
-    const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
-    const { code } = await runTool('vite', args)
-    if (code !== 0) fail('The web app could not be built; the reason stands above.', code)
-  })
+  const web = hashOf(['web', 'domain', ...packageFiles])
+  await once('build', web, 'dist/web/index.html', () => build('web app', 'web/vite.config.ts'))
+  const server = hashOf(['server', 'domain', 'db/seed', ...packageFiles])
+  await once('build-server', server, 'dist/server/main.mjs', () => build('server', 'server/vite.config.ts'))
+}
+
+async function build(what, config) {
+  say(`Building the ${what} …`)
+  const { code } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
+  if (code !== 0) fail(`The ${what} could not be built; the reason stands above.`, code)
 }
 
 export function fail(sentence, code = 1) {
