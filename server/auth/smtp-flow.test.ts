@@ -91,7 +91,7 @@ describe('with a mail server configured', () => {
     const logged = new Promise<void>((resolve) => {
       vi.spyOn(console, 'error').mockImplementation((...words) => {
         said.push(words.join(' '))
-        resolve()
+        if (said.at(-1)!.includes('was not sent')) resolve()
       })
     })
     const email = newEmail()
@@ -99,7 +99,6 @@ describe('with a mail server configured', () => {
       status: 200,
     })
     await logged
-    expect(said.join('\n')).toContain('was not sent')
     expect(said.join('\n')).not.toMatch(new RegExp(`${email}|\\b\\d{6}\\b|a good walk`))
   })
 
