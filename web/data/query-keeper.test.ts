@@ -64,6 +64,15 @@ describe('answers kept for reading offline', () => {
     expect(after.queryClient.getQueryState(['issue'])!.dataUpdatedAt).toBe(readAt)
   })
 
+  it('are read again at once, however young', async () => {
+    const before = await open('me')
+    await read(before, 'user_groups', ['Greens crew'])
+    await untilKept('me:user_groups')
+    const after = await open('me')
+    expect(after.queryClient.getQueryData(['user_groups'])).toEqual(['Greens crew'])
+    expect(after.queryClient.getQueryState(['user_groups'])?.isInvalidated).toBe(true)
+  })
+
   it('S9.03 are given back for 24 hours and then deleted', async () => {
     const start = Date.now()
     await read(await open('ann'), 'issue', [1])

@@ -7,7 +7,8 @@ let owner = GUEST
 
 /**
  * Makes the shown data that of one person: forgets the one before from memory, brings back what this one read last.
- * Empty owner: nobody signed in. Restored answers keep their age, so they are read again at once where there is a network.
+ * Empty owner: nobody signed in. Restored answers keep their age and are read again at once where there is a network,
+ * however young: what changed since, the app that was closed did not hear.
  */
 export async function keepQueriesFor(nextOwner: string): Promise<void> {
   if (nextOwner !== owner) {
@@ -19,8 +20,10 @@ export async function keepQueriesFor(nextOwner: string): Promise<void> {
   for (const kept of await keptOf(nextOwner)) {
     if (owner !== nextOwner) return
     const known = queryClient.getQueryState(kept.queryKey)?.dataUpdatedAt ?? 0
-    if (known < kept.updatedAt)
+    if (known < kept.updatedAt) {
       queryClient.setQueryData(kept.queryKey, kept.data, { updatedAt: kept.updatedAt })
+      void queryClient.invalidateQueries({ queryKey: kept.queryKey, exact: true })
+    }
   }
 }
 
