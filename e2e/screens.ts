@@ -66,13 +66,13 @@ export async function visit(page: Page, screen: Pick<Screen, 'path' | 'layout'>)
 }
 
 /**
- * Gives what resolves once the page waits for no answer any more. The script of the map's worker is left out: when the
- * map is left before it is there, no browser ever says that it was given up.
+ * Gives what resolves once the page waits for no answer any more. Scripts of workers are left out: when a screen is left
+ * before the one of its worker is there, no browser ever says that it was given up.
  */
 export function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().includes('maplibre-gl-worker')) open.add(request)
+    if (!/worker[\w-]*\.js$/.test(request.url())) open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
