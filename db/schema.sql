@@ -524,13 +524,19 @@ create table public.issue (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   resolved_at timestamp with time zone,
+  place_id uuid,
+  resolved_by uuid,
+  reopened_count integer not null default 0,
+  acted_at timestamp with time zone,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_number_key UNIQUE (number),
   constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES public.issue(id) ON DELETE SET NULL,
   constraint issue_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
   constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
+  constraint issue_place_id_fkey FOREIGN KEY (place_id) REFERENCES public.issue_place(id) ON DELETE SET NULL,
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint issue_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
   constraint issue_check CHECK (((lng IS NULL) = (lat IS NULL))),
@@ -540,17 +546,21 @@ create table public.issue (
   constraint issue_place_name_check CHECK ((length(place_name) <= 160)),
   constraint issue_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint issue_reason_check CHECK ((length(reason) <= 500)),
+  constraint issue_reopened_count_check CHECK ((reopened_count >= 0)),
   constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'in_progress'::text, 'resolved'::text, 'closed'::text, 'declined'::text])))
 );
 CREATE INDEX issue_assignee_id_idx ON public.issue USING btree (assignee_id);
 CREATE INDEX issue_duplicate_of_idx ON public.issue USING btree (duplicate_of);
 CREATE INDEX issue_group_id_idx ON public.issue USING btree (group_id);
 CREATE INDEX issue_hole_id_idx ON public.issue USING btree (hole_id);
+CREATE INDEX issue_place_id_idx ON public.issue USING btree (place_id);
 CREATE INDEX issue_reporter_id_idx ON public.issue USING btree (reporter_id);
+CREATE INDEX issue_resolved_by_idx ON public.issue USING btree (resolved_by, resolved_at DESC);
 CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DESC);
-grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on) on public.issue to authenticated;
+CREATE INDEX issue_updated_at_idx ON public.issue USING btree (updated_at DESC, id DESC);
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id) on public.issue to authenticated;
 grant select on public.issue to authenticated;
-grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of) on public.issue to authenticated;
+grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id) on public.issue to authenticated;
 create policy "greenside: no select for those who are shut out" on public.issue
   for select to authenticated
   using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
@@ -576,6 +586,8 @@ create policy "reporters and maintenance change issues" on public.issue
 CREATE TRIGGER block_place_insert AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.block_place_of_issue();
 CREATE TRIGGER block_place_update AFTER UPDATE OF lng, lat, category ON public.issue FOR EACH ROW WHEN ((((old.lng IS DISTINCT FROM new.lng) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.block_place_of_issue();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
+CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
+CREATE TRIGGER keep_work BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.keep_work();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
 CREATE TRIGGER report_issue BEFORE INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.report_issue();
@@ -589,10 +601,12 @@ create table public.issue_comment (
   body text not null,
   staff_only boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  mentions uuid[] not null default '{}'::uuid[],
   constraint issue_comment_pkey PRIMARY KEY (id),
   constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
-  constraint issue_comment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000)))
+  constraint issue_comment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint issue_comment_mentions_check CHECK ((cardinality(mentions) <= 20))
 );
 CREATE INDEX issue_comment_author_id_idx ON public.issue_comment USING btree (author_id);
 CREATE INDEX issue_comment_issue_id_idx ON public.issue_comment USING btree (issue_id, created_at);
@@ -644,6 +658,52 @@ create policy "events follow their issue" on public.issue_event
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
 
+-- public.issue_material
+
+create table public.issue_material (
+  id uuid not null default gen_random_uuid(),
+  issue_id uuid not null,
+  author_id uuid default auth.uid(),
+  note text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint issue_material_pkey PRIMARY KEY (id),
+  constraint issue_material_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_material_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_material_note_check CHECK (((length(btrim(note)) >= 1) AND (length(btrim(note)) <= 500)))
+);
+comment on table public.issue_material is 'What was used for a repair, or is still needed.';
+CREATE INDEX issue_material_author_id_idx ON public.issue_material USING btree (author_id);
+CREATE INDEX issue_material_issue_id_idx ON public.issue_material USING btree (issue_id, created_at);
+grant delete on public.issue_material to authenticated;
+grant insert (id, issue_id, note) on public.issue_material to authenticated;
+grant select on public.issue_material to authenticated;
+grant update (note) on public.issue_material to authenticated;
+create policy "maintenance reads what was used" on public.issue_material
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.issue_material
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance notes what was used" on public.issue_material
+  for insert to authenticated
+  with check (((author_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
+create policy "authors and admin correct what was used" on public.issue_material
+  for update to authenticated
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no update for those who are shut out" on public.issue_material
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "authors and admin take back what was used" on public.issue_material
+  for delete to authenticated
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))));
+create policy "greenside: no delete for those who are shut out" on public.issue_material
+  for delete to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+CREATE TRIGGER guard_material BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.guard_material();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_material AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.record_material();
+
 -- public.issue_photo
 
 create table public.issue_photo (
@@ -655,18 +715,26 @@ create table public.issue_photo (
   height integer,
   created_by uuid default auth.uid(),
   created_at timestamp with time zone not null default now(),
+  taken_at timestamp with time zone,
+  blurred boolean not null default false,
+  comment_id uuid,
   constraint issue_photo_pkey PRIMARY KEY (id),
   constraint issue_photo_path_key UNIQUE (path),
+  constraint issue_photo_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.issue_comment(id) ON DELETE CASCADE,
   constraint issue_photo_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_photo_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_photo_comment_check CHECK (((kind = 'comment'::text) = (comment_id IS NOT NULL))),
   constraint issue_photo_height_check CHECK ((height > 0)),
-  constraint issue_photo_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'after'::text]))),
+  constraint issue_photo_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'after'::text, 'comment'::text]))),
   constraint issue_photo_path_check CHECK ((length(path) <= 300)),
   constraint issue_photo_width_check CHECK ((width > 0))
 );
+comment on column public.issue_photo.taken_at is 'When the app''s own camera took it, by the device''s clock; null for a picture that was chosen: its file''s time is stripped.';
+comment on column public.issue_photo.blurred is 'Whether its sender made faces or plates unrecognisable before it left the device.';
+CREATE INDEX issue_photo_comment_id_idx ON public.issue_photo USING btree (comment_id);
 CREATE INDEX issue_photo_created_by_idx ON public.issue_photo USING btree (created_by);
 CREATE INDEX issue_photo_issue_id_idx ON public.issue_photo USING btree (issue_id, created_at);
-grant insert (id, issue_id, path, kind, width, height) on public.issue_photo to authenticated;
+grant insert (id, issue_id, path, kind, width, height, taken_at, blurred) on public.issue_photo to authenticated;
 grant select on public.issue_photo to authenticated;
 create policy "photos follow their issue" on public.issue_photo
   for select to authenticated
@@ -685,6 +753,56 @@ CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXEC
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.record_photo();
 
+-- public.issue_place
+
+create table public.issue_place (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  name text not null,
+  kind text not null,
+  category text not null default 'other'::text,
+  lng double precision,
+  lat double precision,
+  feature_id uuid,
+  is_active boolean not null default true,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  constraint issue_place_pkey PRIMARY KEY (id),
+  constraint issue_place_code_key UNIQUE (code),
+  constraint issue_place_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_place_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE SET NULL,
+  constraint issue_place_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
+  constraint issue_place_check CHECK (((lng IS NULL) = (lat IS NULL))),
+  constraint issue_place_check1 CHECK (((kind = 'machine'::text) OR (lng IS NOT NULL))),
+  constraint issue_place_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text)),
+  constraint issue_place_kind_check CHECK ((kind = ANY (ARRAY['machine'::text, 'place'::text]))),
+  constraint issue_place_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint issue_place_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint issue_place_name_check1 CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 80)))
+);
+comment on table public.issue_place is 'A machine or a spot with a QR code of its own; a report made by it says which.';
+CREATE INDEX issue_place_created_by_idx ON public.issue_place USING btree (created_by);
+CREATE INDEX issue_place_feature_id_idx ON public.issue_place USING btree (feature_id);
+grant delete on public.issue_place to authenticated;
+grant insert (id, code, name, kind, category, lng, lat, feature_id) on public.issue_place to authenticated;
+grant select on public.issue_place to authenticated;
+grant update (name, kind, category, lng, lat, feature_id, is_active) on public.issue_place to authenticated;
+create policy "members and staff find a place by its code" on public.issue_place
+  for select to authenticated
+  using (((( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (is_active OR ( SELECT private.is_maintenance() AS is_maintenance))));
+create policy "maintenance adds places with codes" on public.issue_place
+  for insert to authenticated
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance changes places with codes" on public.issue_place
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance removes places with codes" on public.issue_place
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_place_with_code BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.guard_place_with_code();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.issue_transition
 
 create table public.issue_transition (
@@ -701,6 +819,51 @@ create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
+
+-- public.issue_work
+
+create table public.issue_work (
+  id uuid not null default gen_random_uuid(),
+  issue_id uuid not null,
+  person_id uuid,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  by_hand boolean not null default false,
+  minutes integer,
+  created_at timestamp with time zone not null default now(),
+  constraint issue_work_pkey PRIMARY KEY (id),
+  constraint issue_work_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_work_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_work_check CHECK ((ended_at >= started_at)),
+  constraint issue_work_check1 CHECK (((NOT by_hand) OR ((minutes IS NOT NULL) AND (ended_at IS NOT NULL)))),
+  constraint issue_work_minutes_check CHECK (((minutes >= 0) AND (minutes <= 1440)))
+);
+comment on table public.issue_work is 'Stretches of work: begun by a start, ended by a pause or the repair, corrected by hand.';
+CREATE INDEX issue_work_issue_id_idx ON public.issue_work USING btree (issue_id, started_at);
+CREATE INDEX issue_work_person_id_idx ON public.issue_work USING btree (person_id);
+CREATE UNIQUE INDEX issue_work_running_idx ON public.issue_work USING btree (issue_id) WHERE (ended_at IS NULL);
+grant insert (id, issue_id, started_at, minutes) on public.issue_work to authenticated;
+grant select on public.issue_work to authenticated;
+grant update (minutes) on public.issue_work to authenticated;
+create policy "maintenance reads the times of work" on public.issue_work
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.issue_work
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance notes work by hand" on public.issue_work
+  for insert to authenticated
+  with check (((person_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
+create policy "greenside: no update for those who are shut out" on public.issue_work
+  for update to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "workers and admin correct the times of work" on public.issue_work
+  for update to authenticated
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_work BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.guard_work();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER record_work AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.record_work();
 
 -- public.known_mark
 
@@ -801,6 +964,7 @@ create table public.menu_item (
   is_active boolean not null default true,
   "position" integer not null default 0,
   updated_at timestamp with time zone not null default now(),
+  tax_bp integer,
   constraint menu_item_pkey PRIMARY KEY (id),
   constraint menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.menu_category(id) ON DELETE RESTRICT,
   constraint menu_item_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
@@ -810,7 +974,8 @@ create table public.menu_item (
   constraint menu_item_photo_path_check CHECK ((length(photo_path) <= 300)),
   constraint menu_item_prep_minutes_check CHECK (((prep_minutes >= 0) AND (prep_minutes <= 180))),
   constraint menu_item_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= 10000000))),
-  constraint menu_item_station_check CHECK ((station = ANY (ARRAY['kitchen'::text, 'bar'::text])))
+  constraint menu_item_station_check CHECK ((station = ANY (ARRAY['kitchen'::text, 'bar'::text]))),
+  constraint menu_item_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
 );
 CREATE INDEX menu_item_category_id_idx ON public.menu_item USING btree (category_id, "position");
 grant delete on public.menu_item to authenticated;
@@ -833,6 +998,9 @@ create policy "kitchen edits items" on public.menu_item
 create policy "kitchen deletes items" on public.menu_item
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
+CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
+CREATE TRIGGER log_item_sold_out_new AFTER INSERT ON public.menu_item FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -878,6 +1046,9 @@ create policy "kitchen edits options" on public.menu_option
 create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
+CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
+CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
@@ -1554,6 +1725,39 @@ create policy "admin deletes settings" on public.setting
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
+-- public.sold_out_spell
+
+create table public.sold_out_spell (
+  id uuid not null default gen_random_uuid(),
+  item_id uuid,
+  option_id uuid,
+  name text not null,
+  option_name text,
+  began_at timestamp with time zone not null default now(),
+  began_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint sold_out_spell_pkey PRIMARY KEY (id),
+  constraint sold_out_spell_began_by_fkey FOREIGN KEY (began_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint sold_out_spell_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint sold_out_spell_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE SET NULL,
+  constraint sold_out_spell_option_id_fkey FOREIGN KEY (option_id) REFERENCES public.menu_option(id) ON DELETE SET NULL,
+  constraint sold_out_spell_check CHECK ((ended_at >= began_at))
+);
+comment on table public.sold_out_spell is 'From when to when a dish or an option was sold out, and who said so.';
+CREATE INDEX sold_out_spell_began_at_idx ON public.sold_out_spell USING btree (began_at);
+CREATE INDEX sold_out_spell_began_by_idx ON public.sold_out_spell USING btree (began_by);
+CREATE INDEX sold_out_spell_ended_by_idx ON public.sold_out_spell USING btree (ended_by);
+CREATE INDEX sold_out_spell_item_id_idx ON public.sold_out_spell USING btree (item_id);
+CREATE UNIQUE INDEX sold_out_spell_item_open_idx ON public.sold_out_spell USING btree (item_id) WHERE ((ended_at IS NULL) AND (option_id IS NULL));
+CREATE INDEX sold_out_spell_option_id_idx ON public.sold_out_spell USING btree (option_id);
+CREATE UNIQUE INDEX sold_out_spell_option_open_idx ON public.sold_out_spell USING btree (option_id) WHERE (ended_at IS NULL);
+grant select on public.sold_out_spell to authenticated;
+create policy "administrators read what was sold out" on public.sold_out_spell
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.ticket_receipt
 
 create table public.ticket_receipt (
@@ -1671,20 +1875,31 @@ create table public.user_order (
   promised_to timestamp with time zone,
   quarter_at timestamp with time zone,
   item_count integer not null default 0,
+  tax jsonb not null default '[]'::jsonb,
+  place_lng double precision,
+  place_lat double precision,
+  expires_at timestamp with time zone,
+  expected_total_minor integer,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint user_order_check CHECK (((place = 'hole'::text) = (place_hole IS NOT NULL))),
+  constraint user_order_check1 CHECK (((place_lng IS NULL) = (place_lat IS NULL))),
+  constraint user_order_check2 CHECK (((place_lng IS NULL) OR (place = 'hole'::text))),
   constraint user_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint user_order_note_check CHECK ((length(note) <= 500)),
   constraint user_order_pay_check CHECK ((pay = ANY (ARRAY['collection'::text, 'account'::text]))),
   constraint user_order_place_check CHECK ((place = ANY (ARRAY['clubhouse'::text, 'halfway_house'::text, 'hole'::text]))),
   constraint user_order_place_hole_check CHECK (((place_hole >= 1) AND (place_hole <= 36))),
+  constraint user_order_place_lat_check CHECK (((place_lat >= ('-90'::integer)::double precision) AND (place_lat <= (90)::double precision))),
+  constraint user_order_place_lng_check CHECK (((place_lng >= ('-180'::integer)::double precision) AND (place_lng <= (180)::double precision))),
   constraint user_order_reason_check CHECK ((length(reason) <= 280)),
   constraint user_order_status_check CHECK ((status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text, 'completed'::text, 'cancelled'::text]))),
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
+CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, created_at) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
+CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
 CREATE INDEX user_order_unseen_idx ON public.user_order USING btree (created_at) WHERE ((status = 'new'::text) AND (shown_at IS NULL));
@@ -1738,6 +1953,7 @@ create table public.user_order_item (
   note text not null default ''::text,
   done boolean not null default false,
   seq bigint not null default 0,
+  tax_bp integer not null default 0,
   constraint user_order_item_pkey PRIMARY KEY (id),
   constraint user_order_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE SET NULL,
   constraint user_order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
@@ -1830,6 +2046,23 @@ create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
+CREATE OR REPLACE FUNCTION private.account_owner(person uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_person() or private.is_admin() then
+    return person;
+  end if;
+  if private.my_role() = 'guest' or person is distinct from auth.uid() then
+    perform private.refuse('account_forbidden');
+  end if;
+  return person;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.account_state(banned_until timestamp with time zone, confirmed_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1837,6 +2070,15 @@ CREATE OR REPLACE FUNCTION private.account_state(banned_until timestamp with tim
  SET search_path TO ''
 AS $function$
   select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.acted_at(said timestamp with time zone, known timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(least(coalesce(said, now()), now()), coalesce(known, now() - interval '14 days'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.actor_role()
@@ -2340,6 +2582,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_figures(first_day date, last_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and not private.is_admin() then
+    perform private.refuse('figures_admin_only');
+  end if;
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or first_day < date '2000-01-01' or last_day > date '2100-01-01' or last_day - first_day not between 0 and 365 then
+    perform private.refuse('figures_range');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_fix(lng double precision, lat double precision, accuracy_m numeric, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2705,6 +2964,15 @@ AS $function$
   select private.club_day(now())
 $function$;
 
+CREATE OR REPLACE FUNCTION private.club_zone()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.compare_cuts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2717,6 +2985,15 @@ begin
   where cut.hole_id = placed.hole_id and cut.date = plan.date;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.day_begins(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select day::timestamp at time zone private.club_zone()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.declare_range_day()
@@ -2809,6 +3086,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_sold_out(item uuid, option uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.sold_out_spell set ended_at = greatest(began_at, now()), ended_by = private.sold_out_author()
+  where ended_at is null
+    and case when option is null then item_id = item and option_id is null else option_id = option end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_work(issue uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.issue_work set ended_at = private.acted_at(at, started_at) where issue_id = issue and ended_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.expand_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2867,6 +3164,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.figure_orders(first_day date, last_day date)
+ RETURNS TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with club as materialized (
+    select private.club_zone() as zone, private.setting('club.currency') #>> '{}' as currency,
+      private.day_begins(first_day) as begins, private.day_begins(last_day + 1) as ends
+  ), step as (
+    select o.id as order_id,
+      min(e.at) filter (where e.from_status is null) as placed_at,
+      min(e.at) filter (where e.to_status in ('preparing', 'ready')) as begun_at,
+      -- After a recall the last time counts: before that it was not ready in truth.
+      max(e.at) filter (where e.to_status = 'ready' and o.status in ('ready', 'completed')) as ready_at
+    from public.user_order o, club, public.order_event e
+    where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
+      and o.status <> 'cancelled' and e.order_id = o.id and e.kind = 'step'
+    group by o.id
+  )
+  select o.id, (coalesce(o.wanted_at, o.created_at) at time zone club.zone)::date,
+    extract(hour from coalesce(o.wanted_at, o.created_at) at time zone club.zone)::integer,
+    o.status = 'cancelled', o.pay = 'account', o.item_count,
+    case when o.status <> 'cancelled' and o.currency = club.currency then o.total_minor else 0 end::bigint,
+    o.status <> 'cancelled' and o.currency <> club.currency,
+    case when o.wanted_at is null then extract(epoch from step.ready_at - step.placed_at) end::double precision,
+    extract(epoch from step.ready_at - step.begun_at)::double precision,
+    case
+      when step.ready_at is null or o.promised_to is null then null
+      when step.ready_at > o.promised_to then 'late'
+      when step.ready_at < o.promised_from - case when o.wanted_at is null then interval '0' else interval '15 minutes' end
+        then 'early'
+      else 'kept'
+    end
+  from public.user_order o cross join club left join step on step.order_id = o.id
+  where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fill(template text, locale text, words jsonb, params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -2889,6 +3224,18 @@ begin
   end loop;
   return trim(filled);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fixer_of(done public.issue)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when private.can_be_assigned(done.resolved_by) then done.resolved_by
+    when private.can_be_assigned(done.assignee_id) then done.assignee_id
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.flat_points(positions jsonb, lng double precision, lat double precision)
@@ -3174,6 +3521,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_issue_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place public.issue_place;
+begin
+  if tg_op = 'UPDATE' and (new.lng, new.lat, new.place_id) is not distinct from (old.lng, old.lat, old.place_id) then
+    return new;
+  end if;
+  if new.place_id is not null and (tg_op = 'INSERT' or new.place_id is distinct from old.place_id) then
+    select * into place from public.issue_place where id = new.place_id;
+    new.place_name := coalesce(place.name, new.place_name);
+    if new.lng is null then
+      new.lng := place.lng;
+      new.lat := place.lat;
+    end if;
+  end if;
+  if private.is_person() and new.lng is not null and not private.is_near_course(new.lng, new.lat) then
+    perform private.refuse('issue_place_far');
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_known_mark()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3189,6 +3563,22 @@ begin
     perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
     perform private.check_near_course(new.course_id, new.lng, new.lat);
   end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and tg_op = 'INSERT' then
+    new.author_id := auth.uid();
+    new.created_at := now();
+  end if;
+  new.note := btrim(new.note);
   return new;
 end
 $function$;
@@ -3253,6 +3643,20 @@ begin
   new.updated_at := now();
   if private.is_pin_profile(new.settings) is not true then
     perform private.refuse('pin_profile_malformed');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_place_with_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.lng is not null and private.is_person() and not private.is_near_course(new.lng, new.lat) then
+    perform private.refuse('issue_place_far');
   end if;
   return new;
 end
@@ -3356,6 +3760,33 @@ begin
   fault := private.survey_fault(green, new.lng, new.lat, new.heights);
   if fault is not null then
     perform private.refuse(fault);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if pg_trigger_depth() > 1 or not private.is_person() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.minutes is null or new.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
+      perform private.refuse('work_times');
+    end if;
+    new.person_id := auth.uid();
+    new.by_hand := true;
+    new.ended_at := new.started_at;
+    new.created_at := now();
+  elsif new.ended_at is null then
+    perform private.refuse('work_running');
+  elsif new.minutes is null and new.by_hand then
+    perform private.refuse('work_times');
   end if;
   return new;
 end
@@ -3554,6 +3985,18 @@ AS $function$
   select private.my_role() in ('maintenance', 'admin')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_near_course(lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(bool_or(
+    abs((h.line #>> '{coordinates, 0, 0}')::double precision - lng) * cos(radians(lat)) * 111195.08 <= 10000
+      and abs((h.line #>> '{coordinates, 0, 1}')::double precision - lat) * 111195.08 <= 10000), true)
+  from public.hole h join public.course c on c.id = h.course_id and c.is_current
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_news(at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3625,6 +4068,15 @@ AS $function$
     and (settings #>> '{rules, errorM}')::numeric between 0 and 5
     and (settings #>> '{rules, stimpFt}')::numeric between 5 and 16
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_reopening(from_status text, to_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select from_status in ('resolved', 'closed') and to_status = 'assigned'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_same_publication(before public.pin_set, after public.pin_set)
@@ -3806,6 +4258,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  acted timestamptz := new.acted_at;
+  works constant boolean := new.status = 'in_progress';
+begin
+  new.acted_at := null;
+  if new.status = old.status and not (works and new.assignee_id is distinct from old.assignee_id) then
+    return new;
+  end if;
+  perform private.end_work(new.id, acted);
+  if works then
+    insert into public.issue_work (issue_id, person_id, started_at)
+    values (new.id, coalesce(new.assignee_id, private.my_profile()), private.acted_at(acted, null));
+  end if;
+  if new.status = 'resolved' then
+    new.resolved_by := coalesce(private.my_profile(), new.assignee_id);
+  elsif new.status <> 'closed' then
+    new.resolved_by := null;
+  end if;
+  if private.is_reopening(old.status, new.status) then
+    new.reopened_count := old.reopened_count + 1;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
  RETURNS integer
  LANGUAGE sql
@@ -3827,6 +4310,42 @@ AS $function$
       (line #>> '{coordinates, 0, 1}')::double precision)
   )
   select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
+$function$;
+
+CREATE OR REPLACE FUNCTION private.log_item_sold_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' or not new.sold_out then
+    perform private.end_sold_out(old.id, null);
+  else
+    insert into public.sold_out_spell (item_id, name, began_by)
+    values (new.id, new.name, private.sold_out_author()) on conflict do nothing;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.log_option_sold_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' or not new.sold_out then
+    perform private.end_sold_out(old.item_id, old.id);
+  else
+    insert into public.sold_out_spell (item_id, option_id, name, option_name, began_by)
+    select i.id, new.id, i.name, new.name, private.sold_out_author()
+    from public.menu_item i where i.id = new.item_id
+    on conflict do nothing;
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mail_contact_message()
@@ -3925,6 +4444,20 @@ AS $function$
   join public.pin_set plan on plan.id = pin.pin_set_id and plan.status = 'published' and plan.date = of_date,
     private.flat_points(jsonb_build_array(jsonb_build_array(pin.lng, pin.lat)), metres_to_plan.lng, metres_to_plan.lat) at
   where pin.hole_id = of_hole
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month_begins(month date, later integer DEFAULT 0)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if month is null or month not between date '2000-01-01' and date '2100-01-01' then
+    perform private.refuse('figures_range');
+  end if;
+  return private.day_begins((date_trunc('month', month::timestamp) + make_interval(months => later))::date);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.move_order()
@@ -4557,6 +5090,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if not private.is_person() then
+    return null;
+  end if;
+  event.issue_id := coalesce(new.issue_id, old.issue_id);
+  event.kind := 'changed';
+  event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true),
+    'material', jsonb_build_array(old.note, new.note));
+  perform private.record_issue_event(event);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_order_step(before public.user_order, after public.user_order)
  RETURNS bigint
  LANGUAGE sql
@@ -4604,6 +5158,28 @@ begin
     from jsonb_each(to_jsonb(new))
     where key in ('assignee_id', 'group_id', 'due_on') and value <> 'null'
   );
+  perform private.record_issue_event(event);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if not private.is_person() or pg_trigger_depth() > 1
+    or (tg_op = 'UPDATE' and new.minutes is not distinct from old.minutes) then
+    return null;
+  end if;
+  event.issue_id := new.issue_id;
+  event.kind := 'changed';
+  event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true), 'work_minutes', jsonb_build_array(
+    case when tg_op = 'UPDATE' then private.work_minutes(old) end, private.work_minutes(new)));
   perform private.record_issue_event(event);
   return null;
 end
@@ -5042,6 +5618,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sold_out_author()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- One for the trigger that asks: deeper is another rule's doing.
+  select case when private.is_person() and private.is_kitchen() and pg_trigger_depth() <= 1
+    then private.my_profile() end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.stood_there(of_hole uuid, on_date date, lng double precision, lat double precision)
  RETURNS boolean
  LANGUAGE sql
@@ -5377,6 +5964,71 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.work_minutes(work public.issue_work)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(work.minutes, round(extract(epoch from work.ended_at - work.started_at) / 60)::integer)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.account_months(person uuid)
+ RETURNS TABLE(month date, orders integer, total_minor bigint, currency text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 12
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := private.account_owner(person);
+  zone text := private.club_zone();
+begin
+  return query
+    select date_trunc('month', coalesce(o.wanted_at, o.created_at) at time zone zone)::date as begins,
+      count(*)::integer, sum(o.total_minor)::bigint, o.currency
+    from public.user_order o
+    where o.user_id = owner and o.pay = 'account' and o.status <> 'cancelled'
+    group by begins, o.currency order by begins desc, o.currency;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.account_statement(month date, person uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 30
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := private.account_owner(person);
+begin
+  return query
+    select o.id, o.number, o.user_id, p.first_name, p.surname, coalesce(o.wanted_at, o.created_at), o.status, o.lines,
+      o.total_minor, o.currency,
+      sum(o.total_minor) over (
+        partition by o.user_id, o.currency order by coalesce(o.wanted_at, o.created_at), o.number)::bigint
+    from public.user_order o left join public.profiles p on p.id = o.user_id
+    where coalesce(o.wanted_at, o.created_at) >= private.month_begins(month)
+      and coalesce(o.wanted_at, o.created_at) < private.month_begins(month, 1)
+      and o.pay = 'account' and o.status <> 'cancelled' and (owner is null or o.user_id = owner)
+    order by p.surname, p.first_name, o.user_id, coalesce(o.wanted_at, o.created_at), o.number;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.account_totals(month date)
+ RETURNS TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select s.user_id, s.first_name, s.surname, count(*)::integer, sum(s.total_minor)::bigint, s.currency
+    from public.account_statement(month, null) s
+    group by s.user_id, s.first_name, s.surname, s.currency
+    order by s.surname, s.first_name, s.user_id, s.currency;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_people()
  RETURNS TABLE(role_id text, user_group_id text, state text, people integer)
  LANGUAGE plpgsql
@@ -5433,6 +6085,113 @@ begin
   perform private.check_session();
   delete from auth.sessions where id = session and user_id = auth.uid();
   return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_by_day(first_day date, last_day date)
+ RETURNS TABLE(day date, orders integer, cancelled integer, revenue_minor bigint, ticket_median_seconds integer, ticket_p90_seconds integer, promised integer, promise_kept integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 31
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select d.day, count(o.order_id) filter (where not o.cancelled)::integer,
+      count(o.order_id) filter (where o.cancelled)::integer, coalesce(sum(o.revenue_minor), 0)::bigint,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer,
+      count(o.promise)::integer, count(o.order_id) filter (where o.promise = 'kept')::integer
+    from (select first_day + n as day from generate_series(0, last_day - first_day) n) d
+    left join private.figure_orders(first_day, last_day) o on o.day = d.day
+    group by d.day order by d.day;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_by_hour(first_day date, last_day date)
+ RETURNS TABLE(hour integer, orders integer, revenue_minor bigint, ticket_median_seconds integer, ticket_p90_seconds integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 24
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select h.hour, count(o.order_id) filter (where not o.cancelled)::integer,
+      coalesce(sum(o.revenue_minor), 0)::bigint,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer
+    from generate_series(0, 23) as h (hour)
+    left join private.figure_orders(first_day, last_day) o on o.hour = h.hour
+    group by h.hour order by h.hour;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_by_item(first_day date, last_day date)
+ RETURNS TABLE(item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select sold.item_id, coalesce(i.name, sold.name), coalesce(i.name_i18n, '{}'), sold.quantity, sold.orders,
+      sold.revenue_minor
+    from (
+      select l.item_id, case when l.item_id is null then l.name end as gone, max(l.name) as name,
+        sum(l.quantity)::integer as quantity, count(distinct l.order_id)::integer as orders,
+        coalesce(sum(l.total_minor) filter (where not o.in_other_currency), 0)::bigint as revenue_minor
+      from private.figure_orders(first_day, last_day) o join public.user_order_item l on l.order_id = o.order_id
+      where not o.cancelled
+      group by l.item_id, gone) sold
+    left join public.menu_item i on i.id = sold.item_id
+    order by sold.revenue_minor desc, coalesce(i.name, sold.name);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_sold_out(first_day date, last_day date)
+ RETURNS TABLE(id uuid, name text, option_name text, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select s.id, s.name, s.option_name, s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
+      s.ended_at, nullif(trim(concat_ws(' ', e.first_name, e.surname)), ''),
+      extract(epoch from coalesce(s.ended_at, now()) - s.began_at)::integer
+    from public.sold_out_spell s
+    left join public.profiles b on b.id = s.began_by
+    left join public.profiles e on e.id = s.ended_by
+    where s.began_at < private.day_begins(last_day + 1)
+      and coalesce(s.ended_at, 'infinity') >= private.day_begins(first_day)
+    order by s.began_at desc, s.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figures_summary(first_day date, last_day date)
+ RETURNS TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select count(*) filter (where not o.cancelled)::integer, count(*) filter (where o.cancelled)::integer,
+      coalesce(sum(o.item_count) filter (where not o.cancelled), 0)::integer,
+      private.setting('club.currency') #>> '{}', coalesce(sum(o.revenue_minor), 0)::bigint,
+      coalesce(sum(o.revenue_minor) filter (where o.on_account), 0)::bigint,
+      count(*) filter (where o.in_other_currency)::integer, count(o.ticket_seconds)::integer,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.5) within group (order by o.making_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.making_seconds))::integer,
+      count(o.promise)::integer, count(*) filter (where o.promise = 'kept')::integer,
+      count(*) filter (where o.promise = 'early')::integer, count(*) filter (where o.promise = 'late')::integer
+    from private.figure_orders(first_day, last_day) o;
 end
 $function$;
 
@@ -5538,10 +6297,12 @@ CREATE OR REPLACE FUNCTION public.open_issue_places()
  SET search_path TO ''
 AS $function$
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', id, 'category', category, 'status', status, 'lng', lng, 'lat', lat, 'created_at', created_at)
+    jsonb_build_object('id', id, 'category', category, 'status', status, 'lng', lng, 'lat', lat, 'place_id', place_id,
+      'created_at', created_at)
     order by number), '[]')
   from public.issue
-  where status in ('new', 'assigned', 'in_progress') and lng is not null and (select private.my_role()) <> 'guest'
+  where status in ('new', 'assigned', 'in_progress') and coalesce(lng::text, place_id::text) is not null
+    and (select private.my_role()) <> 'guest'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.open_tickets()

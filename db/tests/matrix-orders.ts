@@ -43,13 +43,37 @@ export const orderCases: Case[] = [
     table: 'menu_option',
     row: 'an option',
     where: of(ids.bacon),
-    insert: `(item_id, group_name, name) values ('${ids.burger}', 'Extras', 'Egg')`,
+    insert: `(item_id, group_id, name) values ('${ids.burger}', '${ids.extras}', 'Egg')`,
     update: `price_minor = 250`,
     outcomes: grid`
       select  +  +  +  +  +  +  +
       insert  x  x  x  x  +  x  +
       update  x  -  -  -  +  -  +
       delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'menu_option_group',
+    row: 'a group of options',
+    where: of(ids.extras),
+    insert: `(item_id, name, most) values ('${ids.burger}', 'Sauces', 2)`,
+    update: `most = 3`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
+    table: 'menu_import',
+    row: 'a file of the menu',
+    where: of(ids.menuImport),
+    insert: `(file_name, changes) values ('drinks.csv', '{}')`,
+    update: `file_name = 'mine.csv'`,
+    outcomes: grid`
+      select  x  -  -  -  +  -  +
+      insert  x  x  x  x  +  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
   },
   {
     table: 'order_transition',
@@ -122,5 +146,17 @@ export const orderCases: Case[] = [
       insert  x  x  x  x  x  x  +
       update  x  -  -  -  +  -  +
       delete  x  -  -  -  -  -  +`,
+  },
+  {
+    table: 'sold_out_spell',
+    row: 'what was sold out',
+    where: `name = 'Soup'`,
+    insert: `(name) values ('Goose')`,
+    update: `ended_at = now()`,
+    outcomes: grid`
+      select  x  -  -  -  -  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
   },
 ]

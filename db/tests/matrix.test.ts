@@ -10,6 +10,7 @@ import { notificationCases } from './matrix-notifications.ts'
 import { orderCases } from './matrix-orders.ts'
 import { peopleCases } from './matrix-people.ts'
 import { rangeCases } from './matrix-range.ts'
+import { workCases, workRows } from './matrix-work.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
 const cases = [
@@ -20,6 +21,7 @@ const cases = [
   ...rangeCases,
   ...orderCases,
   ...issueCases,
+  ...workCases,
   ...notificationCases,
 ]
 
@@ -30,7 +32,9 @@ beforeAll(async () => {
     insert into public.user_groups (group_id, name) values ('greens', 'Greens');
     insert into public.removed_person (id, by_whom, role_id, thread_kept) values (gen_random_uuid(), 'server', 'member', true);
     insert into public.menu_category (name) values ('Empty category');
-    insert into public.course (name) values ('Second Course');`)
+    insert into public.sold_out_spell (name) values ('Soup');
+    insert into public.course (name) values ('Second Course');
+    ${workRows(club.people.maintenance.id)}`)
 })
 afterAll(() => club.database.close())
 

@@ -56,3 +56,9 @@ export async function outcomeOf(answer: Promise<Result>): Promise<Result | strin
     throw error
   })
 }
+
+/** `+` for a statement that was done, otherwise the SQLSTATE it was refused with. */
+export async function answer(asked: Promise<unknown>): Promise<string> {
+  const outcome = await outcomeOf(asked as Promise<Result>)
+  return typeof outcome === 'string' ? outcome : '+'
+}

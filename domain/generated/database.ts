@@ -496,6 +496,10 @@ export type Database = {
           created_at: string
           updated_at: string
           resolved_at: string | null
+          place_id: string | null
+          resolved_by: string | null
+          reopened_count: number
+          acted_at: string | null
         }
         Insert: {
           id?: string
@@ -510,6 +514,7 @@ export type Database = {
           assignee_id?: string | null
           group_id?: string | null
           due_on?: string | null
+          place_id?: string | null
         }
         Update: {
           category?: Database['public']['Enums']['issue_category']
@@ -527,6 +532,7 @@ export type Database = {
           due_on?: string | null
           reason?: string | null
           duplicate_of?: string | null
+          place_id?: string | null
         }
         Relationships: [
           {
@@ -558,8 +564,22 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'issue_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'issue_place'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'issue_reporter_id_fkey'
             columns: ['reporter_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_resolved_by_fkey'
+            columns: ['resolved_by']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
@@ -574,6 +594,7 @@ export type Database = {
           body: string
           staff_only: boolean
           created_at: string
+          mentions: string[]
         }
         Insert: {
           id?: string
@@ -631,6 +652,39 @@ export type Database = {
           },
         ]
       }
+      issue_material: {
+        Row: {
+          id: string
+          issue_id: string
+          author_id: string | null
+          note: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+          note: string
+        }
+        Update: {
+          note?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_material_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_material_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       issue_photo: {
         Row: {
           id: string
@@ -641,6 +695,9 @@ export type Database = {
           height: number | null
           created_by: string | null
           created_at: string
+          taken_at: string | null
+          blurred: boolean
+          comment_id: string | null
         }
         Insert: {
           id?: string
@@ -649,9 +706,18 @@ export type Database = {
           kind?: Database['public']['Enums']['issue_photo_kind']
           width?: number | null
           height?: number | null
+          taken_at?: string | null
+          blurred?: boolean
         }
         Update: Record<string, never>
         Relationships: [
+          {
+            foreignKeyName: 'issue_photo_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: false
+            referencedRelation: 'issue_comment'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'issue_photo_created_by_fkey'
             columns: ['created_by']
@@ -664,6 +730,56 @@ export type Database = {
             columns: ['issue_id']
             isOneToOne: false
             referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_place: {
+        Row: {
+          id: string
+          code: string
+          name: string
+          kind: Database['public']['Enums']['issue_place_kind']
+          category: Database['public']['Enums']['issue_place_category']
+          lng: number | null
+          lat: number | null
+          feature_id: string | null
+          is_active: boolean
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          code: string
+          name: string
+          kind: Database['public']['Enums']['issue_place_kind']
+          category?: Database['public']['Enums']['issue_place_category']
+          lng?: number | null
+          lat?: number | null
+          feature_id?: string | null
+        }
+        Update: {
+          name?: string
+          kind?: Database['public']['Enums']['issue_place_kind']
+          category?: Database['public']['Enums']['issue_place_category']
+          lng?: number | null
+          lat?: number | null
+          feature_id?: string | null
+          is_active?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_place_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_place_feature_id_fkey'
+            columns: ['feature_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
             referencedColumns: ['id']
           },
         ]
@@ -684,6 +800,43 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'roles'
             referencedColumns: ['role_id']
+          },
+        ]
+      }
+      issue_work: {
+        Row: {
+          id: string
+          issue_id: string
+          person_id: string | null
+          started_at: string
+          ended_at: string | null
+          by_hand: boolean
+          minutes: number | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+          started_at?: string
+          minutes?: number | null
+        }
+        Update: {
+          minutes?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_work_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_work_person_id_fkey'
+            columns: ['person_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -783,6 +936,7 @@ export type Database = {
           is_active: boolean
           position: number
           updated_at: string
+          tax_bp: number | null
         }
         Insert: {
           id?: string
@@ -1504,6 +1658,51 @@ export type Database = {
         }
         Relationships: []
       }
+      sold_out_spell: {
+        Row: {
+          id: string
+          item_id: string | null
+          option_id: string | null
+          name: string
+          option_name: string | null
+          began_at: string
+          began_by: string | null
+          ended_at: string | null
+          ended_by: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'sold_out_spell_began_by_fkey'
+            columns: ['began_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sold_out_spell_ended_by_fkey'
+            columns: ['ended_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sold_out_spell_item_id_fkey'
+            columns: ['item_id']
+            isOneToOne: false
+            referencedRelation: 'menu_item'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sold_out_spell_option_id_fkey'
+            columns: ['option_id']
+            isOneToOne: false
+            referencedRelation: 'menu_option'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       ticket_receipt: {
         Row: {
           id: string
@@ -1601,6 +1800,11 @@ export type Database = {
           promised_to: string | null
           quarter_at: string | null
           item_count: number
+          tax: Json
+          place_lng: number | null
+          place_lat: number | null
+          expires_at: string | null
+          expected_total_minor: number | null
         }
         Insert: {
           id?: string
@@ -1643,6 +1847,7 @@ export type Database = {
           note: string
           done: boolean
           seq: number
+          tax_bp: number
         }
         Insert: Record<string, never>
         Update: {
@@ -1688,6 +1893,40 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      account_months: { Args: {
+          person: string
+        }; Returns: {
+          month: string | null
+          orders: number | null
+          total_minor: number | null
+          currency: string | null
+        }[] }
+      account_statement: { Args: {
+          month: string
+          person?: string
+        }; Returns: {
+          order_id: string | null
+          number: number | null
+          user_id: string | null
+          first_name: string | null
+          surname: string | null
+          at: string | null
+          status: string | null
+          lines: Json | null
+          total_minor: number | null
+          currency: string | null
+          balance_minor: number | null
+        }[] }
+      account_totals: { Args: {
+          month: string
+        }; Returns: {
+          user_id: string | null
+          first_name: string | null
+          surname: string | null
+          orders: number | null
+          total_minor: number | null
+          currency: string | null
+        }[] }
       count_people: { Args: Record<PropertyKey, never>; Returns: {
           role_id: string | null
           user_group_id: string | null
@@ -1699,6 +1938,74 @@ export type Database = {
       end_my_session: { Args: {
           session: string
         }; Returns: boolean }
+      figures_by_day: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          day: string | null
+          orders: number | null
+          cancelled: number | null
+          revenue_minor: number | null
+          ticket_median_seconds: number | null
+          ticket_p90_seconds: number | null
+          promised: number | null
+          promise_kept: number | null
+        }[] }
+      figures_by_hour: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          hour: number | null
+          orders: number | null
+          revenue_minor: number | null
+          ticket_median_seconds: number | null
+          ticket_p90_seconds: number | null
+        }[] }
+      figures_by_item: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          item_id: string | null
+          name: string | null
+          name_i18n: Json | null
+          quantity: number | null
+          orders: number | null
+          revenue_minor: number | null
+        }[] }
+      figures_sold_out: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          id: string | null
+          name: string | null
+          option_name: string | null
+          began_at: string | null
+          began_by: string | null
+          ended_at: string | null
+          ended_by: string | null
+          seconds: number | null
+        }[] }
+      figures_summary: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          orders: number | null
+          cancelled: number | null
+          items: number | null
+          currency: string | null
+          revenue_minor: number | null
+          account_minor: number | null
+          other_currency_orders: number | null
+          tickets: number | null
+          ticket_median_seconds: number | null
+          ticket_p90_seconds: number | null
+          making_median_seconds: number | null
+          making_p90_seconds: number | null
+          promised: number | null
+          promise_kept: number | null
+          promise_early: number | null
+          promise_late: number | null
+        }[] }
       kitchen_quarters: { Args: {
           items?: number
         }; Returns: {
@@ -1785,7 +2092,9 @@ export type Database = {
       issue_priority: 'low' | 'normal' | 'high' | 'urgent'
       issue_status: 'new' | 'assigned' | 'in_progress' | 'resolved' | 'closed' | 'declined'
       issue_event_kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
-      issue_photo_kind: 'report' | 'after'
+      issue_photo_kind: 'report' | 'after' | 'comment'
+      issue_place_kind: 'machine' | 'place'
+      issue_place_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
       known_mark_kind: 'sprinkler' | 'tee_plate' | 'distance_post' | 'survey_point' | 'other'
       menu_item_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       menu_item_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'

@@ -1,0 +1,182 @@
+-- Figures for administrators: what was ordered, what it brought in, how long tickets took, and whether what was said of
+-- them came true. An order belongs to the day, by the club's clock, for which it was wanted, or on which it was placed.
+-- Cancelled orders bring in nothing. Money is whole minor units.
+
+create function private.club_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')
+$$;
+
+/* The moment at which a day of the club begins. */
+create function private.day_begins(day date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select day::timestamp at time zone private.club_zone()
+$$;
+
+/* Refuses everybody but administrators and the server itself, and what is no range of at most 366 days. */
+create function private.check_figures(first_day date, last_day date) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_person() and not private.is_admin() then
+    perform private.refuse('figures_admin_only');
+  end if;
+  if first_day is null or last_day is null or not isfinite(first_day) or not isfinite(last_day)
+    or first_day < date '2000-01-01' or last_day > date '2100-01-01' or last_day - first_day not between 0 and 365 then
+    perform private.refuse('figures_range');
+  end if;
+end
+$$;
+
+/*
+ * What is counted of each order of those days. ticket_seconds: from its placing until it was ready, for those that were
+ * wanted as soon as possible. making_seconds: from the first touch until it was ready. promise: kept, early or late; for
+ * a time that was asked for, kept is ready within the quarter of an hour before it. null each where it was never ready.
+ */
+create function private.figure_orders(first_day date, last_day date)
+returns table (order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer,
+  revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision,
+  promise text)
+language sql stable security definer set search_path = '' as $$
+  with club as materialized (
+    select private.club_zone() as zone, private.setting('club.currency') #>> '{}' as currency,
+      private.day_begins(first_day) as begins, private.day_begins(last_day + 1) as ends
+  ), step as (
+    select o.id as order_id,
+      min(e.at) filter (where e.from_status is null) as placed_at,
+      min(e.at) filter (where e.to_status in ('preparing', 'ready')) as begun_at,
+      -- After a recall the last time counts: before that it was not ready in truth.
+      max(e.at) filter (where e.to_status = 'ready' and o.status in ('ready', 'completed')) as ready_at
+    from public.user_order o, club, public.order_event e
+    where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
+      and o.status <> 'cancelled' and e.order_id = o.id and e.kind = 'step'
+    group by o.id
+  )
+  select o.id, (coalesce(o.wanted_at, o.created_at) at time zone club.zone)::date,
+    extract(hour from coalesce(o.wanted_at, o.created_at) at time zone club.zone)::integer,
+    o.status = 'cancelled', o.pay = 'account', o.item_count,
+    case when o.status <> 'cancelled' and o.currency = club.currency then o.total_minor else 0 end::bigint,
+    o.status <> 'cancelled' and o.currency <> club.currency,
+    case when o.wanted_at is null then extract(epoch from step.ready_at - step.placed_at) end::double precision,
+    extract(epoch from step.ready_at - step.begun_at)::double precision,
+    case
+      when step.ready_at is null or o.promised_to is null then null
+      when step.ready_at > o.promised_to then 'late'
+      when step.ready_at < o.promised_from - case when o.wanted_at is null then interval '0' else interval '15 minutes' end
+        then 'early'
+      else 'kept'
+    end
+  from public.user_order o cross join club left join step on step.order_id = o.id
+  where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
+$$;
+
+/* Median and 90th percentile are whole seconds, null where nothing was ready. */
+create or replace function public.figures_summary(first_day date, last_day date)
+returns table (orders integer, cancelled integer, items integer, currency text, revenue_minor bigint,
+  account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer,
+  ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer,
+  promise_kept integer, promise_early integer, promise_late integer)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select count(*) filter (where not o.cancelled)::integer, count(*) filter (where o.cancelled)::integer,
+      coalesce(sum(o.item_count) filter (where not o.cancelled), 0)::integer,
+      private.setting('club.currency') #>> '{}', coalesce(sum(o.revenue_minor), 0)::bigint,
+      coalesce(sum(o.revenue_minor) filter (where o.on_account), 0)::bigint,
+      count(*) filter (where o.in_other_currency)::integer, count(o.ticket_seconds)::integer,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.5) within group (order by o.making_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.making_seconds))::integer,
+      count(o.promise)::integer, count(*) filter (where o.promise = 'kept')::integer,
+      count(*) filter (where o.promise = 'early')::integer, count(*) filter (where o.promise = 'late')::integer
+    from private.figure_orders(first_day, last_day) o;
+end
+$$;
+
+/* One row for each day of the range, also where nothing was ordered. */
+create or replace function public.figures_by_day(first_day date, last_day date)
+returns table (day date, orders integer, cancelled integer, revenue_minor bigint, ticket_median_seconds integer,
+  ticket_p90_seconds integer, promised integer, promise_kept integer)
+language plpgsql stable security definer rows 31 set search_path = '' as $$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select d.day, count(o.order_id) filter (where not o.cancelled)::integer,
+      count(o.order_id) filter (where o.cancelled)::integer, coalesce(sum(o.revenue_minor), 0)::bigint,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer,
+      count(o.promise)::integer, count(o.order_id) filter (where o.promise = 'kept')::integer
+    from (select first_day + n as day from generate_series(0, last_day - first_day) n) d
+    left join private.figure_orders(first_day, last_day) o on o.day = d.day
+    group by d.day order by d.day;
+end
+$$;
+
+/*
+ * One row for each of the 24 hours of the club's clock, over all days of the range. An hour that the clock shows twice
+ * when summer time ends is one here.
+ */
+create or replace function public.figures_by_hour(first_day date, last_day date)
+returns table (hour integer, orders integer, revenue_minor bigint, ticket_median_seconds integer,
+  ticket_p90_seconds integer)
+language plpgsql stable security definer rows 24 set search_path = '' as $$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select h.hour, count(o.order_id) filter (where not o.cancelled)::integer,
+      coalesce(sum(o.revenue_minor), 0)::bigint,
+      round(percentile_cont(0.5) within group (order by o.ticket_seconds))::integer,
+      round(percentile_cont(0.9) within group (order by o.ticket_seconds))::integer
+    from generate_series(0, 23) as h (hour)
+    left join private.figure_orders(first_day, last_day) o on o.hour = h.hour
+    group by h.hour order by h.hour;
+end
+$$;
+
+/* What was sold, by what it brought in with its options. A dish that is no more keeps the name under which it was sold. */
+create or replace function public.figures_by_item(first_day date, last_day date)
+returns table (item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select sold.item_id, coalesce(i.name, sold.name), coalesce(i.name_i18n, '{}'), sold.quantity, sold.orders,
+      sold.revenue_minor
+    from (
+      select l.item_id, case when l.item_id is null then l.name end as gone, max(l.name) as name,
+        sum(l.quantity)::integer as quantity, count(distinct l.order_id)::integer as orders,
+        coalesce(sum(l.total_minor) filter (where not o.in_other_currency), 0)::bigint as revenue_minor
+      from private.figure_orders(first_day, last_day) o join public.user_order_item l on l.order_id = o.order_id
+      where not o.cancelled
+      group by l.item_id, gone) sold
+    left join public.menu_item i on i.id = sold.item_id
+    order by sold.revenue_minor desc, coalesce(i.name, sold.name);
+end
+$$;
+
+/* What was sold out in those days, latest first; ended_at is null while it still is. Names are null where it sold out by itself. */
+create or replace function public.figures_sold_out(first_day date, last_day date)
+returns table (id uuid, name text, option_name text, began_at timestamptz, began_by text, ended_at timestamptz,
+  ended_by text, seconds integer)
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+begin
+  perform private.check_figures(first_day, last_day);
+  return query
+    select s.id, s.name, s.option_name, s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
+      s.ended_at, nullif(trim(concat_ws(' ', e.first_name, e.surname)), ''),
+      extract(epoch from coalesce(s.ended_at, now()) - s.began_at)::integer
+    from public.sold_out_spell s
+    left join public.profiles b on b.id = s.began_by
+    left join public.profiles e on e.id = s.ended_by
+    where s.began_at < private.day_begins(last_day + 1)
+      and coalesce(s.ended_at, 'infinity') >= private.day_begins(first_day)
+    order by s.began_at desc, s.id;
+end
+$$;
+
+revoke execute on function public.figures_summary(date, date), public.figures_by_day(date, date),
+  public.figures_by_hour(date, date), public.figures_by_item(date, date), public.figures_sold_out(date, date) from public;
+grant execute on function public.figures_summary(date, date), public.figures_by_day(date, date),
+  public.figures_by_hour(date, date), public.figures_by_item(date, date), public.figures_sold_out(date, date)
+  to authenticated, service_role;

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/types.ts'
+import { type Club, callers, ids, openClub } from './club.ts'
+
+import { answer, update } from './statements.ts'
+
+let club: Club
+let database: Database
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  await database.runAsOwner(
+    `update public.setting set value = '"Europe/Dublin"' where key = 'club.time_zone'`,
+  )
+  await database.runAsOwner(`update public.setting set value = '"EUR"' where key = 'club.currency'`)
+  await database.runAsOwner('update public.menu_item set price_minor = 550 where id = $1', [ids.beer])
+  await database.runAsOwner('update public.menu_item set price_minor = 1400 where id = $1', [ids.burger])
+})
+afterAll(() => database.close())
+
+interface Past {
+  at: string
+  dish?: string
+  quantity?: number
+  status?: 'completed' | 'cancelled' | 'new'
+  pay?: 'collection' | 'account'
+  wanted?: string
+  /** Seconds after `at` at which it was begun, and ready. */
+  begun?: number
+  ready?: number
+  promised?: [from: string, to: string]
+  owner?: 'member' | 'other'
+}
+
+/** An order as it would stand in the books: with the events of its steps at the times given. */
+async function past(order: Past): Promise<string> {
+  const id = randomUUID()
+  const { at, quantity = 1, status = 'completed', pay = 'collection', owner = 'member' } = order
+  const lines =
+    order.dish === ids.burger
+      ? [{ item_id: ids.burger, quantity, options: [ids.rare] }]
+      : [{ item_id: ids.beer, quantity }]
+  await database.runAsOwner(
+    `insert into public.user_order (id, user_id, status, lines, pay, created_at, wanted_at, promised_from, promised_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      club.people[owner].id,
+      status,
+      JSON.stringify(lines),
+      pay,
+      at,
+      order.wanted ?? null,
+      order.promised?.[0] ?? null,
+      order.promised?.[1] ?? null,
+    ],
+  )
+  await database.runAsOwner(`update public.order_event set to_status = 'new' where order_id = $1`, [id])
+  for (const [status, after] of [
+    ['preparing', order.begun],
+    ['ready', order.ready],
+  ] as const)
+    if (after !== undefined)
+      await database.runAsOwner(
+        `insert into public.order_event (order_id, from_status, to_status, actor_role, at)
+         values ($1, 'new', $2, 'kitchen', $3::timestamptz + make_interval(secs => $4))`,
+        [id, status, at, after],
+      )
+  return id
+}
+
+async function figures(
+  name: string,
+  first: string,
+  last: string,
+  caller: (typeof callers)[number] = 'admin',
+) {
+  const { rows } = await database.run(
+    club.people[caller].scope,
+    `select * from public.${name}($1::date, $2::date)`,
+    [first, last],
+  )
+  return rows as Record<string, unknown>[]
+}
+
+const kinds = ['figures_summary', 'figures_by_day', 'figures_by_hour', 'figures_by_item', 'figures_sold_out']
+
+describe('figures', () => {
+  it.each(kinds)('%s is for administrators only', async (name) => {
+    const outcomes = await Promise.all(
+      callers.map((caller) => answer(figures(name, '2025-05-01', '2025-05-02', caller))),
+    )
+    expect(outcomes).toEqual(
+      callers.map((caller) => (caller === 'anon' ? '42501' : caller === 'admin' ? '+' : 'GS370')),
+    )
+  })
+
+  it.each([
+    ['2025-05-02', '2025-05-01'],
+    ['2024-01-01', '2025-01-01'],
+    ['-infinity', '2025-01-01'],
+    ['2025-01-01', 'infinity'],
+    ['0001-01-01', '0001-01-02'],
+  ])('refuse %s to %s, which is no range of at most 366 days', async (first, last) => {
+    for (const name of kinds) expect(await answer(figures(name, first, last))).toBe('GS371')
+    const none = (bounds: string) =>
+      database.run(club.people.admin.scope, `select public.figures_summary(${bounds})`)
+    expect(await answer(none(`null, '2025-01-01'`))).toBe('GS371')
+  })
+
+  it('add up what was ordered and what it brought in, in whole minor units and without what was cancelled', async () => {
+    await past({ at: '2025-05-01T11:00:00Z', dish: ids.burger, quantity: 2 })
+    await past({ at: '2025-05-01T12:10:00Z', quantity: 3, pay: 'account' })
+    await past({ at: '2025-05-02T12:20:00Z', status: 'cancelled' })
+    const [summary] = await figures('figures_summary', '2025-05-01', '2025-05-02')
+    expect(summary).toMatchObject({
+      orders: 2,
+      cancelled: 1,
+      items: 5,
+      currency: 'EUR',
+      revenue_minor: 2 * 1400 + 3 * 550,
+      account_minor: 3 * 550,
+      other_currency_orders: 0,
+    })
+    expect(
+      (await figures('figures_by_item', '2025-05-01', '2025-05-02')).map((row) => [
+        row.item_id,
+        row.quantity,
+        row.orders,
+        row.revenue_minor,
+      ]),
+    ).toEqual([
+      [ids.burger, 2, 1, 2800],
+      [ids.beer, 3, 1, 1650],
+    ])
+    const days = await figures('figures_by_day', '2025-04-30', '2025-05-02')
+    expect(days.map((row) => [row.orders, row.cancelled, row.revenue_minor])).toEqual([
+      [0, 0, 0],
+      [2, 0, 4450],
+      [0, 1, 0],
+    ])
+    const hours = await figures('figures_by_hour', '2025-05-01', '2025-05-02')
+    expect(hours).toHaveLength(24)
+    // Dublin is an hour ahead of UTC in May.
+    expect([12, 13].map((hour) => hours[hour]!.revenue_minor)).toEqual([2800, 1650])
+  })
+
+  it('leave an order of another currency out of the sums and say that there is one', async () => {
+    const id = await past({ at: '2025-05-10T11:00:00Z' })
+    await database.runAsOwner(`update public.user_order set currency = 'JPY' where id = $1`, [id])
+    const [summary] = await figures('figures_summary', '2025-05-10', '2025-05-10')
+    expect(summary).toMatchObject({ orders: 1, revenue_minor: 0, other_currency_orders: 1 })
+    const [item] = await figures('figures_by_item', '2025-05-10', '2025-05-10')
+    expect(item).toMatchObject({ quantity: 1, revenue_minor: 0 })
+  })
+
+  it('part the days at the midnight of the club, on the days of 23 and of 25 hours too', async () => {
+    // Summer time began on 30 March 2025 at 01:00 UTC and ended on 26 October at 01:00 UTC.
+    await past({ at: '2025-03-30T00:30:00Z' })
+    await past({ at: '2025-03-30T22:59:59Z' })
+    await past({ at: '2025-03-30T23:00:00Z' })
+    expect((await figures('figures_by_day', '2025-03-29', '2025-03-31')).map(({ orders }) => orders)).toEqual(
+      [0, 2, 1],
+    )
+    await past({ at: '2025-10-25T23:00:00Z' })
+    await past({ at: '2025-10-26T00:30:00Z' })
+    await past({ at: '2025-10-26T01:30:00Z' })
+    await past({ at: '2025-10-26T23:59:59Z' })
+    await past({ at: '2025-10-27T00:00:00Z' })
+    expect((await figures('figures_by_day', '2025-10-25', '2025-10-27')).map(({ orders }) => orders)).toEqual(
+      [0, 4, 1],
+    )
+    // The clock showed half past one twice.
+    const hours = await figures('figures_by_hour', '2025-10-26', '2025-10-26')
+    expect(hours.flatMap(({ hour, orders }) => (orders === 0 ? [] : [[hour, orders]]))).toEqual([
+      [0, 1],
+      [1, 2],
+      [23, 1],
+    ])
+  })
+
+  it('give the day as a plain date wherever the server is', async () => {
+    const { rows } = await database.run(
+      club.people.admin.scope,
+      `select array_agg(day::text) as days from public.figures_by_day('2025-03-29', '2025-03-31')`,
+    )
+    expect(rows[0]!.days).toEqual(['2025-03-29', '2025-03-30', '2025-03-31'])
+  })
+
+  it('count an order on the day for which it was wanted', async () => {
+    await past({ at: '2025-06-01T20:00:00Z', wanted: '2025-06-03T11:30:00Z' })
+    expect((await figures('figures_by_day', '2025-06-01', '2025-06-03')).map(({ orders }) => orders)).toEqual(
+      [0, 0, 1],
+    )
+  })
+
+  it('time tickets from the log: median and 90th percentile from placing to ready', async () => {
+    for (const ready of [300, 600, 900, 1200, 3000])
+      await past({ at: '2025-07-01T11:00:00Z', begun: 60, ready })
+    // Never ready; and wanted for a time, so that its wait says nothing of the kitchen.
+    await past({ at: '2025-07-01T11:00:00Z', status: 'new' })
+    await past({ at: '2025-07-01T08:00:00Z', wanted: '2025-07-01T12:00:00Z', begun: 13_800, ready: 14_100 })
+    const [summary] = await figures('figures_summary', '2025-07-01', '2025-07-01')
+    expect(summary).toMatchObject({
+      tickets: 5,
+      ticket_median_seconds: 900,
+      // Between 1200 and 3000, at 0.6 of the way.
+      ticket_p90_seconds: 2280,
+      making_median_seconds: 690,
+    })
+  })
+
+  it('time a ticket that was recalled until it was ready for good', async () => {
+    const id = await past({ at: '2025-07-02T11:00:00Z', begun: 60, ready: 100 })
+    await database.runAsOwner(
+      `insert into public.order_event (order_id, from_status, to_status, actor_role, at) values
+         ($1, 'ready', 'preparing', 'kitchen', '2025-07-02T11:02:00Z'), ($1, 'preparing', 'ready', 'kitchen', '2025-07-02T11:05:00Z')`,
+      [id],
+    )
+    // A tick within a state is no step.
+    await database.runAsOwner(
+      `insert into public.order_event (order_id, kind, from_status, to_status, actor_role, value, at)
+       values ($1, 'rush', 'ready', 'ready', 'kitchen', true, '2025-07-02T11:30:00Z')`,
+      [id],
+    )
+    const [summary] = await figures('figures_summary', '2025-07-02', '2025-07-02')
+    expect(summary).toMatchObject({ tickets: 1, ticket_median_seconds: 300, making_median_seconds: 240 })
+  })
+
+  it('say how often what was promised came true', async () => {
+    const promised: [string, string] = ['2025-07-05T11:10:00Z', '2025-07-05T11:20:00Z']
+    for (const ready of [500, 600, 1200, 1201]) await past({ at: '2025-07-05T11:00:00Z', ready, promised })
+    // For a time: ready within the quarter of an hour before it.
+    const wanted = '2025-07-05T13:00:00Z'
+    for (const ready of [44, 46, 60, 61])
+      await past({ at: '2025-07-05T12:00:00Z', wanted, ready: ready * 60 })
+    const [summary] = await figures('figures_summary', '2025-07-05', '2025-07-05')
+    expect(summary).toMatchObject({ promised: 8, promise_early: 2, promise_kept: 4, promise_late: 2 })
+    const [day] = await figures('figures_by_day', '2025-07-05', '2025-07-05')
+    expect(day).toMatchObject({ promised: 8, promise_kept: 4 })
+  })
+
+  it('have nothing to say of a time in which nothing was ordered', async () => {
+    const [summary] = await figures('figures_summary', '2025-01-01', '2025-01-31')
+    expect(summary).toMatchObject({ orders: 0, revenue_minor: 0, ticket_median_seconds: null, promised: 0 })
+    expect(await figures('figures_by_day', '2025-01-01', '2025-01-31')).toHaveLength(31)
+    expect(await figures('figures_by_item', '2025-01-01', '2025-01-31')).toEqual([])
+  })
+})
+
+describe('the sold-out log', () => {
+  const today = async () =>
+    (
+      await database.runAsOwner<{ day: string }>(
+        `select (now() at time zone 'Europe/Dublin')::date::text as day`,
+      )
+    ).rows[0]!.day
+  const log = async () => figures('figures_sold_out', await today(), await today())
+  const sell = (table: 'menu_item' | 'menu_option', id: string, sold_out: boolean) =>
+    update(database, club.people.kitchen.scope, table, id, { sold_out })
+
+  it('says what was sold out, from when to when, and who said so', async () => {
+    await sell('menu_item', ids.beer, true)
+    await sell('menu_item', ids.beer, true)
+    expect(await log()).toMatchObject([{ option_name: null, ended_at: null, ended_by: null }])
+    await sell('menu_item', ids.beer, false)
+    const [spell] = await log()
+    const kitchen = await database.runAsOwner<{ name: string }>(
+      `select trim(first_name || ' ' || surname) as name from public.profiles where id = $1`,
+      [club.people.kitchen.id],
+    )
+    const name = kitchen.rows[0]!.name || null
+    expect(spell).toMatchObject({ began_by: name, ended_by: name })
+    expect(spell!.ended_at).not.toBeNull()
+    expect(spell!.seconds).toBeGreaterThanOrEqual(0)
+    const { rows } = await database.runAsOwner(
+      'select began_by, ended_by from public.sold_out_spell where item_id = $1',
+      [ids.beer],
+    )
+    expect(rows).toEqual([{ began_by: club.people.kitchen.id, ended_by: club.people.kitchen.id }])
+  })
+
+  it('names nobody where a rule did it', async () => {
+    await database.runAsOwner('update public.menu_item set sold_out = true where id = $1', [ids.offMenu])
+    expect((await log()).find(({ ended_at }) => ended_at === null)).toMatchObject({ began_by: null })
+    await database.runAsOwner('update public.menu_item set sold_out = false where id = $1', [ids.offMenu])
+  })
+
+  it('keeps options with their dish, and outlives both', async () => {
+    await sell('menu_option', ids.bacon, true)
+    const entry = (await log()).find(({ option_name }) => option_name !== null)!
+    expect(entry).toMatchObject({ ended_at: null })
+    await database.run(club.people.kitchen.scope, 'delete from public.menu_option where id = $1', [ids.bacon])
+    const after = (await log()).find(({ id }) => id === entry.id)!
+    expect(after).toMatchObject({ name: entry.name, option_name: entry.option_name })
+    expect(after.ended_at).not.toBeNull()
+  })
+})
