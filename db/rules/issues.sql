@@ -16,10 +16,10 @@ create policy "reporters and maintenance change issues" on public.issue for upda
   using (reporter_id = (select auth.uid()) or (select private.is_maintenance()))
   with check (reporter_id = (select auth.uid()) or (select private.is_maintenance()));
 grant select on public.issue to authenticated;
-grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id,
-    due_on),
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
+    group_id, due_on),
   update (status, expected_status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name,
-    assignee_id, group_id, due_on, duplicate_of)
+    place_id, assignee_id, group_id, due_on, duplicate_of)
   on public.issue to authenticated;
 -- For the default of issue.number.
 grant usage on sequence public.issue_number to authenticated;
@@ -32,7 +32,7 @@ create policy "those who see an issue add photos" on public.issue_photo for inse
     and (select private.my_role()) <> 'guest'
     and (kind = 'report' or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));
-grant select, insert (id, issue_id, path, kind, width, height) on public.issue_photo to authenticated;
+grant select, insert (id, issue_id, path, kind, width, height, taken_at, blurred) on public.issue_photo to authenticated;
 
 alter table public.issue_comment enable row level security;
 create policy "comments follow their issue" on public.issue_comment for select to authenticated

@@ -63,13 +63,16 @@ export const ids = {
   notification: '00000000-0000-4000-8000-000000000051',
   device: '00000000-0000-4000-8000-000000000052',
   contactMessage: '00000000-0000-4000-8000-000000000053',
+  mower: '00000000-0000-4000-8000-000000000045',
+  soldMower: '00000000-0000-4000-8000-000000000046',
 } as const
 
 /** Where the greens are: 30 m squares, hole 1 plays north to its own, hole 2 east. */
 export const places = {
   green1: { lng: -8, lat: 53.003 },
   green2: { lng: -7.99, lat: 53 },
-  nowhere: { lng: -8.2, lat: 53.2 },
+  /** Off the course, but of this club. */
+  nowhere: { lng: -8.05, lat: 53.05 },
 } as const
 
 /** A closed GeoJSON ring of a square, `half` metres from its middle to each side. */
@@ -218,6 +221,10 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
     [ids.staffComment, ids.issue],
   )
 }
+  await database.execScript(`
+    insert into public.issue_place (id, code, name, kind, category, is_active) values
+      ('${ids.mower}', 'M0WER1', 'Greens mower 1', 'machine', 'machine', true),
+      ('${ids.soldMower}', 'S01DM0', 'Greens mower of 1998', 'machine', 'machine', false);`)
 
 async function makeNews({ database, people }: Club): Promise<void> {
   await database.execScript(`

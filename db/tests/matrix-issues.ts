@@ -101,4 +101,28 @@ export const issueCases: Case[] = [
       update  x  x  x  x  x  x  x
       delete  x  x  x  x  x  x  x`,
   },
+  {
+    table: 'issue_place',
+    row: 'a machine with a code',
+    where: of(ids.mower),
+    insert: `(code, name, kind) values ('M0WER2', 'Triplex', 'machine')`,
+    update: `name = 'Triplex of 2019'`,
+    outcomes: grid`
+      select  x  -  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'issue_place',
+    row: 'a machine that was sold',
+    where: of(ids.soldMower),
+    insert: `(code, name, kind) values ('M0WER2', 'Triplex', 'machine')`,
+    update: `is_active = true`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
 ]

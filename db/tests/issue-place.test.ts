@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/types.ts'
+import { type Club, ids, openClub, places } from './club.ts'
+import { type Columns, insert, outcomeOf, update } from './statements.ts'
+
+const pumpHouse = '00000000-0000-4000-8000-0000000000aa'
+
+let club: Club
+let database: Database
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  await insert(database, club.people.maintenance.scope, 'issue_place', {
+    id: pumpHouse,
+    code: 'PVMPH0',
+    name: 'Pump house',
+    kind: 'place',
+    category: 'irrigation',
+    ...places.green1,
+  })
+})
+afterAll(() => database.close())
+
+async function reported(columns: Columns) {
+  const id = randomUUID()
+  await insert(database, club.people.member.scope, 'issue', { id, category: 'machine', ...columns })
+  const { rows } = await database.runAsOwner('select * from public.issue where id = $1', [id])
+  return rows[0]!
+}
+
+describe('a report by the code on a thing', () => {
+  it('is where its place is, on that hole, and is called by its name', async () => {
+    expect(await reported({ place_id: pumpHouse })).toMatchObject({
+      ...places.green1,
+      hole_id: ids.hole1,
+      place_name: 'Pump house',
+    })
+  })
+
+  it('of a machine is where its author stood, for a machine is anywhere', async () => {
+    expect(await reported({ place_id: ids.mower, ...places.green2 })).toMatchObject({
+      ...places.green2,
+      hole_id: ids.hole2,
+      place_name: 'Greens mower 1',
+    })
+    expect(await reported({ place_id: ids.mower })).toMatchObject({ lng: null, place_name: 'Greens mower 1' })
+  })
+
+  it('stays when its place is removed', async () => {
+    const { id } = await reported({ place_id: ids.soldMower })
+    await database.runAsOwner('delete from public.issue_place where id = $1', [ids.soldMower])
+    const { rows } = await database.runAsOwner('select place_id, place_name from public.issue where id = $1', [id])
+    expect(rows).toEqual([{ place_id: null, place_name: 'Greens mower of 1998' }])
+  })
+
+  it('is refused from a code that nobody knows', async () => {
+    expect(await outcomeOf(reported({ place_id: randomUUID() }))).toBe('23503')
+  })
+})
+
+describe('a place in another country', () => {
+  const abroad = { lng: 139.69, lat: 35.68 }
+
+  it('is refused for a report, which can be sent again with its right place', async () => {
+    expect(await outcomeOf(reported(abroad))).toBe('GS425')
+    expect(await outcomeOf(reported(places.nowhere))).not.toBe('GS425')
+  })
+
+  it('is refused for a report that was made here, which stays where it was', async () => {
+    const { id } = await reported(places.green1)
+    const { member } = club.people
+    expect(await outcomeOf(update(database, member.scope, 'issue', String(id), abroad))).toBe('GS425')
+    const { rows } = await database.runAsOwner('select lng, lat from public.issue where id = $1', [id])
+    expect(rows).toEqual([places.green1])
+  })
+
+  it('is refused for a code', async () => {
+    const place = { code: 'ABR0AD', name: 'Shed', kind: 'place', ...abroad }
+    const { maintenance } = club.people
+    expect(await outcomeOf(insert(database, maintenance.scope, 'issue_place', place))).toBe('GS425')
+  })
+})
+
+describe('a thing with a code', () => {
+  it.each([
+    ['a code with letters that look like digits', { code: 'OIL0UI' }],
+    ['the code of another', { code: 'PVMPH0' }],
+    ['no name', { name: '  ' }],
+    ['a spot without a place', { kind: 'place' }],
+    ['a kind nobody knows', { kind: 'person' }],
+  ])('is refused with %s', async (_, columns) => {
+    const mower = { code: 'W0RKER', name: 'Mower', kind: 'machine', ...columns }
+    const outcome = await outcomeOf(insert(database, club.people.maintenance.scope, 'issue_place', mower))
+    expect(['23514', '23505']).toContain(outcome)
+  })
+
+  it('keeps the code that is printed', async () => {
+    const changed = update(database, club.people.admin.scope, 'issue_place', ids.mower, { code: 'N3WC0D' })
+    expect(await outcomeOf(changed)).toBe('42501')
+  })
+})
+
+describe('a photo', () => {
+  it('says whether it was taken here and whether faces were made unrecognisable', async () => {
+    const id = randomUUID()
+    const taken_at = '2026-11-21T09:00:00+00:00'
+    const path = `${ids.issue}/${id}.webp`
+    const photo = { id, issue_id: ids.issue, path, taken_at, blurred: true }
+    await insert(database, club.people.member.scope, 'issue_photo', photo)
+    const { rows } = await database.runAsOwner(
+      'select blurred, taken_at is not null as taken from public.issue_photo where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ blurred: true, taken: true }])
+  })
+})
