@@ -60,11 +60,11 @@ export const ids = {
   photo: '00000000-0000-4000-8000-000000000042',
   comment: '00000000-0000-4000-8000-000000000043',
   staffComment: '00000000-0000-4000-8000-000000000044',
+  mower: '00000000-0000-4000-8000-000000000045',
+  soldMower: '00000000-0000-4000-8000-000000000046',
   notification: '00000000-0000-4000-8000-000000000051',
   device: '00000000-0000-4000-8000-000000000052',
   contactMessage: '00000000-0000-4000-8000-000000000053',
-  mower: '00000000-0000-4000-8000-000000000045',
-  soldMower: '00000000-0000-4000-8000-000000000046',
 } as const
 
 /** Where the greens are: 30 m squares, hole 1 plays north to its own, hole 2 east. */
@@ -215,16 +215,16 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
       [ids.comment, ids.issue],
     )
   })
+  await database.execScript(`
+    insert into public.issue_place (id, code, name, kind, category, is_active) values
+      ('${ids.mower}', 'M0WER1', 'Greens mower 1', 'machine', 'machine', true),
+      ('${ids.soldMower}', 'S01DM0', 'Greens mower of 1998', 'machine', 'machine', false);`)
   await database.run(
     people.maintenance.scope,
     `insert into public.issue_comment (id, issue_id, body, staff_only) values ($1, $2, 'Order rakes', true)`,
     [ids.staffComment, ids.issue],
   )
 }
-  await database.execScript(`
-    insert into public.issue_place (id, code, name, kind, category, is_active) values
-      ('${ids.mower}', 'M0WER1', 'Greens mower 1', 'machine', 'machine', true),
-      ('${ids.soldMower}', 'S01DM0', 'Greens mower of 1998', 'machine', 'machine', false);`)
 
 async function makeNews({ database, people }: Club): Promise<void> {
   await database.execScript(`
