@@ -71,7 +71,7 @@ create trigger record_report after insert on public.issue
 create function private.guard_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.path !~ ('^' || new.issue_id || '/' || new.id || '\.(webp|jpg|jpeg|png)$') then
+  if new.path !~ ('^' || new.issue_id || '/(staff/)?' || new.id || '\.(webp|jpg|jpeg|png)$') then
     perform private.refuse('photo_path');
   end if;
   if private.is_person() then
@@ -97,8 +97,9 @@ begin
   return null;
 end
 $$;
+-- One of a comment is told by its comment.
 create trigger record_photo after insert on public.issue_photo
-  for each row execute function private.record_photo();
+  for each row when (new.comment_id is null) execute function private.record_photo();
 
 create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$

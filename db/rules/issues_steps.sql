@@ -42,7 +42,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'reason', 'updated_at', 'resolved_at')
+  where b.key not in ('status', 'expected_status', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+    'reopened_count')
 $$;
 
 /* Refuses changes that are not the caller's to make, and assignments that do not hold. */
@@ -82,7 +83,7 @@ begin
   event.issue_id := after.id;
   event.changes := changes;
   event.kind := case
-    when changes ?| '{assignee_id, group_id}' then 'assigned'
+    when changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status) then 'assigned'
     when after.status <> before.status then 'status'
     else 'changed'
   end;
@@ -126,6 +127,10 @@ begin
   perform private.check_issue_changes(old, new, changes);
   if new.status <> old.status then
     perform private.check_issue_step(old, new);
+    if private.is_reopening(old.status, new.status) and not changes ?| '{assignee_id, group_id}' then
+      new.assignee_id := coalesce(private.fixer_of(old), old.assignee_id);
+      changes := private.issue_changes(old, new);
+    end if;
     new.resolved_at := case new.status when 'resolved' then now() when 'closed' then old.resolved_at end;
   end if;
   new.updated_at := now();

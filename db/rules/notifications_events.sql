@@ -109,6 +109,9 @@ begin
     perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
     perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
   end if;
+  if news = 'commented' then
+    perform private.tell(draft, 'issue.mentioned', words, params, private.mentioned_in(new));
+  end if;
   if news = 'reported' then
     draft.topic := 'all-issues';
     perform private.tell(draft, 'issue.reported', words, params, array(select private.audience('all-issues')));

@@ -65,6 +65,9 @@ insert into private.notification_text (key, locale, title, body) values
   ('issue.commented', 'en', 'New comment on issue {number}', '{text}'),
   ('issue.commented', 'zh-CN', '报修 {number} 有新留言', '{text}'),
   ('issue.commented', 'ja', '不具合 {number} に新しいコメント', '{text}'),
+  ('issue.mentioned', 'en', 'You are named in a comment on issue {number}', '{text}'),
+  ('issue.mentioned', 'zh-CN', '报修 {number} 的留言提到了您', '{text}'),
+  ('issue.mentioned', 'ja', '不具合 {number} のコメントであなたに呼びかけがありました', '{text}'),
 
   ('course.open', 'en', 'The course is open', '{text}'),
   ('course.open', 'zh-CN', '球场已开放', '{text}'),

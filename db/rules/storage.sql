@@ -7,16 +7,18 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- An object is named {issue id}/{photo id}.{extension}. It may come before or after its row in issue_photo, but after
--- the issue; like the row it is never replaced.
+-- An object is named {issue id}/{photo id}.{extension}, or {issue id}/staff/{photo id}.{extension} where only staff may
+-- see it. It may come before or after its row in issue_photo, but after the issue; like the row it is never replaced.
 create policy "greenside: photos follow their issue" on storage.objects for select to authenticated
   using (bucket_id = 'issue-photos'
+    and (cardinality(storage.foldername(objects.name)) = 1 or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = private.as_uuid((storage.foldername(objects.name))[1])));
 create policy "greenside: those who see an issue add photos" on storage.objects for insert to authenticated
   with check (bucket_id = 'issue-photos'
     and (select private.my_role()) <> 'guest'
     and private.as_uuid(split_part(storage.filename(objects.name), '.', 1)) is not null
-    and cardinality(storage.foldername(objects.name)) = 1
+    and (cardinality(storage.foldername(objects.name)) = 1
+      or ((storage.foldername(objects.name))[2:] = '{staff}' and (select private.is_maintenance())))
     and storage.extension(objects.name) in ('webp', 'jpg', 'jpeg', 'png')
     and exists (select 1 from public.issue where issue.id = private.as_uuid((storage.foldername(objects.name))[1])));
 
