@@ -18,9 +18,11 @@ create policy "photos of a comment follow it" on public.issue_photo as restricti
 
 /* Whether a person may read what is said about an issue; among staff that is course maintenance. */
 create function private.may_read_comments(person uuid, of_issue uuid, staff_only boolean) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.can_be_assigned(person) or (not staff_only and exists (
-    select 1 from public.issue where id = of_issue and reporter_id = person))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.can_be_assigned(person) or (not staff_only and exists (
+    select 1 from public.issue where id = of_issue and reporter_id = person));
+end
 $$;
 
 create function private.guard_mentions() returns trigger
