@@ -78,10 +78,10 @@ test('a person who is removed leaves their orders to the kitchen', async ({ page
   const client = await clientFor(club.url, member)
   const { data: dish } = await client
     .from('menu_item')
-    .select('id, menu_option(id, choice)')
+    .select('id, menu_option_group(least)')
     .eq('sold_out', false)
     .eq('is_active', true)
-  const plain = dish!.find(({ menu_option }) => menu_option.every(({ choice }) => choice === 'many'))!
+  const plain = dish!.find(({ menu_option_group }) => menu_option_group.every(({ least }) => least === 0))!
   const order = randomUUID()
   const lines = [{ item_id: plain.id, quantity: 1, options: [], note: '' }]
   expect((await client.from('user_order').insert({ id: order, lines })).error).toBeNull()

@@ -10,7 +10,7 @@ create policy "kitchen edits categories" on public.menu_category for update to a
 create policy "kitchen deletes categories" on public.menu_category for delete to authenticated
   using ((select private.is_kitchen()));
 grant select on public.menu_category to anon, authenticated;
-grant insert (id, name, name_i18n, position), update (name, name_i18n, position), delete
+grant insert (id, name, name_i18n, hours, position), update (name, name_i18n, hours, position), delete
   on public.menu_category to authenticated;
 
 alter table public.menu_item enable row level security;
@@ -25,12 +25,25 @@ create policy "kitchen deletes items" on public.menu_item for delete to authenti
   using ((select private.is_kitchen()));
 grant select on public.menu_item to anon, authenticated;
 grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens,
-    diets, station, prep_minutes, sold_out, is_active, position),
+    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, is_active, position),
   update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens,
-    diets, station, prep_minutes, sold_out, is_active, position), delete
+    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, is_active, position), delete
   on public.menu_item to authenticated;
 create trigger touch_updated_at before update on public.menu_item
   for each row execute function private.touch_updated_at();
+
+alter table public.menu_option_group enable row level security;
+create policy "groups of options follow their item" on public.menu_option_group for select to anon, authenticated
+  using (exists (select 1 from public.menu_item where menu_item.id = item_id));
+create policy "kitchen adds groups of options" on public.menu_option_group for insert to authenticated
+  with check ((select private.is_kitchen()));
+create policy "kitchen edits groups of options" on public.menu_option_group for update to authenticated
+  using ((select private.is_kitchen())) with check ((select private.is_kitchen()));
+create policy "kitchen deletes groups of options" on public.menu_option_group for delete to authenticated
+  using ((select private.is_kitchen()));
+grant select on public.menu_option_group to anon, authenticated;
+grant insert (id, item_id, name, name_i18n, least, most, position), update (name, name_i18n, least, most, position), delete
+  on public.menu_option_group to authenticated;
 
 alter table public.menu_option enable row level security;
 create policy "options follow their item" on public.menu_option for select to anon, authenticated
@@ -42,8 +55,8 @@ create policy "kitchen edits options" on public.menu_option for update to authen
 create policy "kitchen deletes options" on public.menu_option for delete to authenticated
   using ((select private.is_kitchen()));
 grant select on public.menu_option to anon, authenticated;
-grant insert (id, item_id, group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, position),
-  update (group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, position), delete
+grant insert (id, item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position),
+  update (group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position), delete
   on public.menu_option to authenticated;
 
 alter table public.order_transition enable row level security;
@@ -62,8 +75,8 @@ create policy "people and kitchen move orders" on public.user_order for update t
   using (user_id = (select auth.uid()) or (select private.is_kitchen()))
   with check (user_id = (select auth.uid()) or (select private.is_kitchen()));
 grant select on public.user_order to authenticated;
-grant insert (id, lines, place, place_hole, note, wanted_at, pay), update (status, expected_status, reason, rush)
-  on public.user_order to authenticated;
+grant insert (id, lines, place, place_hole, place_lng, place_lat, note, wanted_at, pay, expires_at, expected_total_minor),
+  update (status, expected_status, reason, rush) on public.user_order to authenticated;
 -- For the default of user_order.number.
 grant usage on sequence public.user_order_number to authenticated;
 
@@ -79,11 +92,3 @@ alter table public.order_event enable row level security;
 create policy "events follow their order" on public.order_event for select to authenticated
   using (exists (select 1 from public.user_order where user_order.id = order_id));
 grant select on public.order_event to authenticated;
-
-/* How many tickets the kitchen has open: what an honest estimate needs to know of other people's orders. */
-create or replace function public.open_tickets() returns integer
-language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.user_order where status in ('new', 'preparing')
-$$;
-revoke execute on function public.open_tickets() from public;
-grant execute on function public.open_tickets() to anon, authenticated, service_role;

@@ -1,18 +1,18 @@
--- Placing an order: its lines are checked against the menu and priced here, whatever the client believed.
+-- The lines of an order are checked against the menu and priced here, whatever the client believed.
 
-/* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones and open choices. */
+/* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones, too few and too many. */
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   options public.menu_option[];
   option public.menu_option;
-  open_choice text;
+  broken public.menu_option_group;
 begin
   if jsonb_typeof(chosen) <> 'array' then
     perform private.refuse('order_lines_malformed');
   end if;
-  select coalesce(array_agg(o order by o.position, o.id), '{}') into options
-  from public.menu_option o
+  select coalesce(array_agg(o order by g.position, g.id, o.position, o.id), '{}') into options
+  from public.menu_option o join public.menu_option_group g on g.id = o.group_id
   where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
   if cardinality(options) <> jsonb_array_length(chosen) then
     perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
@@ -22,21 +22,23 @@ begin
       perform private.refuse('order_option_sold_out', jsonb_build_object('item', item.name, 'option', option.name));
     end if;
   end loop;
-  select o.group_name into open_choice
-  from public.menu_option o
-  where o.item_id = item.id
-  group by o.group_name
-  having bool_or(o.choice = 'one') and count(*) filter (where o.id in (select (unnest(options)).id)) <> 1
-  limit 1;
-  if open_choice is not null then
-    perform private.refuse('order_option_choice', jsonb_build_object('item', item.name, 'choice', open_choice));
+  select g.* into broken
+  from public.menu_option_group g
+  cross join lateral (select count(*) as n from unnest(options) o where o.group_id = g.id) taken
+  where g.item_id = item.id and (taken.n < g.least or taken.n > g.most)
+  order by g.position, g.id limit 1;
+  if broken.least = 1 and broken.most = 1 then
+    perform private.refuse('order_option_choice', jsonb_build_object('item', item.name, 'choice', broken.name));
+  elsif broken.id is not null then
+    perform private.refuse('order_option_count', jsonb_build_object('item', item.name, 'choice', broken.name,
+      'least', broken.least, 'most', broken.most));
   end if;
   return options;
 end
 $$;
 
-/* One line as it is sold. In: {item_id, quantity, options?: [option id], note?}. */
-create function private.sold_line(line jsonb) returns jsonb
+/* One line as it is sold at a moment, null for any. In: {item_id, quantity, options?: [option id], note?}. */
+create function private.sold_line(line jsonb, moment timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   item public.menu_item;
@@ -54,6 +56,9 @@ begin
   end if;
   if item.sold_out then
     perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
+  end if;
+  if moment is not null then
+    perform private.check_served(item, moment);
   end if;
   if jsonb_typeof(line -> 'quantity') is distinct from 'number' then
     perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
@@ -77,12 +82,15 @@ begin
     'allergens', (
       select coalesce(jsonb_agg(distinct allergen), '[]')
       from (select unnest(item.allergens) union select unnest(o.allergens) from unnest(options) o) as found (allergen)),
-    'station', item.station, 'note', note);
+    'diets', (
+      select coalesce(jsonb_agg(diet order by diet), '[]') from unnest(item.diets) diet
+      where not exists (select 1 from unnest(options) o where diet <> all (o.diets))),
+    'station', item.station, 'tax_bp', private.tax_bp_of(item), 'note', note);
 end
 $$;
 
-/* The lines of an order as they are sold. */
-create function private.sold_lines(lines jsonb) returns jsonb
+/* The lines of an order as they are sold at a moment, null for any. */
+create function private.sold_lines(lines jsonb, moment timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(lines) is distinct from 'array' then
@@ -92,72 +100,8 @@ begin
     perform private.refuse('order_lines_count');
   end if;
   return (
-    select jsonb_agg(private.sold_line(line) order by n)
+    select jsonb_agg(private.sold_line(line, moment) order by n)
     from jsonb_array_elements(lines) with ordinality l (line, n)
   );
 end
 $$;
-
-create function private.check_order_author(placed public.user_order) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.my_role() = 'guest' then
-    perform private.refuse('order_guest');
-  end if;
-  if private.setting('kitchen.paused') = 'true' then
-    perform private.refuse('kitchen_paused');
-  end if;
-  -- A minute for clocks that differ.
-  if placed.wanted_at not between now() - interval '1 minute' and now() + interval '14 days' then
-    perform private.refuse('order_time');
-  end if;
-end
-$$;
-
-create function private.place_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  total numeric;
-begin
-  -- Sent twice: the primary key answers, also when the kitchen has closed since.
-  if exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    new.user_id := auth.uid();
-    new.status := 'new';
-    new.reason := null;
-    new.created_at := now();
-    perform private.check_order_author(new);
-  end if;
-  new.lines := private.sold_lines(new.lines);
-  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(new.lines) line);
-  if total > 100000000 then
-    perform private.refuse('order_total');
-  end if;
-  new.total_minor := total;
-  new.currency := coalesce(private.setting('club.currency') #>> '{}', new.currency);
-  new.expected_status := null;
-  new.updated_at := now();
-  return new;
-end
-$$;
-create trigger place_order before insert on public.user_order
-  for each row execute function private.place_order();
-
-create function private.expand_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
-    allergens, station, note)
-  select new.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
-    (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
-    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note'
-  from jsonb_array_elements(new.lines) with ordinality l (line, n);
-  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
-  values (new.id, new.status, private.my_profile(), private.actor_role(), new.reason, new.created_at);
-  return null;
-end
-$$;
-create trigger expand_order after insert on public.user_order
-  for each row execute function private.expand_order();

@@ -116,10 +116,14 @@ describe('the demo club', () => {
       ...dishes.flatMap(({ name_i18n, description_i18n }) => [name_i18n, description_i18n]),
       ...(await column('select name_i18n from public.menu_category')),
       ...(await column('select name_i18n from public.menu_option')),
-      ...(await column('select group_i18n from public.menu_option')),
+      ...(await column('select name_i18n from public.menu_option_group')),
     ]
     expect(texts.filter((text) => !text.ja || !text['zh-CN'])).toEqual([])
-    expect(await column('select distinct choice from public.menu_option order by 1')).toEqual(['many', 'one'])
+    expect(
+      await column('select distinct least || coalesce($1 || most, $2) from public.menu_option_group order by 1', '-', '+'),
+    ).toEqual(['0+', '0-2', '1-1'])
+    expect(dishes.filter(({ stock }) => stock !== null)).toHaveLength(1)
+    expect(dishes.filter(({ hours }) => hours.length > 0)).toHaveLength(1)
   })
 
   it('has orders in every state, open ones of the last minutes, whose sums are right', async () => {

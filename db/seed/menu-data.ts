@@ -1,11 +1,19 @@
 import type { Words } from './rows.ts'
 
-/** An option: key, words, cents, allergens. */
-export type OptionRow = readonly [key: string, name: Words, cents: number, allergens?: readonly string[]]
+/** An option: key, words, cents, allergens, and the diets of its dish that it does not fit. */
+export type OptionRow = readonly [
+  key: string,
+  name: Words,
+  cents: number,
+  allergens?: readonly string[],
+  breaks?: readonly string[],
+]
 
 export interface Choice {
   group: Words
-  choice: 'one' | 'many'
+  /** At least and at most so many; `most` is missing for any number. */
+  least: number
+  most?: number
   options: readonly OptionRow[]
 }
 
@@ -19,6 +27,9 @@ export interface Dish {
   diets?: readonly string[]
   station?: 'bar'
   soldOut?: true
+  /** How many are left, where they are counted. */
+  stock?: number
+  hours?: readonly { days: readonly number[]; from: string; to: string }[]
   choices?: readonly Choice[]
 }
 
@@ -30,12 +41,13 @@ export interface MenuPage {
 
 const extras = (...options: OptionRow[]): Choice => ({
   group: ['Extras', '加料', 'トッピング'],
-  choice: 'many',
+  least: 0,
   options,
 })
 const bread: Choice = {
   group: ['Bread', '面包', 'パン'],
-  choice: 'one',
+  least: 1,
+  most: 1,
   options: [
     ['white', ['White bap', '白面包', '白パン'], 0, ['gluten']],
     ['brown', ['Brown bap', '全麦面包', '全粒粉パン'], 0, ['gluten']],
@@ -44,20 +56,33 @@ const bread: Choice = {
 }
 const side: Choice = {
   group: ['Side', '配菜', '付け合わせ'],
-  choice: 'one',
+  least: 1,
+  most: 1,
   options: [
     ['chips', ['Chips', '薯条', 'フライドポテト'], 0],
     ['salad', ['Garden salad', '田园沙拉', 'グリーンサラダ'], 0, ['mustard']],
     ['both', ['Chips and salad', '薯条配沙拉', 'ポテトとサラダ'], 250, ['mustard']],
   ],
 }
+const sauces: Choice = {
+  group: ['Sauces, up to two', '酱料（至多两份）', 'ソース（2つまで）'],
+  least: 0,
+  most: 2,
+  options: [
+    ['ketchup', ['Ketchup', '番茄酱', 'ケチャップ'], 0, ['celery']],
+    ['mayonnaise', ['Mayonnaise', '蛋黄酱', 'マヨネーズ'], 0, ['eggs', 'mustard']],
+    ['brown', ['Brown sauce', '棕酱', 'ブラウンソース'], 0],
+    ['chilli', ['Chilli jam', '辣椒酱', 'チリジャム'], 40],
+  ],
+}
 const milk: Choice = {
   group: ['Milk', '奶', 'ミルク'],
-  choice: 'one',
+  least: 1,
+  most: 1,
   options: [
     ['none', ['None', '不加奶', 'なし'], 0],
     ['dairy', ['Milk', '牛奶', '牛乳'], 0, ['milk']],
-    ['oat', ['Oat drink', '燕麦奶', 'オーツミルク'], 40, ['gluten']],
+    ['oat', ['Oat drink', '燕麦奶', 'オーツミルク'], 40, ['gluten'], ['gluten_free']],
   ],
 }
 
@@ -90,6 +115,7 @@ export const menu: readonly MenuPage[] = [
         cents: 750,
         minutes: 6,
         allergens: ['eggs'],
+        hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '11:30' }],
         choices: [
           bread,
           extras(
@@ -110,7 +136,8 @@ export const menu: readonly MenuPage[] = [
         choices: [
           {
             group: ['Made with', '用料', '仕立て'],
-            choice: 'one',
+            least: 1,
+  most: 1,
             options: [
               ['dairy', ['Milk', '牛奶', '牛乳'], 0, ['milk']],
               ['oat', ['Oat drink', '燕麦奶', 'オーツミルク'], 40],
@@ -188,6 +215,7 @@ export const menu: readonly MenuPage[] = [
         allergens: ['gluten', 'eggs', 'milk', 'mustard', 'sesame'],
         choices: [
           side,
+          sauces,
           extras(
             ['cheese', ['Cheddar', '切达奶酪', 'チェダーチーズ'], 100, ['milk']],
             ['bacon', ['Bacon', '培根', 'ベーコン'], 150],
@@ -222,7 +250,7 @@ export const menu: readonly MenuPage[] = [
         choices: [
           extras(
             ['tofu', ['Tofu', '豆腐', '豆腐'], 200, ['soy']],
-            ['chicken', ['Halal chicken', '清真鸡肉', 'ハラールチキン'], 300],
+            ['chicken', ['Halal chicken', '清真鸡肉', 'ハラールチキン'], 300, [], ['vegetarian', 'vegan']],
           ),
         ],
       },
@@ -310,10 +338,12 @@ export const menu: readonly MenuPage[] = [
         minutes: 2,
         allergens: ['gluten', 'eggs', 'milk'],
         diets: ['vegetarian'],
+        stock: 14,
         choices: [
           {
             group: ['Kind', '口味', '種類'],
-            choice: 'one',
+            least: 1,
+  most: 1,
             options: [
               ['plain', ['Plain', '原味', 'プレーン'], 0],
               ['fruit', ['Fruit', '果干', 'フルーツ'], 0, ['sulphites']],
@@ -348,7 +378,8 @@ export const menu: readonly MenuPage[] = [
         choices: [
           {
             group: ['Size', '杯型', 'サイズ'],
-            choice: 'one',
+            least: 1,
+  most: 1,
             options: [
               ['small', ['Small', '小杯', 'S'], 0],
               ['regular', ['Regular', '中杯', 'M'], 40],
@@ -390,7 +421,8 @@ export const menu: readonly MenuPage[] = [
         choices: [
           {
             group: ['Glass', '杯型', 'グラス'],
-            choice: 'one',
+            least: 1,
+  most: 1,
             options: [
               ['pint', ['Pint', '品脱', 'パイント'], 0],
               ['half', ['Half pint', '半品脱', 'ハーフパイント'], -290],

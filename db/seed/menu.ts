@@ -23,6 +23,8 @@ export async function seedMenu(session: Session): Promise<void> {
   )
   const dishes = pages.flatMap(({ id, dishes: own }) => own.map((dish, i) => dishRow(dish, id, i)))
   await insertRows(session, 'public.menu_item', DISH_COLUMNS, dishes)
+  const groups = pages.flatMap((page) => page.dishes.flatMap(groupRows))
+  await insertRows(session, 'public.menu_option_group', GROUP_COLUMNS, groups)
   const options = pages.flatMap((page) => page.dishes.flatMap(optionRows))
   await insertRows(session, 'public.menu_option', OPTION_COLUMNS, options)
 }
@@ -39,6 +41,8 @@ const DISH_COLUMNS = {
   diets: 'text[]',
   station: 'text',
   prep_minutes: 'smallint',
+  hours: 'jsonb',
+  stock: 'integer',
   sold_out: 'boolean',
   position: 'integer',
 }
@@ -56,38 +60,62 @@ function dishRow(dish: Dish, categoryId: string, position: number) {
     diets: dish.diets ?? [],
     station: dish.station ?? 'kitchen',
     prep_minutes: dish.minutes,
+    hours: dish.hours ?? [],
+    stock: dish.stock ?? null,
     sold_out: dish.soldOut ?? false,
     position,
   }
 }
 
-const OPTION_COLUMNS = {
+const GROUP_COLUMNS = {
   id: 'uuid',
   item_id: 'uuid',
-  group_name: 'text',
-  group_i18n: 'jsonb',
-  choice: 'text',
   name: 'text',
   name_i18n: 'jsonb',
-  price_minor: 'integer',
-  allergens: 'text[]',
+  least: 'smallint',
+  most: 'smallint',
   position: 'integer',
 }
 
-function optionRows({ key: dish, choices = [] }: Dish) {
-  const all = choices.flatMap((choice) => choice.options.map((option) => ({ choice, option })))
-  return all.map(({ choice, option: [key, name, cents, allergens = []] }, position) => ({
-    id: optionId(dish, key),
+function groupRows({ key: dish, choices = [] }: Dish) {
+  return choices.map(({ group, least, most = null }, position) => ({
+    id: groupId(dish, group),
     item_id: dishId(dish),
-    ...groupOf(choice),
-    name: name[0],
-    name_i18n: i18n(name),
-    price_minor: cents,
-    allergens,
+    name: group[0],
+    name_i18n: i18n(group),
+    least,
+    most,
     position,
   }))
 }
 
-function groupOf({ group, choice }: Choice) {
-  return { group_name: group[0], group_i18n: i18n(group), choice }
+function groupId(dish: string, group: Choice['group']): string {
+  return demoId('menu_option_group', dish, group[0])
+}
+
+const OPTION_COLUMNS = {
+  id: 'uuid',
+  item_id: 'uuid',
+  group_id: 'uuid',
+  name: 'text',
+  name_i18n: 'jsonb',
+  price_minor: 'integer',
+  allergens: 'text[]',
+  diets: 'text[]',
+  position: 'integer',
+}
+
+function optionRows({ key: dish, diets = [], choices = [] }: Dish) {
+  const all = choices.flatMap((choice) => choice.options.map((option) => ({ choice, option })))
+  return all.map(({ choice, option: [key, name, cents, allergens = [], breaks = []] }, position) => ({
+    id: optionId(dish, key),
+    item_id: dishId(dish),
+    group_id: groupId(dish, choice.group),
+    name: name[0],
+    name_i18n: i18n(name),
+    price_minor: cents,
+    allergens,
+    diets: diets.filter((diet) => !breaks.includes(diet)),
+    position,
+  }))
 }

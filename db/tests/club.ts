@@ -51,6 +51,9 @@ export const ids = {
   burger: '00000000-0000-4000-8000-000000000012',
   beer: '00000000-0000-4000-8000-000000000013',
   offMenu: '00000000-0000-4000-8000-000000000014',
+  howDone: '00000000-0000-4000-8000-000000000015',
+  extras: '00000000-0000-4000-8000-000000000016',
+  menuImport: '00000000-0000-4000-8000-000000000017',
   rare: '00000000-0000-4000-8000-000000000021',
   wellDone: '00000000-0000-4000-8000-000000000022',
   cheese: '00000000-0000-4000-8000-000000000023',
@@ -188,11 +191,14 @@ async function makeMenu({ database }: Club): Promise<void> {
       ('${ids.burger}', '${ids.category}', 'Burger', 1250, '{gluten}', 'kitchen', true),
       ('${ids.beer}', '${ids.category}', 'Beer', 600, '{gluten}', 'bar', true),
       ('${ids.offMenu}', '${ids.category}', 'Turkey', 1500, '{}', 'kitchen', false);
-    insert into public.menu_option (id, item_id, group_name, choice, name, price_minor, allergens, position) values
-      ('${ids.rare}', '${ids.burger}', 'How done', 'one', 'Rare', 0, '{}', 1),
-      ('${ids.wellDone}', '${ids.burger}', 'How done', 'one', 'Well done', 0, '{}', 2),
-      ('${ids.cheese}', '${ids.burger}', 'Extras', 'many', 'Cheese', 150, '{milk}', 3),
-      ('${ids.bacon}', '${ids.burger}', 'Extras', 'many', 'Bacon', 200, '{}', 4);`)
+    insert into public.menu_option_group (id, item_id, name, least, most, position) values
+      ('${ids.howDone}', '${ids.burger}', 'How done', 1, 1, 1), ('${ids.extras}', '${ids.burger}', 'Extras', 0, null, 2);
+    insert into public.menu_option (id, item_id, group_id, name, price_minor, allergens, position) values
+      ('${ids.rare}', '${ids.burger}', '${ids.howDone}', 'Rare', 0, '{}', 1),
+      ('${ids.wellDone}', '${ids.burger}', '${ids.howDone}', 'Well done', 0, '{}', 2),
+      ('${ids.cheese}', '${ids.burger}', '${ids.extras}', 'Cheese', 150, '{milk}', 1),
+      ('${ids.bacon}', '${ids.burger}', '${ids.extras}', 'Bacon', 200, '{}', 2);
+    insert into public.menu_import (id, file_name, changes) values ('${ids.menuImport}', 'menu.csv', '{}');`)
 }
 
 async function makeMembersThings({ database, people }: Club): Promise<void> {

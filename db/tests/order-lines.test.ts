@@ -133,14 +133,16 @@ describe('placing an order', () => {
   it('never sells below nothing, however cheap an option makes a dish', async () => {
     const option = randomUUID()
     await database.runAsOwner(
-      `insert into public.menu_option (id, item_id, group_name, name, price_minor) values ($1, $2, 'Vouchers', 'Voucher', -5000)`,
+      `with vouchers as (insert into public.menu_option_group (item_id, name) values ($2, 'Vouchers') returning id, item_id)
+       insert into public.menu_option (id, item_id, group_id, name, price_minor)
+       select $1, item_id, id, 'Voucher', -5000 from vouchers`,
       [option, ids.beer],
     )
     const { rows } = await place(club.people.member, {
       lines: [{ item_id: ids.beer, quantity: 2, options: [option] }],
     })
     expect(rows[0]!.total_minor).toBe(0)
-    await database.runAsOwner('delete from public.menu_option where id = $1', [option])
+    await database.runAsOwner('delete from public.menu_option_group where item_id = $1', [ids.beer])
   })
 
   it('gives each order the next number and the place and time asked for', async () => {
