@@ -294,8 +294,10 @@ create table public.green_block (
   until date,
   created_by uuid,
   created_at timestamp with time zone not null default now(),
+  effect_id uuid,
   constraint green_block_pkey PRIMARY KEY (id),
   constraint green_block_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint green_block_effect_id_fkey FOREIGN KEY (effect_id) REFERENCES public.issue_effect(id) ON DELETE CASCADE,
   constraint green_block_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
   constraint green_block_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint green_block_check CHECK ((num_nonnulls(lng, lat, radius_m) = ANY (ARRAY[0, 3]))),
@@ -305,12 +307,13 @@ create table public.green_block (
   constraint green_block_radius_m_check CHECK (((radius_m >= 0.3) AND (radius_m <= (50)::numeric))),
   constraint green_block_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 280)))
 );
-comment on column public.green_block.created_by is 'Empty for a zone that an issue has made by itself.';
+comment on column public.green_block.created_by is 'Empty for a zone that the rules have made of an issue''s place.';
 CREATE INDEX green_block_created_by_idx ON public.green_block USING btree (created_by);
+CREATE INDEX green_block_effect_id_idx ON public.green_block USING btree (effect_id);
 CREATE INDEX green_block_feature_id_idx ON public.green_block USING btree (feature_id);
 CREATE INDEX green_block_issue_id_idx ON public.green_block USING btree (issue_id);
 grant delete on public.green_block to authenticated;
-grant insert (id, feature_id, issue_id, geometry, lng, lat, radius_m, reason, until) on public.green_block to authenticated;
+grant insert (id, feature_id, geometry, lng, lat, radius_m, reason, until) on public.green_block to authenticated;
 grant select on public.green_block to authenticated;
 grant update (geometry, lng, lat, radius_m, reason, until) on public.green_block to authenticated;
 create policy "maintenance reads blocked zones" on public.green_block
@@ -329,6 +332,7 @@ create policy "maintenance changes blocked zones" on public.green_block
 create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER free_zone AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.free_zone();
 CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -500,6 +504,63 @@ CREATE TRIGGER note_removal_delete AFTER DELETE ON public.hole FOR EACH ROW WHEN
 CREATE TRIGGER note_removal_insert AFTER INSERT ON public.hole FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.inspection_round
+
+create table public.inspection_round (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  category text not null default 'other'::text,
+  priority text not null default 'normal'::text,
+  weekdays smallint[] not null default '{}'::smallint[],
+  month_days smallint[] not null default '{}'::smallint[],
+  from_hour smallint not null default 6,
+  checklist jsonb not null,
+  assignee_id uuid,
+  group_id text,
+  starts_on date not null default CURRENT_DATE,
+  is_active boolean not null default true,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint inspection_round_pkey PRIMARY KEY (id),
+  constraint inspection_round_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint inspection_round_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint inspection_round_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
+  constraint inspection_round_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
+  constraint inspection_round_check CHECK (((cardinality(weekdays) + cardinality(month_days)) > 0)),
+  constraint inspection_round_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint inspection_round_month_days_check CHECK ((month_days <@ '{1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31}'::smallint[])),
+  constraint inspection_round_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 80))),
+  constraint inspection_round_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint inspection_round_weekdays_check CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))
+);
+comment on table public.inspection_round is 'A job that comes back by itself on certain days, with a list of what to look at.';
+CREATE INDEX inspection_round_assignee_id_idx ON public.inspection_round USING btree (assignee_id);
+CREATE INDEX inspection_round_created_by_idx ON public.inspection_round USING btree (created_by);
+CREATE INDEX inspection_round_group_id_idx ON public.inspection_round USING btree (group_id);
+grant delete on public.inspection_round to authenticated;
+grant insert (id, name, category, priority, weekdays, month_days, from_hour, checklist, assignee_id, group_id, starts_on, is_active) on public.inspection_round to authenticated;
+grant select on public.inspection_round to authenticated;
+grant update (name, category, priority, weekdays, month_days, from_hour, checklist, assignee_id, group_id, starts_on, is_active) on public.inspection_round to authenticated;
+create policy "maintenance reads rounds" on public.inspection_round
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "greenside: no insert for those who are shut out" on public.inspection_round
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance makes rounds" on public.inspection_round
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance changes rounds" on public.inspection_round
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance gives rounds up" on public.inspection_round
+  for delete to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.issue
 
 create table public.issue (
@@ -525,18 +586,27 @@ create table public.issue (
   updated_at timestamp with time zone not null default now(),
   resolved_at timestamp with time zone,
   place_id uuid,
+  claim boolean not null default false,
+  claim_by timestamp with time zone,
+  escalated_at timestamp with time zone,
   resolved_by uuid,
   reopened_count integer not null default 0,
   acted_at timestamp with time zone,
+  edit jsonb,
+  round_id uuid,
+  round_on date,
+  check_id uuid,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_number_key UNIQUE (number),
   constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_check_id_fkey FOREIGN KEY (check_id) REFERENCES public.issue_check(id) ON DELETE SET NULL,
   constraint issue_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES public.issue(id) ON DELETE SET NULL,
   constraint issue_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
   constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
   constraint issue_place_id_fkey FOREIGN KEY (place_id) REFERENCES public.issue_place(id) ON DELETE SET NULL,
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_round_id_fkey FOREIGN KEY (round_id) REFERENCES public.inspection_round(id) ON DELETE SET NULL,
   constraint issue_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint issue_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
   constraint issue_check CHECK (((lng IS NULL) = (lat IS NULL))),
@@ -550,17 +620,20 @@ create table public.issue (
   constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'in_progress'::text, 'resolved'::text, 'closed'::text, 'declined'::text])))
 );
 CREATE INDEX issue_assignee_id_idx ON public.issue USING btree (assignee_id);
+CREATE INDEX issue_check_id_idx ON public.issue USING btree (check_id);
+CREATE INDEX issue_claim_by_idx ON public.issue USING btree (claim_by) WHERE ((claim_by IS NOT NULL) AND (escalated_at IS NULL));
 CREATE INDEX issue_duplicate_of_idx ON public.issue USING btree (duplicate_of);
 CREATE INDEX issue_group_id_idx ON public.issue USING btree (group_id);
 CREATE INDEX issue_hole_id_idx ON public.issue USING btree (hole_id);
 CREATE INDEX issue_place_id_idx ON public.issue USING btree (place_id);
 CREATE INDEX issue_reporter_id_idx ON public.issue USING btree (reporter_id);
 CREATE INDEX issue_resolved_by_idx ON public.issue USING btree (resolved_by, resolved_at DESC);
+CREATE UNIQUE INDEX issue_round_idx ON public.issue USING btree (round_id, round_on);
 CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DESC);
 CREATE INDEX issue_updated_at_idx ON public.issue USING btree (updated_at DESC, id DESC);
-grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id) on public.issue to authenticated;
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id, check_id) on public.issue to authenticated;
 grant select on public.issue to authenticated;
-grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id) on public.issue to authenticated;
+grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id, claim, acted_at, edit) on public.issue to authenticated;
 create policy "greenside: no select for those who are shut out" on public.issue
   for select to authenticated
   using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
@@ -583,14 +656,58 @@ create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
-CREATE TRIGGER block_place_insert AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.block_place_of_issue();
-CREATE TRIGGER block_place_update AFTER UPDATE OF lng, lat, category ON public.issue FOR EACH ROW WHEN ((((old.lng IS DISTINCT FROM new.lng) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.block_place_of_issue();
+CREATE TRIGGER accept_claim BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.accept_claim();
+CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.begin_edit();
+CREATE TRIGGER change_day AFTER UPDATE OF status, lng, lat, category ON public.issue FOR EACH ROW WHEN (((private.is_open_issue(old.status) <> private.is_open_issue(new.status)) OR (((old.lng IS DISTINCT FROM new.lng) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category)))) EXECUTE FUNCTION private.change_day();
+CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
+CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
+CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION private.follow_own_report();
+CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
+CREATE TRIGGER guard_finish BEFORE UPDATE ON public.issue FOR EACH ROW WHEN (((new.status = 'resolved'::text) AND (old.status <> 'resolved'::text))) EXECUTE FUNCTION private.guard_finish();
 CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
 CREATE TRIGGER keep_work BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.keep_work();
+CREATE TRIGGER list_checks AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.round_id IS NOT NULL)) EXECUTE FUNCTION private.list_checks();
+CREATE TRIGGER note_fault AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.note_fault();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
 CREATE TRIGGER report_issue BEFORE INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.report_issue();
+CREATE TRIGGER wind_claim_clock BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.wind_claim_clock();
+
+-- public.issue_check
+
+create table public.issue_check (
+  id uuid not null default gen_random_uuid(),
+  issue_id uuid not null,
+  "position" smallint not null,
+  title text not null,
+  state text not null default 'open'::text,
+  note text,
+  checked_by uuid,
+  checked_at timestamp with time zone,
+  constraint issue_check_pkey PRIMARY KEY (id),
+  constraint issue_check_issue_id_position_key UNIQUE (issue_id, "position"),
+  constraint issue_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_check_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_check_note_check CHECK ((length(note) <= 500)),
+  constraint issue_check_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ok'::text, 'fault'::text]))),
+  constraint issue_check_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200)))
+);
+comment on table public.issue_check is 'What a round of inspection looks at, and how it was found.';
+CREATE INDEX issue_check_checked_by_idx ON public.issue_check USING btree (checked_by);
+grant select on public.issue_check to authenticated;
+grant update (state, note, checked_at) on public.issue_check to authenticated;
+create policy "checks follow their issue" on public.issue_check
+  for select to authenticated
+  using ((EXISTS ( SELECT 1
+   FROM public.issue
+  WHERE (issue.id = issue_check.issue_id))));
+create policy "maintenance ticks" on public.issue_check
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER tick BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.tick();
 
 -- public.issue_comment
 
@@ -610,7 +727,7 @@ create table public.issue_comment (
 );
 CREATE INDEX issue_comment_author_id_idx ON public.issue_comment USING btree (author_id);
 CREATE INDEX issue_comment_issue_id_idx ON public.issue_comment USING btree (issue_id, created_at);
-grant insert (id, issue_id, body, staff_only) on public.issue_comment to authenticated;
+grant insert (id, issue_id, body, staff_only, mentions) on public.issue_comment to authenticated;
 grant select on public.issue_comment to authenticated;
 create policy "comments follow their issue" on public.issue_comment
   for select to authenticated
@@ -626,8 +743,73 @@ create policy "those who see an issue comment on it" on public.issue_comment
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
 CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
+CREATE TRIGGER guard_mentions BEFORE INSERT ON public.issue_comment FOR EACH ROW WHEN ((new.mentions <> '{}'::uuid[])) EXECUTE FUNCTION private.guard_mentions();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_comment AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.record_comment();
+
+-- public.issue_effect
+
+create table public.issue_effect (
+  id uuid not null default gen_random_uuid(),
+  issue_id uuid not null,
+  kind text not null,
+  feature_id uuid,
+  hole_id uuid,
+  lng double precision,
+  lat double precision,
+  radius_m numeric(5,2),
+  note text,
+  until date,
+  is_on boolean not null default true,
+  by_itself boolean not null default false,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint issue_effect_pkey PRIMARY KEY (id),
+  constraint issue_effect_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_effect_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_effect_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint issue_effect_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint issue_effect_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_effect_check CHECK (((lng IS NULL) = (lat IS NULL))),
+  constraint issue_effect_check1 CHECK (((kind <> 'green_block'::text) OR (num_nonnulls(feature_id, lng, radius_m) = 3))),
+  constraint issue_effect_check2 CHECK (((kind <> 'hole_closed'::text) OR (hole_id IS NOT NULL))),
+  constraint issue_effect_check3 CHECK (((kind <> 'map_notice'::text) OR (lng IS NOT NULL))),
+  constraint issue_effect_check4 CHECK ((is_on = (ended_at IS NULL))),
+  constraint issue_effect_kind_check CHECK ((kind = ANY (ARRAY['green_block'::text, 'hole_closed'::text, 'range_closed'::text, 'map_notice'::text]))),
+  constraint issue_effect_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint issue_effect_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint issue_effect_note_check CHECK ((length(note) <= 280)),
+  constraint issue_effect_radius_m_check CHECK (((radius_m >= 0.3) AND (radius_m <= (50)::numeric)))
+);
+comment on table public.issue_effect is 'What an issue changes for those who play: one row is one act, which is taken back by is_on = false.';
+CREATE INDEX issue_effect_created_by_idx ON public.issue_effect USING btree (created_by);
+CREATE INDEX issue_effect_ended_by_idx ON public.issue_effect USING btree (ended_by);
+CREATE INDEX issue_effect_feature_id_idx ON public.issue_effect USING btree (feature_id);
+CREATE INDEX issue_effect_hole_id_idx ON public.issue_effect USING btree (hole_id);
+CREATE INDEX issue_effect_issue_id_idx ON public.issue_effect USING btree (issue_id, created_at);
+CREATE UNIQUE INDEX issue_effect_once_idx ON public.issue_effect USING btree (issue_id, kind, COALESCE(hole_id, issue_id)) WHERE is_on;
+grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until) on public.issue_effect to authenticated;
+grant select on public.issue_effect to anon, authenticated;
+grant update (note, until, is_on) on public.issue_effect to authenticated;
+create policy "everyone sees what holds for play" on public.issue_effect
+  for select to anon, authenticated
+  using (((kind <> 'green_block'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)));
+create policy "greenside: no insert for those who are shut out" on public.issue_effect
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance changes the day" on public.issue_effect
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+create policy "maintenance takes it back" on public.issue_effect
+  for update to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance))
+  with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER apply_effect AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.apply_effect();
+CREATE TRIGGER change_effect BEFORE UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.change_effect();
+CREATE TRIGGER guard_effect BEFORE INSERT ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.guard_effect();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_event
 
@@ -642,10 +824,13 @@ create table public.issue_event (
   changes jsonb not null default '{}'::jsonb,
   reason text,
   at timestamp with time zone not null default now(),
+  edit_id uuid,
+  made_at timestamp with time zone,
+  lost jsonb,
   constraint issue_event_pkey PRIMARY KEY (id),
   constraint issue_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_event_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
-  constraint issue_event_kind_check CHECK ((kind = ANY (ARRAY['reported'::text, 'status'::text, 'assigned'::text, 'changed'::text, 'photo'::text, 'comment'::text])))
+  constraint issue_event_kind_check CHECK ((kind = ANY (ARRAY['reported'::text, 'status'::text, 'assigned'::text, 'changed'::text, 'photo'::text, 'comment'::text, 'merged'::text, 'unmerged'::text, 'claim_lost'::text, 'unclaimed'::text])))
 );
 CREATE INDEX issue_event_actor_id_idx ON public.issue_event USING btree (actor_id);
 CREATE INDEX issue_event_issue_id_idx ON public.issue_event USING btree (issue_id, id);
@@ -655,8 +840,54 @@ create policy "events follow their issue" on public.issue_event
   using ((((NOT (changes ? 'staff_only'::text)) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
+CREATE TRIGGER escalate_issue AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'unclaimed'::text)) EXECUTE FUNCTION private.escalate_issue();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
+CREATE TRIGGER tell_late_claim AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'claim_lost'::text)) EXECUTE FUNCTION private.tell_late_claim();
+CREATE TRIGGER tell_lost AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.lost IS NOT NULL)) EXECUTE FUNCTION private.tell_lost();
+
+-- public.issue_follower
+
+create table public.issue_follower (
+  id uuid not null default gen_random_uuid(),
+  issue_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  merged_from uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint issue_follower_pkey PRIMARY KEY (id),
+  constraint issue_follower_issue_id_user_id_key UNIQUE (issue_id, user_id),
+  constraint issue_follower_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
+  constraint issue_follower_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+comment on table public.issue_follower is 'Who wants to hear of an issue; its reporter does from the start.';
+CREATE INDEX issue_follower_merged_from_idx ON public.issue_follower USING btree (merged_from);
+CREATE INDEX issue_follower_user_id_idx ON public.issue_follower USING btree (user_id);
+grant delete on public.issue_follower to authenticated;
+grant insert (id, issue_id) on public.issue_follower to authenticated;
+grant select on public.issue_follower to authenticated;
+create policy "greenside: no select for those who are shut out" on public.issue_follower
+  for select to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "maintenance sees who follows" on public.issue_follower
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "people see what they follow" on public.issue_follower
+  for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "greenside: no insert for those who are shut out" on public.issue_follower
+  for insert to authenticated
+  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "members and staff follow for themselves" on public.issue_follower
+  for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
+create policy "greenside: no delete for those who are shut out" on public.issue_follower
+  for delete to authenticated
+  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "people stop following" on public.issue_follower
+  for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_material
 
@@ -717,9 +948,10 @@ create table public.issue_photo (
   created_at timestamp with time zone not null default now(),
   taken_at timestamp with time zone,
   blurred boolean not null default false,
+  merged_from uuid,
   comment_id uuid,
   constraint issue_photo_pkey PRIMARY KEY (id),
-  constraint issue_photo_path_key UNIQUE (path),
+  constraint issue_photo_issue_id_path_key UNIQUE (issue_id, path),
   constraint issue_photo_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.issue_comment(id) ON DELETE CASCADE,
   constraint issue_photo_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_photo_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
@@ -734,24 +966,42 @@ comment on column public.issue_photo.blurred is 'Whether its sender made faces o
 CREATE INDEX issue_photo_comment_id_idx ON public.issue_photo USING btree (comment_id);
 CREATE INDEX issue_photo_created_by_idx ON public.issue_photo USING btree (created_by);
 CREATE INDEX issue_photo_issue_id_idx ON public.issue_photo USING btree (issue_id, created_at);
-grant insert (id, issue_id, path, kind, width, height, taken_at, blurred) on public.issue_photo to authenticated;
+CREATE INDEX issue_photo_merged_from_idx ON public.issue_photo USING btree (merged_from);
+CREATE INDEX issue_photo_path_idx ON public.issue_photo USING btree (path);
+grant insert (id, issue_id, path, kind, width, height, taken_at, blurred, comment_id) on public.issue_photo to authenticated;
 grant select on public.issue_photo to authenticated;
 create policy "photos follow their issue" on public.issue_photo
   for select to authenticated
-  using ((EXISTS ( SELECT 1
+  using ((((merged_from IS NULL) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
-  WHERE (issue.id = issue_photo.issue_id))));
+  WHERE (issue.id = issue_photo.issue_id)))));
+create policy "photos of a comment follow it" on public.issue_photo
+  for select to authenticated
+  using (((comment_id IS NULL) OR (EXISTS ( SELECT 1
+   FROM public.issue_comment said
+  WHERE (said.id = issue_photo.comment_id)))));
+create policy "authors add photos to their comments" on public.issue_photo
+  for insert to authenticated
+  with check (((kind = 'comment'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (EXISTS ( SELECT 1
+   FROM public.issue
+  WHERE (issue.id = issue_photo.issue_id)))));
 create policy "greenside: no insert for those who are shut out" on public.issue_photo
   for insert to authenticated
   with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+create policy "photos of a comment are its author's" on public.issue_photo
+  for insert to authenticated
+  with check (((comment_id IS NULL) OR (EXISTS ( SELECT 1
+   FROM public.issue_comment said
+  WHERE ((said.id = issue_photo.comment_id) AND (said.issue_id = issue_photo.issue_id) AND (said.author_id = ( SELECT auth.uid() AS uid)))))));
 create policy "those who see an issue add photos" on public.issue_photo
   for insert to authenticated
   with check (((created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
 CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
+CREATE TRIGGER guard_photo_folder BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo_folder();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.record_photo();
+CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW WHEN (((new.comment_id IS NULL) AND (new.merged_from IS NULL))) EXECUTE FUNCTION private.record_photo();
 
 -- public.issue_place
 
@@ -922,14 +1172,16 @@ create table public.menu_category (
   id uuid not null default gen_random_uuid(),
   name text not null,
   name_i18n jsonb not null default '{}'::jsonb,
-  "position" integer not null default 0,
+  "position" double precision not null default 0,
+  hours jsonb not null default '[]'::jsonb,
   constraint menu_category_pkey PRIMARY KEY (id),
-  constraint menu_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+  constraint menu_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint menu_category_name_i18n_check CHECK ((jsonb_typeof(name_i18n) = 'object'::text))
 );
 grant delete on public.menu_category to authenticated;
-grant insert (id, name, name_i18n, "position") on public.menu_category to authenticated;
+grant insert (id, name, name_i18n, "position", hours) on public.menu_category to authenticated;
 grant select on public.menu_category to anon, authenticated;
-grant update (name, name_i18n, "position") on public.menu_category to authenticated;
+grant update (name, name_i18n, "position", hours) on public.menu_category to authenticated;
 create policy "everyone reads categories" on public.menu_category
   for select to anon, authenticated
   using (true);
@@ -943,7 +1195,33 @@ create policy "kitchen edits categories" on public.menu_category
 create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.menu_import
+
+create table public.menu_import (
+  id uuid not null default gen_random_uuid(),
+  file_name text not null,
+  changes jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint menu_import_pkey PRIMARY KEY (id),
+  constraint menu_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint menu_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200)))
+);
+comment on table public.menu_import is 'Each file of the menu that a person confirmed after its dry run, applied whole.';
+CREATE INDEX menu_import_created_by_idx ON public.menu_import USING btree (created_by);
+grant insert (id, file_name, changes) on public.menu_import to authenticated;
+grant select on public.menu_import to authenticated;
+create policy "kitchen reads what was imported" on public.menu_import
+  for select to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen imports the menu" on public.menu_import
+  for insert to authenticated
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER insert_menu_import BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.insert_menu_import();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_item
 
@@ -962,26 +1240,31 @@ create table public.menu_item (
   prep_minutes smallint not null default 5,
   sold_out boolean not null default false,
   is_active boolean not null default true,
-  "position" integer not null default 0,
+  "position" double precision not null default 0,
   updated_at timestamp with time zone not null default now(),
+  hours jsonb not null default '[]'::jsonb,
+  stock integer,
   tax_bp integer,
   constraint menu_item_pkey PRIMARY KEY (id),
   constraint menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.menu_category(id) ON DELETE RESTRICT,
   constraint menu_item_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
   constraint menu_item_description_check CHECK ((length(description) <= 400)),
+  constraint menu_item_description_i18n_check CHECK ((jsonb_typeof(description_i18n) = 'object'::text)),
   constraint menu_item_diets_check CHECK ((diets <@ ARRAY['vegetarian'::text, 'vegan'::text, 'gluten_free'::text, 'dairy_free'::text, 'halal'::text, 'alcohol_free'::text])),
   constraint menu_item_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint menu_item_name_i18n_check CHECK ((jsonb_typeof(name_i18n) = 'object'::text)),
   constraint menu_item_photo_path_check CHECK ((length(photo_path) <= 300)),
   constraint menu_item_prep_minutes_check CHECK (((prep_minutes >= 0) AND (prep_minutes <= 180))),
   constraint menu_item_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= 10000000))),
   constraint menu_item_station_check CHECK ((station = ANY (ARRAY['kitchen'::text, 'bar'::text]))),
+  constraint menu_item_stock_check CHECK (((stock >= 0) AND (stock <= 100000))),
   constraint menu_item_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
 );
 CREATE INDEX menu_item_category_id_idx ON public.menu_item USING btree (category_id, "position");
 grant delete on public.menu_item to authenticated;
-grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on public.menu_item to authenticated;
+grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp) on public.menu_item to authenticated;
 grant select on public.menu_item to anon, authenticated;
-grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position") on public.menu_item to authenticated;
+grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp) on public.menu_item to authenticated;
 create policy "everyone reads the menu" on public.menu_item
   for select to anon, authenticated
   using (is_active);
@@ -998,6 +1281,8 @@ create policy "kitchen edits items" on public.menu_item
 create policy "kitchen deletes items" on public.menu_item
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
+CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
 CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_new AFTER INSERT ON public.menu_item FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
@@ -1009,28 +1294,30 @@ CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.menu_item FOR EACH ROW E
 create table public.menu_option (
   id uuid not null default gen_random_uuid(),
   item_id uuid not null,
-  group_name text not null,
-  group_i18n jsonb not null default '{}'::jsonb,
-  choice text not null default 'many'::text,
   name text not null,
   name_i18n jsonb not null default '{}'::jsonb,
   price_minor integer not null default 0,
   allergens text[] not null default '{}'::text[],
   sold_out boolean not null default false,
-  "position" integer not null default 0,
+  "position" double precision not null default 0,
+  group_id uuid not null,
+  diets text[] not null default '{}'::text[],
   constraint menu_option_pkey PRIMARY KEY (id),
+  constraint menu_option_group_id_item_id_fkey FOREIGN KEY (group_id, item_id) REFERENCES public.menu_option_group(id, item_id) ON DELETE CASCADE,
   constraint menu_option_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE CASCADE,
   constraint menu_option_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
-  constraint menu_option_choice_check CHECK ((choice = ANY (ARRAY['one'::text, 'many'::text]))),
-  constraint menu_option_group_name_check CHECK (((length(group_name) >= 1) AND (length(group_name) <= 60))),
+  constraint menu_option_diets_check CHECK ((diets <@ ARRAY['vegetarian'::text, 'vegan'::text, 'gluten_free'::text, 'dairy_free'::text, 'halal'::text, 'alcohol_free'::text])),
   constraint menu_option_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint menu_option_name_i18n_check CHECK ((jsonb_typeof(name_i18n) = 'object'::text)),
   constraint menu_option_price_minor_check CHECK (((price_minor >= '-1000000'::integer) AND (price_minor <= 1000000)))
 );
+comment on column public.menu_option.diets is 'What a dish may still be called with this option: only what the dish and all of its options are.';
+CREATE INDEX menu_option_group_id_idx ON public.menu_option USING btree (group_id, item_id);
 CREATE INDEX menu_option_item_id_idx ON public.menu_option USING btree (item_id, "position");
 grant delete on public.menu_option to authenticated;
-grant insert (id, item_id, group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on public.menu_option to authenticated;
+grant insert (id, item_id, name, name_i18n, price_minor, allergens, sold_out, "position", group_id, diets) on public.menu_option to authenticated;
 grant select on public.menu_option to anon, authenticated;
-grant update (group_name, group_i18n, choice, name, name_i18n, price_minor, allergens, sold_out, "position") on public.menu_option to authenticated;
+grant update (name, name_i18n, price_minor, allergens, sold_out, "position", group_id, diets) on public.menu_option to authenticated;
 create policy "options follow their item" on public.menu_option
   for select to anon, authenticated
   using ((EXISTS ( SELECT 1
@@ -1050,6 +1337,47 @@ CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR
 CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.menu_option_group
+
+create table public.menu_option_group (
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  name text not null,
+  name_i18n jsonb not null default '{}'::jsonb,
+  "least" smallint not null default 0,
+  most smallint,
+  "position" double precision not null default 0,
+  constraint menu_option_group_pkey PRIMARY KEY (id),
+  constraint menu_option_group_id_item_id_key UNIQUE (id, item_id),
+  constraint menu_option_group_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE CASCADE,
+  constraint menu_option_group_check CHECK ((((most >= 1) AND (most <= 20)) AND (most >= "least"))),
+  constraint menu_option_group_least_check CHECK ((("least" >= 0) AND ("least" <= 20))),
+  constraint menu_option_group_name_check1 CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint menu_option_group_name_i18n_check CHECK ((jsonb_typeof(name_i18n) = 'object'::text))
+);
+comment on table public.menu_option_group is 'A choice that comes with a dish: how done, which side, what extras.';
+CREATE INDEX menu_option_group_item_id_idx ON public.menu_option_group USING btree (item_id, "position");
+grant delete on public.menu_option_group to authenticated;
+grant insert (id, item_id, name, name_i18n, "least", most, "position") on public.menu_option_group to authenticated;
+grant select on public.menu_option_group to anon, authenticated;
+grant update (name, name_i18n, "least", most, "position") on public.menu_option_group to authenticated;
+create policy "groups of options follow their item" on public.menu_option_group
+  for select to anon, authenticated
+  using ((EXISTS ( SELECT 1
+   FROM public.menu_item
+  WHERE (menu_item.id = menu_option_group.item_id))));
+create policy "kitchen adds groups of options" on public.menu_option_group
+  for insert to authenticated
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen edits groups of options" on public.menu_option_group
+  for update to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen))
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen deletes groups of options" on public.menu_option_group
+  for delete to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
 
@@ -1819,15 +2147,17 @@ create table public.user_groups (
   group_id text not null default (gen_random_uuid())::text,
   name text not null,
   name_i18n jsonb not null default '{}'::jsonb,
+  claim_minutes integer default 120,
   constraint user_groups_pkey PRIMARY KEY (group_id),
+  constraint user_groups_claim_minutes_check CHECK (((claim_minutes >= 5) AND (claim_minutes <= 10080))),
   constraint user_groups_group_id_check CHECK (((length(group_id) >= 1) AND (length(group_id) <= 64))),
   constraint user_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
 );
 comment on table public.user_groups is 'A crew, such as the greens crew; group_id default is the fallback.';
 grant delete on public.user_groups to authenticated;
-grant insert (group_id, name, name_i18n) on public.user_groups to authenticated;
+grant insert (group_id, name, name_i18n, claim_minutes) on public.user_groups to authenticated;
 grant select on public.user_groups to anon, authenticated;
-grant update (name, name_i18n) on public.user_groups to authenticated;
+grant update (name, name_i18n, claim_minutes) on public.user_groups to authenticated;
 create policy "everyone reads groups" on public.user_groups
   for select to anon, authenticated
   using (true);
@@ -1898,13 +2228,13 @@ create table public.user_order (
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
-CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, created_at) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
+CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
 CREATE INDEX user_order_unseen_idx ON public.user_order USING btree (created_at) WHERE ((status = 'new'::text) AND (shown_at IS NULL));
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
-grant insert (id, lines, place, place_hole, note, wanted_at, pay) on public.user_order to authenticated;
+grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
 grant update (status, expected_status, reason, rush) on public.user_order to authenticated;
 create policy "greenside: no select for those who are shut out" on public.user_order
@@ -1935,6 +2265,8 @@ CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUT
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER queue_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.queue_order();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER return_stock AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.status = 'new'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.return_stock();
+CREATE TRIGGER take_stock BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.take_stock();
 
 -- public.user_order_item
 
@@ -2008,7 +2340,7 @@ create policy "greenside: people list their pictures" on storage.objects
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "greenside: photos follow their issue" on storage.objects
   for select to authenticated
-  using (((bucket_id = 'issue-photos'::text) AND (EXISTS ( SELECT 1
+  using (((bucket_id = 'issue-photos'::text) AND ((cardinality(storage.foldername(name)) = 1) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
 create policy "greenside: kitchen adds dishes" on storage.objects
@@ -2022,7 +2354,7 @@ create policy "greenside: people add pictures" on storage.objects
   with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "greenside: those who see an issue add photos" on storage.objects
   for insert to authenticated
-  with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND (cardinality(storage.foldername(name)) = 1) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
+  with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND ((cardinality(storage.foldername(name)) = 1) OR (((storage.foldername(name))[2:] = '{staff}'::text[]) AND ( SELECT private.is_maintenance() AS is_maintenance))) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
 create policy "greenside: kitchen replaces dishes" on storage.objects
@@ -2045,6 +2377,46 @@ create policy "greenside: no delete for those who are shut out" on storage.objec
 create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+CREATE OR REPLACE FUNCTION private.accept_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant boolean := new.claim;
+begin
+  if pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  new.claim := false;
+  if not claims or not private.is_maintenance() then
+    return new;
+  end if;
+  if new.assignee_id is distinct from auth.uid() then
+    perform private.refuse('issue_claim_for_another');
+  end if;
+  if old.assignee_id is not null and old.assignee_id <> new.assignee_id then
+    perform private.note_late_claim(old);
+    return old;
+  end if;
+  if old.assignee_id is null and old.group_id is not null and not private.is_admin()
+    and not (auth.uid() = any (private.issue_crew(old))) then
+    perform private.refuse('issue_claim_crew');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_limit()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (nullif(private.setting('orders.account_limit_minor'), 'null') #>> '{}')::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION private.account_owner(person uuid)
  RETURNS uuid
@@ -2171,6 +2543,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.apply_effect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+  turned constant boolean := tg_op = 'INSERT' or new.is_on <> old.is_on;
+begin
+  if new.kind = 'green_block' then
+    perform private.keep_zone(new);
+  end if;
+  if new.kind in ('hole_closed', 'range_closed') and turned and (not new.is_on or private.is_news(new.created_at)) then
+    perform private.tell_effect(new);
+  end if;
+  if not new.by_itself and (turned or (new.note, new.until) is distinct from (old.note, old.until)) then
+    event.issue_id := new.issue_id;
+    event.kind := 'changed';
+    event.changes := jsonb_build_object('effect', jsonb_build_array(
+      case when tg_op = 'UPDATE' then private.effect_said(old) end,
+      case when new.is_on then private.effect_said(new) end));
+    perform private.record_issue_event(event);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.apply_features(of_course uuid, changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2236,6 +2636,31 @@ begin
   select wanted.id, of_course, wanted.number, wanted.par, wanted.stroke_index, wanted.name, wanted.line,
     wanted.length_m, coalesce(wanted.guessed, '{}'), wanted.osm_id
   from jsonb_populate_recordset(null::public.hole, coalesce(changes -> 'add', '[]')) wanted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_menu(of_table regclass, parent text, part jsonb, columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  listed text := (select string_agg(format('%I', name), ', ') from unnest(columns) name);
+  taken text;
+  change jsonb;
+begin
+  execute format('select new.name from jsonb_populate_recordset(null::%1$s, $1) new join %1$s old on old.name = new.name%2$s limit 1',
+    of_table, case when parent is not null then format(' and old.%1$I = new.%1$I', parent) else '' end)
+  into taken using coalesce(part -> 'add', '[]');
+  if taken is not null then
+    perform private.refuse('menu_import_stale', jsonb_build_object('name', taken));
+  end if;
+  execute format('insert into %1$s (id, %2$s) select id, %2$s from jsonb_populate_recordset(null::%1$s, $1)', of_table, listed)
+  using coalesce(part -> 'add', '[]');
+  for change in select value from jsonb_array_elements(coalesce(part -> 'change', '[]')) loop
+    perform private.change_menu(of_table, change, listed);
+  end loop;
 end
 $function$;
 
@@ -2305,6 +2730,24 @@ AS $function$
       from jsonb_array_elements(heights)
     )
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_hours(hours jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(hours) <> 'array' or jsonb_array_length(hours) > 20 then false
+    else not exists (
+      select 1 from jsonb_array_elements(hours) span
+      where jsonb_typeof(span) <> 'object'
+        or coalesce(span ->> 'from', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        or coalesce(span ->> 'to', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+        or span ->> 'from' = span ->> 'to'
+        or jsonb_typeof(span -> 'days') is distinct from 'array'
+        or span -> 'days' = '[]'
+        or not span -> 'days' <@ '[1, 2, 3, 4, 5, 6, 7]') end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.are_numbers(value jsonb, keys text[], low numeric, high numeric)
@@ -2385,6 +2828,69 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_edit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_profile();
+  before constant jsonb := to_jsonb(old);
+  wanted jsonb := to_jsonb(new);
+  made timestamptz;
+  part record;
+  last record;
+  mine jsonb := '{}';
+  others jsonb := '{}';
+  event public.issue_event;
+begin
+  if pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  new.edit := private.checked_edit(new.edit, old.created_at);
+  -- Its answer was lost and it comes again, whatever has become of the issue since.
+  if exists (select 1 from public.issue_event
+    where issue_id = old.id and edit_id = (new.edit ->> 'id')::uuid and actor_id is not distinct from me) then
+    return old;
+  end if;
+  made := (new.edit ->> 'made_at')::timestamptz;
+  for part in
+    select f.field, f.columns, private.columns_of(new.edit -> 'base', f.columns) as seen
+    from private.issue_fields() f
+  loop
+    continue when part.seen = '{}' or before @> part.seen
+      or private.columns_of(wanted, part.columns) = private.columns_of(before, part.columns);
+    select e.actor_id, coalesce(e.made_at, e.at) as at into last
+    from public.issue_event e
+    where e.issue_id = old.id and e.changes ?| part.columns
+    order by e.id desc limit 1;
+    last.actor_id := coalesce(last.actor_id, case when last.at is null then old.reporter_id end);
+    if made >= coalesce(last.at, old.created_at) then
+      if last.actor_id is distinct from me then
+        others := others || jsonb_build_object(part.field, jsonb_build_object(
+          'value', private.columns_of(before, part.columns), 'author_id', last.actor_id));
+      end if;
+    else
+      mine := mine || jsonb_build_object(part.field, jsonb_build_object(
+        'value', private.columns_of(wanted, part.columns), 'author_id', me));
+      wanted := wanted || private.columns_of(before, part.columns);
+    end if;
+  end loop;
+  if mine <> '{}' then
+    new := jsonb_populate_record(new, wanted || jsonb_build_object('edit', new.edit));
+    event.issue_id := old.id;
+    event.kind := 'changed';
+    event.edit_id := (new.edit ->> 'id')::uuid;
+    event.made_at := made;
+    event.lost := mine;
+    perform private.record_issue_event(event);
+  end if;
+  new.edit := new.edit || jsonb_build_object('lost', others);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.block_holds(zone public.green_block, lng double precision, lat double precision)
  RETURNS boolean
  LANGUAGE sql
@@ -2398,26 +2904,19 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.block_place_of_issue()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.block_place(cause public.issue)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    delete from public.green_block where issue_id = new.id and created_by is null;
+  if cause.lng is null or cause.category not in ('green', 'irrigation', 'water', 'machine')
+    or private.green_at(cause.lng, cause.lat) is null
+    or exists (select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and is_on) then
+    return;
   end if;
-  if new.lng is null or new.category not in ('green', 'irrigation', 'water', 'machine') then
-    return null;
-  end if;
-  insert into public.green_block (feature_id, issue_id, lng, lat, radius_m, reason)
-  select f.id, new.id, new.lng, new.lat, least(2 + coalesce(new.accuracy_m, 0), 6),
-    coalesce(nullif(left(btrim(new.description), 280), ''), '#' || new.number)
-  from public.course_feature f
-  join public.course c on c.id = f.course_id and c.is_current
-  where f.kind = 'green' and private.geometry_holds(f.geometry, new.lng, new.lat);
-  return null;
+  insert into public.issue_effect (issue_id, kind, by_itself) values (cause.id, 'green_block', true);
 end
 $function$;
 
@@ -2475,6 +2974,49 @@ AS $function$
   select exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_open_issue(new.status) then
+    perform private.end_effects(new);
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    update public.issue_effect set is_on = false where issue_id = new.id and by_itself and is_on;
+  end if;
+  perform private.block_place(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_effect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A person who leaves the club loses their name here; a second end is none.
+  if pg_trigger_depth() = 1 and not old.is_on then
+    if new.is_on then
+      perform private.refuse('effect_over');
+    end if;
+    return old;
+  end if;
+  if old.is_on and not new.is_on then
+    new.ended_at := now();
+    new.ended_by := private.my_profile();
+  elsif new.until is distinct from old.until and new.until < private.club_today() then
+    perform private.refuse('effect_until');
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_issue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2510,6 +3052,10 @@ begin
   perform private.check_issue_changes(old, new, changes);
   if new.status <> old.status then
     perform private.check_issue_step(old, new);
+    if private.is_reopening(old.status, new.status) and not changes ?| '{assignee_id, group_id}' then
+      new.assignee_id := coalesce(private.fixer_of(old), old.assignee_id);
+      changes := private.issue_changes(old, new);
+    end if;
     new.resolved_at := case new.status when 'resolved' then now() when 'closed' then old.resolved_at end;
   end if;
   new.updated_at := now();
@@ -2519,6 +3065,60 @@ begin
     new.reason := null;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_menu(of_table regclass, change jsonb, listed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  current jsonb;
+begin
+  execute format('select to_jsonb(t) from %s t where id = $1 for update', of_table)
+  into current using private.as_uuid(change ->> 'id');
+  if current is null or exists (
+    select 1 from jsonb_each(change -> 'from') seen where current -> seen.key is distinct from seen.value) then
+    perform private.refuse('menu_import_stale', jsonb_build_object('name', current ->> 'name'));
+  end if;
+  execute format('update %s t set (%2$s) = (select %2$s from jsonb_populate_record(t, $1)) where id = $2', of_table, listed)
+  using change -> 'to', private.as_uuid(change ->> 'id');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charged(person uuid, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(total_minor), 0)::bigint
+  from public.user_order, (select private.club_month(moment) as month) club
+  where user_id = person and pay = 'account' and status <> 'cancelled'
+    and coalesce(wanted_at, created_at) >= lower(month) and coalesce(wanted_at, created_at) < upper(month)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_account(placed public.user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  charged bigint;
+begin
+  if placed.pay <> 'account' then
+    return;
+  end if;
+  if not private.may_charge() then
+    perform private.refuse('order_account_forbidden');
+  end if;
+  charged := private.charged(placed.user_id, coalesce(placed.wanted_at, placed.created_at));
+  if charged + placed.total_minor > private.account_limit() then
+    perform private.refuse('order_account_limit', jsonb_build_object('left', private.account_limit() - charged));
+  end if;
 end
 $function$;
 
@@ -2669,9 +3269,25 @@ begin
   if step.role_id is null then
     perform private.refuse('issue_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
-  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+  -- Of a duplicate, the other issue is the reason.
+  if step.needs_reason and coalesce(trim(after.reason), '') = ''
+    and not (after.status = 'declined' and after.duplicate_of is not null) then
     perform private.refuse('issue_step_reason');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_menu_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.are_hours(new.hours) then
+    perform private.refuse('menu_hours_malformed');
+  end if;
+  return new;
 end
 $function$;
 
@@ -2721,12 +3337,49 @@ begin
   if private.my_role() = 'guest' then
     perform private.refuse('order_guest');
   end if;
+  if placed.expires_at < now() then
+    perform private.refuse('order_expired', jsonb_build_object('at', placed.expires_at));
+  end if;
   if private.setting('kitchen.paused') = 'true' then
     perform private.refuse('kitchen_paused');
   end if;
   -- A minute for clocks that differ.
   if placed.wanted_at not between now() - interval '1 minute' and now() + interval '14 days' then
     perform private.refuse('order_time');
+  end if;
+  if not private.is_open(coalesce(placed.wanted_at, now())) then
+    perform private.refuse('order_closed',
+      jsonb_build_object('next', private.next_open(coalesce(placed.wanted_at, now()))));
+  end if;
+  if length(placed.note) > 500 then
+    perform private.refuse('order_message_long');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_order_place(placed public.user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  nearest double precision;
+begin
+  if placed.place_hole is not null and exists (
+      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current)
+    and not exists (
+      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current
+      where h.number = placed.place_hole) then
+    perform private.refuse('order_hole_unknown', jsonb_build_object('hole', placed.place_hole));
+  end if;
+  if placed.place_lng is null then
+    return;
+  end if;
+  select min(private.metres_to_line(h.line, placed.place_lng, placed.place_lat)) into nearest
+  from public.hole h join public.course c on c.id = h.course_id and c.is_current;
+  if nearest > 500 then
+    perform private.refuse('order_place_far', jsonb_build_object('metres', round(nearest)));
   end if;
 end
 $function$;
@@ -2879,6 +3532,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_served(item public.menu_item, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.within_hours(item.hours, moment) or not private.within_hours(
+    (select hours from public.menu_category where id = item.category_id), moment) then
+    perform private.refuse('order_item_hours', jsonb_build_object('item', item.name));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_session()
  RETURNS void
  LANGUAGE plpgsql
@@ -2908,6 +3575,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.checked_edit(edit jsonb, known timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  made timestamptz;
+begin
+  made := (edit ->> 'made_at')::timestamptz;
+  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made is null or not isfinite(made)
+    or private.as_uuid(edit ->> 'id') is null then
+    perform private.refuse('edit_malformed');
+  end if;
+  return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
+    'made_at', greatest(least(made, now()), known));
+exception
+  when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
+    perform private.refuse('edit_malformed');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.chosen_options(item public.menu_item, chosen jsonb)
  RETURNS public.menu_option[]
  LANGUAGE plpgsql
@@ -2917,13 +3606,13 @@ AS $function$
 declare
   options public.menu_option[];
   option public.menu_option;
-  open_choice text;
+  broken public.menu_option_group;
 begin
   if jsonb_typeof(chosen) <> 'array' then
     perform private.refuse('order_lines_malformed');
   end if;
-  select coalesce(array_agg(o order by o.position, o.id), '{}') into options
-  from public.menu_option o
+  select coalesce(array_agg(o order by g.position, g.id, o.position, o.id), '{}') into options
+  from public.menu_option o join public.menu_option_group g on g.id = o.group_id
   where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
   if cardinality(options) <> jsonb_array_length(chosen) then
     perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
@@ -2933,14 +3622,16 @@ begin
       perform private.refuse('order_option_sold_out', jsonb_build_object('item', item.name, 'option', option.name));
     end if;
   end loop;
-  select o.group_name into open_choice
-  from public.menu_option o
-  where o.item_id = item.id
-  group by o.group_name
-  having bool_or(o.choice = 'one') and count(*) filter (where o.id in (select (unnest(options)).id)) <> 1
-  limit 1;
-  if open_choice is not null then
-    perform private.refuse('order_option_choice', jsonb_build_object('item', item.name, 'choice', open_choice));
+  select g.* into broken
+  from public.menu_option_group g
+  cross join lateral (select count(*) as n from unnest(options) o where o.group_id = g.id) taken
+  where g.item_id = item.id and (taken.n < g.least or taken.n > g.most)
+  order by g.position, g.id limit 1;
+  if broken.least = 1 and broken.most = 1 then
+    perform private.refuse('order_option_choice', jsonb_build_object('item', item.name, 'choice', broken.name));
+  elsif broken.id is not null then
+    perform private.refuse('order_option_count', jsonb_build_object('item', item.name, 'choice', broken.name,
+      'least', broken.least, 'most', broken.most));
   end if;
   return options;
 end
@@ -2953,6 +3644,17 @@ CREATE OR REPLACE FUNCTION private.club_day(moment timestamp with time zone)
  SET search_path TO ''
 AS $function$
   select (moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'))::date
+$function$;
+
+CREATE OR REPLACE FUNCTION private.club_month(moment timestamp with time zone)
+ RETURNS tstzrange
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select tstzrange(begins at time zone zone, (begins + interval '1 month') at time zone zone)
+  from (select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC') as zone) club,
+    lateral (select date_trunc('month', moment at time zone zone) as begins) month
 $function$;
 
 CREATE OR REPLACE FUNCTION private.club_today()
@@ -2973,6 +3675,15 @@ AS $function$
   select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.columns_of(of_row jsonb, columns text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(of_row) where key = any (columns)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.compare_cuts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2984,6 +3695,26 @@ begin
   from placed join public.pin_set plan on plan.id = placed.pin_set_id
   where cut.hole_id = placed.hole_id and cut.date = plan.date;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  had_none boolean := tg_op = 'UPDATE' and old.stock = 0;
+begin
+  if had_none and new.stock = 0 and not new.sold_out then
+    new.stock := null;
+  elsif new.stock = 0 then
+    new.sold_out := true;
+  elsif had_none and new.sold_out = old.sold_out then
+    new.sold_out := false;
+  end if;
+  return new;
 end
 $function$;
 
@@ -3030,6 +3761,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_edit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.edit := null;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_pictures(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3045,6 +3787,42 @@ begin
   on conflict do nothing;
   perform set_config('storage.allow_delete_query', '', true);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.effect_placed(effect public.issue_effect, cause public.issue)
+ RETURNS public.issue_effect
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if effect.kind = 'hole_closed' then
+    effect.hole_id := coalesce(effect.hole_id, cause.hole_id);
+  elsif effect.kind in ('green_block', 'map_notice') and effect.lng is null then
+    effect.lng := cause.lng;
+    effect.lat := cause.lat;
+  end if;
+  if effect.kind = 'green_block' then
+    effect.feature_id := coalesce(effect.feature_id, private.green_at(effect.lng, effect.lat));
+    effect.radius_m := coalesce(effect.radius_m, least(2 + coalesce(cause.accuracy_m, 0), 6));
+  end if;
+  if (effect.kind = 'hole_closed' and effect.hole_id is null)
+    or (effect.kind in ('green_block', 'map_notice') and effect.lng is null)
+    or (effect.kind = 'green_block' and effect.feature_id is null) then
+    perform private.refuse('effect_place');
+  end if;
+  return effect;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.effect_said(effect public.issue_effect)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('kind', effect.kind, 'note', effect.note, 'until', effect.until,
+    'hole', (select number from public.hole where id = effect.hole_id)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.empty_account(account uuid)
@@ -3086,6 +3864,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_effects(cause public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.issue_effect e set issue_id = kept.id
+  from public.issue kept
+  where e.issue_id = cause.id and e.is_on and not e.by_itself and cause.status = 'declined'
+    and kept.id = cause.duplicate_of and private.is_open_issue(kept.status)
+    and not exists (
+      select 1 from public.issue_effect same
+      where same.issue_id = kept.id and same.kind = e.kind and same.is_on
+        and same.hole_id is not distinct from e.hole_id);
+  update public.issue_effect set is_on = false where issue_id = cause.id and is_on;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_sold_out(item uuid, option uuid)
  RETURNS void
  LANGUAGE sql
@@ -3106,6 +3903,51 @@ AS $function$
   update public.issue_work set ended_at = private.acted_at(at, started_at) where issue_id = issue and ended_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.escalate_claim()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  late public.issue;
+  event public.issue_event;
+begin
+  select * into late from public.issue
+  where claim_by <= now() and escalated_at is null
+  order by claim_by limit 1 for update skip locked;
+  if late.id is null then
+    return false;
+  end if;
+  event.issue_id := late.id;
+  event.kind := 'unclaimed';
+  event.changes := jsonb_build_object('group_id', jsonb_build_array(late.group_id, late.group_id));
+  perform private.record_issue_event(event);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.escalate_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told public.issue;
+  draft public.notification := private.issue_draft(new, 'unclaimed');
+  crew text;
+begin
+  update public.issue set escalated_at = new.at where id = new.issue_id returning * into told;
+  select name into crew from public.user_groups where group_id = told.group_id;
+  perform private.tell(draft, 'issue.unclaimed', private.issue_words(told),
+    private.issue_params(told) || jsonb_build_object('name', crew), private.issue_heads());
+  perform private.tell(draft, 'issue.still_waits', private.issue_words(told), private.issue_params(told),
+    private.issue_crew(told));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.expand_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3114,10 +3956,11 @@ CREATE OR REPLACE FUNCTION private.expand_order()
 AS $function$
 begin
   insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
-    allergens, station, note)
+    allergens, station, note, tax_bp)
   select new.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
     (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
-    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note'
+    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note',
+    (line ->> 'tax_bp')::integer
   from jsonb_array_elements(new.lines) with ordinality l (line, n);
   insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
   values (new.id, new.status, private.my_profile(), private.actor_role(), new.reason, new.created_at);
@@ -3282,6 +4125,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_own_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.issue_follower (issue_id, user_id, created_at) values (new.id, new.reporter_id, new.created_at);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_push_token()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3294,6 +4149,18 @@ begin
   elsif old.fcm_token is not null then
     delete from public.push_token where token_hash = md5(old.fcm_token) and user_id = new.id;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.free_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.issue_effect set is_on = false where id = old.effect_id and is_on;
   return null;
 end
 $function$;
@@ -3312,6 +4179,19 @@ AS $function$
     where private.ring_holds(rings -> 0, lng, lat)
       and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
   ) else false end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.green_at(lng double precision, lat double precision)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select f.id
+  from public.course_feature f
+  join public.course c on c.id = f.course_id and c.is_current
+  where f.kind = 'green' and private.geometry_holds(f.geometry, lng, lat)
+  limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.green_under(of_hole uuid, lng double precision, lat double precision)
@@ -3458,6 +4338,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_effect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  cause public.issue;
+begin
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.issue_effect where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() and pg_trigger_depth() = 1 then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  -- One after the other, also with the step that ends the issue.
+  select * into cause from public.issue where id = new.issue_id for no key update;
+  if not private.is_open_issue(cause.status) then
+    perform private.refuse('effect_issue_done');
+  end if;
+  if new.until < private.club_today() then
+    perform private.refuse('effect_until');
+  end if;
+  new := private.effect_placed(new, cause);
+  new.note := nullif(btrim(new.note), '');
+  if exists (
+    select 1 from public.issue_effect e
+    where e.issue_id = new.issue_id and e.kind = new.kind and e.is_on
+      and e.hole_id is not distinct from new.hole_id
+  ) then
+    perform private.refuse('effect_already');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_fault()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and not private.is_maintenance() then
+    perform private.refuse('issue_assign_forbidden');
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_feature()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3480,6 +4412,54 @@ begin
   end if;
   if fault is not null then
     perform private.refuse(fault, jsonb_build_object('kind', new.kind));
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_finish()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  open_checks integer;
+begin
+  select count(*) into open_checks from public.issue_check where issue_id = new.id and state = 'open';
+  if open_checks > 0 then
+    perform private.refuse('round_open_checks', jsonb_build_object('count', open_checks));
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_follower()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  followed public.issue;
+begin
+  if private.is_person() and pg_trigger_depth() = 1 then
+    if private.my_role() = 'guest' then
+      perform private.refuse('issue_guest');
+    end if;
+    new.user_id := auth.uid();
+    new.created_at := now();
+    select * into followed from public.issue where id = private.kept_issue(new.issue_id);
+    -- Everybody may know of open ones. Others are unknown to those who do not see them, whether they exist or not.
+    if followed.id is null or not (followed.status in ('new', 'assigned', 'in_progress')
+        or followed.reporter_id = auth.uid() or private.is_maintenance()) then
+      perform private.refuse('issue_follow');
+    end if;
+    new.issue_id := followed.id;
+  end if;
+  -- Said twice, or come by two ways.
+  if exists (select 1 from public.issue_follower where issue_id = new.issue_id and user_id = new.user_id) then
+    return null;
   end if;
   return new;
 end
@@ -3583,6 +4563,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.mentions := array(select distinct person from unnest(new.mentions) person order by person);
+  if exists (
+    select 1 from unnest(new.mentions) person where not private.may_read_comments(person, new.issue_id, new.staff_only)
+  ) then
+    perform private.refuse('mention_blind');
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_outline()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3618,12 +4615,29 @@ CREATE OR REPLACE FUNCTION private.guard_photo()
  SET search_path TO ''
 AS $function$
 begin
-  if new.path !~ ('^' || new.issue_id || '/' || new.id || '\.(webp|jpg|jpeg|png)$') then
+  if new.merged_from is null and new.path !~ ('^' || new.issue_id || '/(staff/)?' || new.id || '\.(webp|jpg|jpeg|png)$') then
     perform private.refuse('photo_path');
   end if;
-  if private.is_person() then
+  if private.is_person() and new.merged_from is null then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_photo_folder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  among_staff constant boolean := coalesce((
+    select staff_only from public.issue_comment where id = new.comment_id), false);
+begin
+  if among_staff <> (split_part(new.path, '/', 2) = 'staff') then
+    perform private.refuse('photo_path');
   end if;
   return new;
 end
@@ -3715,6 +4729,34 @@ begin
   if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
     perform private.refuse('bad_geometry');
   end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_checklist(new.checklist) then
+    perform private.refuse('round_malformed');
+  end if;
+  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
+    perform private.refuse('round_assignee');
+  end if;
+  if tg_op = 'INSERT' and private.is_person() then
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  -- A new plan says nothing of the days before it.
+  if tg_op = 'INSERT' or (new.weekdays, new.month_days) is distinct from (old.weekdays, old.month_days)
+    or (new.is_active and not old.is_active) then
+    new.starts_on := case when private.is_person() then greatest(new.starts_on, private.club_today())
+      else new.starts_on end;
+  end if;
+  new.updated_at := now();
   return new;
 end
 $function$;
@@ -3881,6 +4923,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.insert_menu_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    if not private.is_kitchen() then
+      -- Before anything is written: the policy looks only at the row that comes out.
+      raise insufficient_privilege using message = 'Only the kitchen may import the menu';
+    end if;
+    new.created_by := auth.uid();
+    new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.menu_import where id = new.id) then
+    return new;
+  end if;
+  begin
+    perform private.apply_menu('public.menu_category', null, new.changes -> 'categories',
+      '{name, name_i18n, hours, position}');
+    perform private.apply_menu('public.menu_item', 'category_id', new.changes -> 'items',
+      '{category_id, name, name_i18n, description, description_i18n, price_minor, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position}');
+    perform private.apply_menu('public.menu_option_group', 'item_id', new.changes -> 'groups',
+      '{item_id, name, name_i18n, least, most, position}');
+    perform private.apply_menu('public.menu_option', 'group_id', new.changes -> 'options',
+      '{item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position}');
+  exception
+    when data_exception or integrity_constraint_violation then
+      perform private.refuse('menu_import_malformed', jsonb_build_object('why', sqlerrm));
+  end;
+  new.changes := (
+    select coalesce(jsonb_object_agg(part, private.how_many(new.changes -> part)), '{}')
+    from unnest(array['categories', 'items', 'groups', 'options']) part);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.insert_pin_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3925,6 +5006,18 @@ CREATE OR REPLACE FUNCTION private.is_by_hand()
  SET search_path TO ''
 AS $function$
   select private.is_person() and coalesce(current_setting('greenside.import', true), '') <> 'on'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_checklist(list jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(list) = 'array' and case when jsonb_typeof(list) = 'array' then
+    jsonb_array_length(list) between 1 and 60 and not exists (
+      select 1 from jsonb_array_elements(list) point
+      where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_far(of_course uuid, itself uuid, positions jsonb)
@@ -3991,7 +5084,7 @@ CREATE OR REPLACE FUNCTION private.is_near_course(lng double precision, lat doub
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(bool_or(
+  select abs(lng) > 180 or abs(lat) > 90 or coalesce(bool_or(
     abs((h.line #>> '{coordinates, 0, 0}')::double precision - lng) * cos(radians(lat)) * 111195.08 <= 10000
       and abs((h.line #>> '{coordinates, 0, 1}')::double precision - lat) * 111195.08 <= 10000), true)
   from public.hole h join public.course c on c.id = h.course_id and c.is_current
@@ -4020,6 +5113,24 @@ begin
   end if;
   return found;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open(moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.within_hours(coalesce(private.setting('kitchen.hours'), '[]'), moment)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open_issue(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select status in ('new', 'assigned', 'in_progress')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_person()
@@ -4156,7 +5267,7 @@ CREATE OR REPLACE FUNCTION private.issue_after(event public.issue_event)
 AS $function$
   select jsonb_populate_record(i, coalesce((
     select jsonb_object_agg(key, value -> 1) from jsonb_each(event.changes)
-    where key in ('assignee_id', 'group_id', 'category', 'hole_id')), '{}'))
+    where key in ('assignee_id', 'group_id', 'category', 'hole_id', 'duplicate_of')), '{}'))
   from public.issue i where i.id = event.issue_id
 $function$;
 
@@ -4169,7 +5280,8 @@ AS $function$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'reason', 'updated_at', 'resolved_at')
+  where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+    'reopened_count')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_crew(told public.issue)
@@ -4180,6 +5292,24 @@ CREATE OR REPLACE FUNCTION private.issue_crew(told public.issue)
 AS $function$
   select array(
     select id from public.profiles where user_group_id = told.group_id and role_id in ('maintenance', 'admin'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_draft(event public.issue_event, news text)
+ RETURNS public.notification
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'issue_event:' || event.id;
+  draft.type := news;
+  draft.issue_id := event.issue_id;
+  draft.url := '/issues/' || event.issue_id;
+  draft.topic := 'issues-';
+  return draft;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_event_text(event public.issue_event, told public.issue)
@@ -4195,6 +5325,42 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.issue_fields()
+ RETURNS TABLE(field text, columns text[])
+ LANGUAGE sql
+ IMMUTABLE ROWS 8
+ SET search_path TO ''
+AS $function$
+  values ('description', '{description}'::text[]), ('category', '{category}'), ('priority', '{priority}'),
+    ('place', '{lng,lat,accuracy_m,hole_id,place_name,place_id}'), ('owner', '{assignee_id,group_id}'),
+    ('due_on', '{due_on}')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_followers(told public.issue, who_read_it boolean)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select user_id from public.issue_follower
+    where issue_id = told.id
+      and (user_id is not distinct from told.reporter_id or private.can_be_assigned(user_id)) = who_read_it)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_heads()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select id from public.profiles
+    where case when private.can_be_assigned(private.as_uuid(private.setting('issues.head') #>> '{}'))
+      then id = private.as_uuid(private.setting('issues.head') #>> '{}')
+      else role_id = 'admin' end)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.issue_news(event public.issue_event)
  RETURNS text
  LANGUAGE sql
@@ -4205,11 +5371,23 @@ AS $function$
     when event.kind = 'comment' then 'commented'
     when event.kind in ('reported', 'assigned') then event.kind
     when event.kind <> 'status' then null
+    when event.to_status = 'declined' and event.changes ? 'duplicate_of' then 'merged'
+    when event.to_status = 'new' then 'reopened'
     when event.to_status <> 'assigned' then event.to_status
     when event.from_status = 'new' then 'assigned'
     when event.from_status = 'in_progress' then 'paused'
     else 'reopened'
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_params(told public.issue)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('number', told.number, 'hole', (select number from public.hole where id = told.hole_id),
+    'other', (select number from public.issue where id = told.duplicate_of))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_role(moved public.issue)
@@ -4223,6 +5401,16 @@ AS $function$
     when moved.reporter_id = auth.uid() and private.my_role() <> 'guest' then 'member'
     else 'guest'
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_words(told public.issue)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('category', told.category,
+    'place', case when told.hole_id is null then 'nowhere' else 'hole' end)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_an_admin(leaving uuid)
@@ -4289,6 +5477,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_zone(effect public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not effect.is_on then
+    delete from public.green_block where effect_id = effect.id;
+    return;
+  end if;
+  insert into public.green_block (id, feature_id, issue_id, effect_id, lng, lat, radius_m, reason, until, created_by)
+  select effect.id, effect.feature_id, i.id, effect.id, effect.lng, effect.lat, effect.radius_m,
+    coalesce(effect.note, nullif(left(btrim(i.description), 280), ''), '#' || i.number), effect.until, effect.created_by
+  from public.issue i where i.id = effect.issue_id
+  on conflict (id) do update set reason = excluded.reason, until = excluded.until, issue_id = excluded.issue_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.kept_issue(given uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive chain (id, duplicate_of, steps) as (
+    select id, duplicate_of, 0 from public.issue where id = given
+    union all
+    select i.id, i.duplicate_of, c.steps + 1 from chain c join public.issue i on i.id = c.duplicate_of
+  )
+  select id from chain order by steps desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
  RETURNS integer
  LANGUAGE sql
@@ -4310,6 +5531,21 @@ AS $function$
       (line #>> '{coordinates, 0, 1}')::double precision)
   )
   select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_checks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.issue_check (issue_id, position, title)
+  select new.id, point.position, btrim(point.title)
+  from public.inspection_round plan, jsonb_array_elements_text(plan.checklist) with ordinality point (title, position)
+  where plan.id = new.round_id;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.log_item_sold_out()
@@ -4385,6 +5621,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_charge()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.my_role() <> 'guest'
+    and coalesce(private.setting('orders.account_roles') ? private.my_role(), true)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_hear(heard text, person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4402,6 +5648,18 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_read_comments(person uuid, of_issue uuid, staff_only boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.can_be_assigned(person) or (not staff_only and exists (
+    select 1 from public.issue where id = of_issue and reporter_id = person));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_send(topic text)
  RETURNS boolean
  LANGUAGE sql
@@ -4414,6 +5672,16 @@ AS $function$
     when 'maintenance' then topic = 'all-issues' or topic like 'issues-%'
     else false
   end or private.topic_person(topic) = auth.uid()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mentioned_in(event public.issue_event)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select mentions from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}')), '{}')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.metres_to_line(line jsonb, lng double precision, lat double precision)
@@ -4542,6 +5810,27 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.next_claim_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select min(claim_by) from public.issue where claim_by is not null and escalated_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_open(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select later
+  from generate_series(private.quarter_of(moment), moment + interval '8 days', interval '15 minutes') later
+  where later >= moment and private.is_open(later)
+  order by later limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.next_order_seq()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4576,6 +5865,23 @@ AS $function$
   where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_fault()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.issue_check point
+  set state = 'fault', note = coalesce(point.note, nullif(left(btrim(new.description), 500), '')),
+    checked_by = private.my_profile(), checked_at = now()
+  from public.issue job
+  where point.id = new.check_id and point.state <> 'fault' and job.id = point.issue_id
+    and private.is_open_issue(job.status);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_hand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4594,6 +5900,29 @@ begin
     end loop;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_late_claim(taken public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if exists (
+    select 1 from public.issue_event
+    where issue_id = taken.id and kind = 'claim_lost' and actor_id = auth.uid()
+      and changes #>> '{assignee_id,0}' = taken.assignee_id::text
+  ) then
+    return;
+  end if;
+  event.issue_id := taken.id;
+  event.kind := 'claim_lost';
+  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, auth.uid()));
+  perform private.record_issue_event(event);
 end
 $function$;
 
@@ -4712,17 +6041,16 @@ CREATE OR REPLACE FUNCTION private.order_promise(placed public.user_order)
 AS $function$
 declare
   own integer;
-  ahead numeric := 2 * (select count(*) from public.user_order where status in ('new', 'preparing'));
+  ahead numeric := 2 * private.tickets_ahead();
 begin
-  if placed.wanted_at is not null then
-    return tstzrange(placed.wanted_at, placed.wanted_at, '[]');
-  end if;
   select greatest(3, max(i.prep_minutes)) into own
   from jsonb_array_elements(placed.lines) line
   join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
   return tstzrange(
-    placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer),
-    placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer), '[]');
+    greatest(placed.wanted_at,
+      placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer)),
+    greatest(placed.wanted_at,
+      placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer)), '[]');
 end
 $function$;
 
@@ -4769,6 +6097,15 @@ AS $function$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
 $function$;
 
+CREATE OR REPLACE FUNCTION private.person_name(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person
+$function$;
+
 CREATE OR REPLACE FUNCTION private.place_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4788,14 +6125,21 @@ begin
     new.reason := null;
     new.created_at := now();
     perform private.check_order_author(new);
+    perform private.check_order_place(new);
   end if;
-  new.lines := private.sold_lines(new.lines);
+  new.lines := private.sold_lines(new.lines, case when private.is_person() then coalesce(new.wanted_at, now()) end);
   total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(new.lines) line);
   if total > 100000000 then
     perform private.refuse('order_total');
   end if;
+  if total > new.expected_total_minor then
+    perform private.refuse('order_price_changed',
+      jsonb_build_object('seen', new.expected_total_minor, 'now', total));
+  end if;
   new.total_minor := total;
+  new.tax := private.tax_lines(new.lines);
   new.currency := coalesce(private.setting('club.currency') #>> '{}', new.currency);
+  new.expected_total_minor := null;
   new.expected_status := null;
   new.updated_at := now();
   return new;
@@ -4934,6 +6278,9 @@ begin
     perform private.refuse('order_quarter_full',
       jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
   end if;
+  if private.is_person() then
+    perform private.check_account(new);
+  end if;
   promise := private.order_promise(new);
   new.promised_from := coalesce(new.promised_from, lower(promise));
   new.promised_to := coalesce(new.promised_to, upper(promise));
@@ -5060,9 +6407,10 @@ CREATE OR REPLACE FUNCTION private.record_issue_event(event public.issue_event)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at)
+  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
+    edit_id, made_at, lost)
   values (event.issue_id, event.kind, event.from_status, event.to_status, private.my_profile(), private.actor_role(),
-    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()))
+    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, changes jsonb)
@@ -5077,7 +6425,8 @@ begin
   event.issue_id := after.id;
   event.changes := changes;
   event.kind := case
-    when changes ?| '{assignee_id, group_id}' then 'assigned'
+    when after.status = 'new' and before.status <> 'new' then 'status'
+    when changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status) then 'assigned'
     when after.status <> before.status then 'status'
     else 'changed'
   end;
@@ -5086,6 +6435,9 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
+  event.edit_id := (after.edit ->> 'id')::uuid;
+  event.made_at := (after.edit ->> 'made_at')::timestamptz;
+  event.lost := nullif(after.edit -> 'lost', '{}');
   perform private.record_issue_event(event);
 end
 $function$;
@@ -5099,7 +6451,8 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  if not private.is_person() then
+  -- Who leaves the club loses their name here, and changes nothing.
+  if not private.is_person() or (tg_op = 'UPDATE' and new.note = old.note) then
     return null;
   end if;
   event.issue_id := coalesce(new.issue_id, old.issue_id);
@@ -5215,9 +6568,7 @@ begin
   from public.hole
   join public.course_feature green on green.course_id = hole.course_id
   join public.green_block zone on zone.feature_id = green.id
-  left join public.issue on issue.id = zone.issue_id
   where hole.id = of_hole and (zone.until is null or zone.until >= on_date)
-    and (issue.id is null or issue.status in ('new', 'assigned', 'in_progress'))
     and private.block_holds(zone, refuse_blocked.lng, refuse_blocked.lat)
   limit 1;
   if params is not null then
@@ -5305,6 +6656,26 @@ begin
   new.expected_status := null;
   new.updated_at := now();
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.return_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given record;
+begin
+  for given in
+    select (line ->> 'item_id')::uuid as id, sum((line ->> 'quantity')::integer) as quantity
+    from jsonb_array_elements(new.lines) line where line -> 'counted' = 'true'
+    group by 1 order by 1
+  loop
+    update public.menu_item set stock = least(100000, stock + given.quantity) where id = given.id;
+  end loop;
+  return null;
 end
 $function$;
 
@@ -5434,6 +6805,23 @@ AS $function$
     else jsonb_path_query_array(geometry, 'strict $.coordinates[*][*]') end)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.round_due(plan public.inspection_round, moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select max(day)::date
+  from (select (moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')) as now) club,
+    generate_series(club.now::date - 31, club.now::date, interval '1 day') day
+  where day >= plan.starts_on
+    and (day < club.now::date or extract(hour from club.now) >= plan.from_hour)
+    and (extract(isodow from day)::smallint = any (plan.weekdays)
+      or extract(day from day)::smallint = any (plan.month_days)
+      or (extract(day from day + interval '1 day') = 1
+        and extract(day from day) < (select max(d) from unnest(plan.month_days) d)))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.rush_order(before public.user_order, rush boolean)
  RETURNS public.user_order
  LANGUAGE plpgsql
@@ -5480,6 +6868,16 @@ AS $function$
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
     when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
       and jsonb_typeof(value) = 'number'
+    when key = 'kitchen.hours' then private.are_hours(value)
+    when key = 'kitchen.order_patience_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,3}$' and (value #>> '{}')::integer between 1 and 240
+    when key = 'orders.tax_bp' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,5}$' and (value #>> '{}')::integer <= 10000
+    when key = 'orders.account_roles' then jsonb_typeof(value) = 'array'
+      and value <@ '["member", "kitchen", "maintenance", "admin"]'
+    when key = 'orders.account_limit_minor' then value = 'null'
+      or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
+    when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
       select 1 from public.profiles
@@ -5549,7 +6947,7 @@ AS $function$
   select case when jsonb_typeof(data -> key) = 'string' then nullif(left(trim(data ->> key), longest), '') end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.sold_line(line jsonb)
+CREATE OR REPLACE FUNCTION private.sold_line(line jsonb, moment timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5571,6 +6969,9 @@ begin
   end if;
   if item.sold_out then
     perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
+  end if;
+  if moment is not null then
+    perform private.check_served(item, moment);
   end if;
   if jsonb_typeof(line -> 'quantity') is distinct from 'number' then
     perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
@@ -5594,11 +6995,14 @@ begin
     'allergens', (
       select coalesce(jsonb_agg(distinct allergen), '[]')
       from (select unnest(item.allergens) union select unnest(o.allergens) from unnest(options) o) as found (allergen)),
-    'station', item.station, 'note', note);
+    'diets', (
+      select coalesce(jsonb_agg(diet order by diet), '[]') from unnest(item.diets) diet
+      where not exists (select 1 from unnest(options) o where diet <> all (o.diets))),
+    'station', item.station, 'tax_bp', private.tax_bp_of(item), 'note', note);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.sold_lines(lines jsonb)
+CREATE OR REPLACE FUNCTION private.sold_lines(lines jsonb, moment timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5612,7 +7016,7 @@ begin
     perform private.refuse('order_lines_count');
   end if;
   return (
-    select jsonb_agg(private.sold_line(line) order by n)
+    select jsonb_agg(private.sold_line(line, moment) order by n)
     from jsonb_array_elements(lines) with ordinality l (line, n)
   );
 end
@@ -5627,6 +7031,35 @@ AS $function$
   -- One for the trigger that asks: deeper is another rule's doing.
   select case when private.is_person() and private.is_kitchen() and pg_trigger_depth() <= 1
     then private.my_profile() end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.start_rounds(moment timestamp with time zone DEFAULT now())
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  plan public.inspection_round;
+  due date;
+  made integer := 0;
+begin
+  -- Two servers at once: each takes those that the other does not hold.
+  for plan in select * from public.inspection_round where is_active order by id for update skip locked loop
+    due := private.round_due(plan, moment);
+    continue when due is null or exists (
+      select 1 from public.issue
+      where round_id = plan.id and (round_on >= due or private.is_open_issue(status)));
+    insert into public.issue (reporter_id, category, priority, description, status, assignee_id, group_id, due_on,
+      round_id, round_on)
+    values (plan.created_by, plan.category, plan.priority, plan.name,
+      case when plan.assignee_id is null and plan.group_id is null then 'new' else 'assigned' end,
+      plan.assignee_id, plan.group_id, due, plan.id, due)
+    on conflict (round_id, round_on) do nothing;
+    made := made + found::integer;
+  end loop;
+  return made;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.stood_there(of_hole uuid, on_date date, lng double precision, lat double precision)
@@ -5710,6 +7143,48 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted record;
+  short public.menu_item;
+  counted uuid[] := '{}';
+begin
+  -- Sent twice: the primary key answers.
+  if not private.is_person() or exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  for wanted in
+    select (line ->> 'item_id')::uuid as id, sum((line ->> 'quantity')::integer) as quantity
+    from jsonb_array_elements(new.lines) line
+    -- In one order for all, so that nobody waits for somebody who waits for them.
+    group by 1 order by 1
+  loop
+    update public.menu_item set stock = stock - wanted.quantity where id = wanted.id and stock >= wanted.quantity;
+    if found then
+      counted := counted || wanted.id;
+      continue;
+    end if;
+    select * into short from public.menu_item where id = wanted.id and stock is not null;
+    if short.stock > 0 then
+      perform private.refuse('order_item_short', jsonb_build_object('item', short.name, 'left', short.stock));
+    elsif short.stock = 0 then
+      perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
+    end if;
+  end loop;
+  -- What a line took is what a cancelled order gives back.
+  new.lines := (
+    select jsonb_agg(case when (line ->> 'item_id')::uuid = any (counted) then line || '{"counted": true}' else line end
+      order by n)
+    from jsonb_array_elements(new.lines) with ordinality l (line, n));
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.target_of(data jsonb)
  RETURNS text
  LANGUAGE sql
@@ -5723,7 +7198,33 @@ AS $function$
     '/notifications')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[])
+CREATE OR REPLACE FUNCTION private.tax_bp_of(item public.menu_item)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(item.tax_bp, (private.setting('orders.tax_bp') #>> '{}')::integer, 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tax_lines(lines jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'bp', bp, 'gross_minor', gross, 'net_minor', gross - tax, 'tax_minor', tax) order by bp), '[]')
+  from (
+    -- Whole numbers: half up is a half more, then cut off.
+    select bp, gross, (2 * gross * bp + 10000 + bp) / (2 * (10000 + bp)) as tax
+    from (
+      select coalesce((line ->> 'tax_bp')::bigint, 0) as bp, sum((line ->> 'total_minor')::bigint)::bigint as gross
+      from jsonb_array_elements(lines) line
+      group by 1) rate) taxed
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[], even_me boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -5735,7 +7236,7 @@ AS $function$
     draft.order_id, draft.issue_id, draft.url
   from public.profiles p
   join private.notification_text t on t.key = text_key and t.locale = p.locale
-  where p.id = any (receivers) and p.id is distinct from private.my_profile()
+  where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
   on conflict do nothing
 $function$;
 
@@ -5758,6 +7259,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_effect(effect public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+  hole integer;
+  begins constant boolean := effect.is_on;
+begin
+  -- Nothing changes for them while another issue does the same, or when the last day was over anyway.
+  if effect.until < private.club_today() or exists (
+    select 1 from public.issue_effect other
+    where other.id <> effect.id and other.kind = effect.kind and other.is_on
+      and other.hole_id is not distinct from effect.hole_id
+      and (other.until is null or other.until >= private.club_today())
+  ) then
+    return;
+  end if;
+  select number into hole from public.hole where id = effect.hole_id;
+  draft.event_key := 'issue_effect:' || effect.id || case when begins then '' else ':over' end;
+  draft.type := 'announcement';
+  draft.topic := 'global_announcements';
+  draft.url := case when effect.kind = 'range_closed' then '/showrange' else '/map?hole=' || hole end;
+  perform private.tell(draft, 'day.' || case effect.kind when 'range_closed' then 'range' else 'hole' end
+      || case when begins then '_closed' else '_open' end,
+    '{}', jsonb_build_object('hole', hole, 'text', case when begins then effect.note end),
+    array(select private.audience('global_announcements')));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_issue_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5766,25 +7299,22 @@ CREATE OR REPLACE FUNCTION private.tell_issue_event()
 AS $function$
 declare
   told public.issue := private.issue_after(new);
-  draft public.notification;
   news text := private.issue_news(new);
-  hole integer;
-  words jsonb;
-  params jsonb;
+  draft public.notification := private.issue_draft(new, news);
+  words jsonb := private.issue_words(told);
+  params jsonb := private.issue_params(told)
+    || jsonb_build_object('text', left(private.issue_event_text(new, told), 400));
 begin
-  select number into hole from public.hole where id = told.hole_id;
-  words := jsonb_build_object('category', told.category, 'place', case when hole is null then 'nowhere' else 'hole' end);
-  params := jsonb_build_object('number', told.number, 'hole', hole,
-    'text', left(private.issue_event_text(new, told), 400));
-  draft.event_key := 'issue_event:' || new.id;
-  draft.type := news;
-  draft.issue_id := told.id;
-  draft.url := '/issues/' || told.id;
-  draft.topic := 'issues-';
   -- An event tells a person once, so what concerns them most comes first.
   if news in ('reported', 'assigned') then
     perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
-    perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+    perform private.tell(draft, 'issue.given_on', words, params, array[private.as_uuid(new.changes #>> '{assignee_id,0}')]);
+    if told.assignee_id is null or new.changes ? 'group_id' then
+      perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+    end if;
+  end if;
+  if news = 'commented' then
+    perform private.tell(draft, 'issue.mentioned', words, params, private.mentioned_in(new));
   end if;
   if news = 'reported' then
     draft.topic := 'all-issues';
@@ -5794,8 +7324,65 @@ begin
       select id from unnest(told.assignee_id || private.issue_crew(told)) id where private.can_be_assigned(id)));
   else
     perform private.tell(draft, 'issue.' || news, words, params,
-      told.reporter_id || (told.assignee_id || private.issue_crew(told)));
+      private.issue_followers(told, true) || (told.assignee_id || private.issue_crew(told)));
+    -- Who follows somebody else's report hears how it stands, and what staff say to everybody, not its reporter's words.
+    if new.actor_role in ('maintenance', 'admin', 'system') then
+      perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(told, false));
+    elsif news <> 'commented' then
+      perform private.tell(draft, 'issue.' || news, words, params - 'text' || '{"text": ""}',
+        private.issue_followers(told, false));
+    end if;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_late_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told public.issue;
+  draft public.notification := private.issue_draft(new, 'claim_lost');
+begin
+  select * into told from public.issue where id = new.issue_id;
+  perform private.tell(draft, 'issue.claim_lost', private.issue_words(told),
+    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(told.assignee_id), '–')),
+    array[new.actor_id], true);
+  draft.type := 'claim_won';
+  perform private.tell(draft, 'issue.claim_won', private.issue_words(told),
+    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(new.actor_id), '–')),
+    array[told.assignee_id]);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_lost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told public.issue;
+  draft public.notification;
+  part record;
+begin
+  select * into told from public.issue where id = new.issue_id;
+  draft.type := 'lost';
+  draft.topic := 'issues-';
+  draft.issue_id := told.id;
+  draft.url := '/issues/' || told.id;
+  for part in
+    select key as field, value from jsonb_each(new.lost) where private.as_uuid(value ->> 'author_id') is not null
+  loop
+    draft.event_key := 'issue_event:' || new.id || ':lost:' || part.field;
+    perform private.tell(draft, 'issue.lost', jsonb_build_object('field', 'field_' || part.field),
+      jsonb_build_object('number', told.number, 'text', part.value #>> '{value,description}'),
+      array[private.as_uuid(part.value ->> 'author_id')], true);
+  end loop;
   return null;
 end
 $function$;
@@ -5857,6 +7444,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tick()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  job public.issue;
+  made timestamptz;
+  event public.issue_event;
+begin
+  if pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  if (new.state, new.note) is not distinct from (old.state, old.note) then
+    return old;
+  end if;
+  select * into job from public.issue where id = new.issue_id for share;
+  if not private.is_open_issue(job.status) then
+    perform private.refuse('check_issue_done');
+  end if;
+  made := greatest(least(coalesce(new.checked_at, now()), now()), job.created_at);
+  event.issue_id := new.issue_id;
+  event.kind := 'changed';
+  event.made_at := made;
+  -- Two looked at the same thing: the later look counts, and the other is told.
+  if old.state <> 'open' and old.checked_by is distinct from private.my_profile() then
+    event.lost := jsonb_build_object('check', jsonb_build_object(
+      'value', jsonb_build_object('description', old.title,
+        'state', case when made < old.checked_at then new.state else old.state end,
+        'note', case when made < old.checked_at then new.note else old.note end),
+      'author_id', case when made < old.checked_at then private.my_profile() else old.checked_by end));
+  end if;
+  if old.state <> 'open' and made < old.checked_at then
+    if event.lost is not null then
+      perform private.record_issue_event(event);
+    end if;
+    return old;
+  end if;
+  new.note := nullif(btrim(new.note), '');
+  new.checked_at := case when new.state = 'open' then null else made end;
+  new.checked_by := case when new.state = 'open' then null else private.my_profile() end;
+  if event.lost is not null or new.state = 'fault' then
+    event.changes := jsonb_build_object('check', jsonb_build_array(
+      jsonb_build_object('title', old.title, 'state', old.state),
+      jsonb_build_object('title', new.title, 'state', new.state, 'note', new.note)));
+    perform private.record_issue_event(event);
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tick_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5870,6 +7509,16 @@ begin
   new.seq := private.note_order(ticked, 'tick', new.done, new.id);
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tickets_ahead()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from public.user_order
+  where status in ('new', 'preparing') and quarter_at <= now() + interval '30 minutes'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.topic_for(receiver uuid, data jsonb)
@@ -5952,6 +7601,15 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waits_for_crew(waiting public.issue)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select waiting.status = 'assigned' and waiting.assignee_id is null and waiting.group_id is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.welcome_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5962,6 +7620,48 @@ begin
   update public.profiles set role_id = 'member' where id = new.id and role_id = 'guest';
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.wind_claim_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.waits_for_crew(new) then
+    new.claim_by := null;
+    new.escalated_at := null;
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and private.waits_for_crew(old) and new.group_id = old.group_id then
+    return new;
+  end if;
+  if private.is_person() and cardinality(private.issue_crew(new)) = 0 then
+    perform private.refuse('issue_crew_empty');
+  end if;
+  new.claim_by := (
+    select now() + make_interval(mins => claim_minutes) from public.user_groups where group_id = new.group_id);
+  new.escalated_at := null;
+  perform pg_notify('issue_claim', '');
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.within_hours(hours jsonb, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_array_length(hours) = 0 or exists (
+    select 1
+    from jsonb_array_elements(hours) span,
+      (select moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC') as local) club,
+      lateral (select to_char(local, 'HH24:MI') as clock, extract(isodow from local)::integer as day,
+        span -> 'days' as days, span ->> 'from' as begins, span ->> 'to' as ends) here
+    where case when begins < ends then days @> to_jsonb(day) and clock >= begins and clock < ends
+      else (days @> to_jsonb(day) and clock >= begins) or (days @> to_jsonb((day + 5) % 7 + 1) and clock < ends) end)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.work_minutes(work public.issue_work)
@@ -6195,6 +7895,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.followed_issues()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', i.id, 'number', i.number, 'category', i.category, 'status', i.status, 'lng', i.lng,
+      'lat', i.lat, 'hole_id', i.hole_id, 'place_name', i.place_name, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'resolved_at', i.resolved_at,
+      'steps', (
+        select coalesce(jsonb_agg(jsonb_build_object('status', e.to_status, 'at', e.at) order by e.id), '[]')
+        from public.issue_event e where e.issue_id = i.id and e.to_status is not null),
+      'said', (
+        select coalesce(jsonb_agg(jsonb_build_object('body', c.body, 'at', c.created_at) order by c.created_at), '[]')
+        from public.issue_comment c
+        where c.issue_id = i.id and not c.staff_only and private.can_be_assigned(c.author_id)))
+    order by i.updated_at desc), '[]')
+  from public.issue_follower f
+  join public.issue i on i.id = f.issue_id
+  where f.user_id = auth.uid() and i.reporter_id is distinct from auth.uid() and (select private.my_role()) <> 'guest'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_weather(of_course uuid, answer jsonb, why text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6213,12 +7936,12 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.kitchen_quarters(items integer DEFAULT 1)
- RETURNS TABLE(starts_at timestamp with time zone, fits boolean)
+ RETURNS TABLE(starts_at timestamp with time zone, open boolean, fits boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 96
  SET search_path TO ''
 AS $function$
-  select quarter, private.quarter_fits(quarter, least(greatest(items, 1), 2000))
+  select quarter, private.is_open(quarter), private.quarter_fits(quarter, least(greatest(items, 1), 2000))
   from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
     interval '15 minutes') quarter
 $function$;
@@ -6273,6 +7996,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.my_account()
+ RETURNS TABLE(may boolean, limit_minor bigint, charged_minor bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+  select private.may_charge(), private.account_limit(), private.charged(auth.uid(), now())
+$function$;
+
 CREATE OR REPLACE FUNCTION public.my_sessions()
  RETURNS TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean)
  LANGUAGE plpgsql
@@ -6311,7 +8043,7 @@ CREATE OR REPLACE FUNCTION public.open_tickets()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select count(*)::integer from public.user_order where status in ('new', 'preparing')
+  select private.tickets_ahead()
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reinstate_person(person uuid)

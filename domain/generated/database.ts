@@ -245,11 +245,11 @@ export type Database = {
           until: string | null
           created_by: string | null
           created_at: string
+          effect_id: string | null
         }
         Insert: {
           id?: string
           feature_id: string
-          issue_id?: string | null
           geometry?: Json | null
           lng?: number | null
           lat?: number | null
@@ -271,6 +271,13 @@ export type Database = {
             columns: ['created_by']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'green_block_effect_id_fkey'
+            columns: ['effect_id']
+            isOneToOne: false
+            referencedRelation: 'issue_effect'
             referencedColumns: ['id']
           },
           {
@@ -473,6 +480,75 @@ export type Database = {
           },
         ]
       }
+      inspection_round: {
+        Row: {
+          id: string
+          name: string
+          category: Database['public']['Enums']['inspection_round_category']
+          priority: Database['public']['Enums']['inspection_round_priority']
+          weekdays: number[]
+          month_days: number[]
+          from_hour: number
+          checklist: Json
+          assignee_id: string | null
+          group_id: string | null
+          starts_on: string
+          is_active: boolean
+          created_by: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          category?: Database['public']['Enums']['inspection_round_category']
+          priority?: Database['public']['Enums']['inspection_round_priority']
+          weekdays?: number[]
+          month_days?: number[]
+          from_hour?: number
+          checklist: Json
+          assignee_id?: string | null
+          group_id?: string | null
+          starts_on?: string
+          is_active?: boolean
+        }
+        Update: {
+          name?: string
+          category?: Database['public']['Enums']['inspection_round_category']
+          priority?: Database['public']['Enums']['inspection_round_priority']
+          weekdays?: number[]
+          month_days?: number[]
+          from_hour?: number
+          checklist?: Json
+          assignee_id?: string | null
+          group_id?: string | null
+          starts_on?: string
+          is_active?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'inspection_round_assignee_id_fkey'
+            columns: ['assignee_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inspection_round_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'inspection_round_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'user_groups'
+            referencedColumns: ['group_id']
+          },
+        ]
+      }
       issue: {
         Row: {
           id: string
@@ -497,9 +573,16 @@ export type Database = {
           updated_at: string
           resolved_at: string | null
           place_id: string | null
+          claim: boolean
+          claim_by: string | null
+          escalated_at: string | null
           resolved_by: string | null
           reopened_count: number
           acted_at: string | null
+          edit: Json | null
+          round_id: string | null
+          round_on: string | null
+          check_id: string | null
         }
         Insert: {
           id?: string
@@ -515,6 +598,7 @@ export type Database = {
           group_id?: string | null
           due_on?: string | null
           place_id?: string | null
+          check_id?: string | null
         }
         Update: {
           category?: Database['public']['Enums']['issue_category']
@@ -533,6 +617,9 @@ export type Database = {
           reason?: string | null
           duplicate_of?: string | null
           place_id?: string | null
+          claim?: boolean
+          acted_at?: string | null
+          edit?: Json | null
         }
         Relationships: [
           {
@@ -540,6 +627,13 @@ export type Database = {
             columns: ['assignee_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_check_id_fkey'
+            columns: ['check_id']
+            isOneToOne: false
+            referencedRelation: 'issue_check'
             referencedColumns: ['id']
           },
           {
@@ -584,6 +678,47 @@ export type Database = {
             referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'issue_round_id_fkey'
+            columns: ['round_id']
+            isOneToOne: false
+            referencedRelation: 'inspection_round'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_check: {
+        Row: {
+          id: string
+          issue_id: string
+          position: number
+          title: string
+          state: Database['public']['Enums']['issue_check_state']
+          note: string | null
+          checked_by: string | null
+          checked_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: {
+          state?: Database['public']['Enums']['issue_check_state']
+          note?: string | null
+          checked_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_check_checked_by_fkey'
+            columns: ['checked_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_check_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
         ]
       }
       issue_comment: {
@@ -601,6 +736,7 @@ export type Database = {
           issue_id: string
           body: string
           staff_only?: boolean
+          mentions?: string[]
         }
         Update: Record<string, never>
         Relationships: [
@@ -620,6 +756,80 @@ export type Database = {
           },
         ]
       }
+      issue_effect: {
+        Row: {
+          id: string
+          issue_id: string
+          kind: Database['public']['Enums']['issue_effect_kind']
+          feature_id: string | null
+          hole_id: string | null
+          lng: number | null
+          lat: number | null
+          radius_m: number | null
+          note: string | null
+          until: string | null
+          is_on: boolean
+          by_itself: boolean
+          created_by: string | null
+          created_at: string
+          ended_by: string | null
+          ended_at: string | null
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+          kind: Database['public']['Enums']['issue_effect_kind']
+          feature_id?: string | null
+          hole_id?: string | null
+          lng?: number | null
+          lat?: number | null
+          radius_m?: number | null
+          note?: string | null
+          until?: string | null
+        }
+        Update: {
+          note?: string | null
+          until?: string | null
+          is_on?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'issue_effect_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_effect_ended_by_fkey'
+            columns: ['ended_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_effect_feature_id_fkey'
+            columns: ['feature_id']
+            isOneToOne: false
+            referencedRelation: 'course_feature'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_effect_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_effect_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       issue_event: {
         Row: {
           id: number
@@ -632,6 +842,9 @@ export type Database = {
           changes: Json
           reason: string | null
           at: string
+          edit_id: string | null
+          made_at: string | null
+          lost: Json | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -648,6 +861,36 @@ export type Database = {
             columns: ['issue_id']
             isOneToOne: false
             referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_follower: {
+        Row: {
+          id: string
+          issue_id: string
+          user_id: string
+          merged_from: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          issue_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_follower_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_follower_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -697,6 +940,7 @@ export type Database = {
           created_at: string
           taken_at: string | null
           blurred: boolean
+          merged_from: string | null
           comment_id: string | null
         }
         Insert: {
@@ -708,6 +952,7 @@ export type Database = {
           height?: number | null
           taken_at?: string | null
           blurred?: boolean
+          comment_id?: string | null
         }
         Update: Record<string, never>
         Relationships: [
@@ -904,19 +1149,46 @@ export type Database = {
           name: string
           name_i18n: Json
           position: number
+          hours: Json
         }
         Insert: {
           id?: string
           name: string
           name_i18n?: Json
           position?: number
+          hours?: Json
         }
         Update: {
           name?: string
           name_i18n?: Json
           position?: number
+          hours?: Json
         }
         Relationships: []
+      }
+      menu_import: {
+        Row: {
+          id: string
+          file_name: string
+          changes: Json
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          file_name: string
+          changes: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'menu_import_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
       }
       menu_item: {
         Row: {
@@ -936,6 +1208,8 @@ export type Database = {
           is_active: boolean
           position: number
           updated_at: string
+          hours: Json
+          stock: number | null
           tax_bp: number | null
         }
         Insert: {
@@ -954,6 +1228,9 @@ export type Database = {
           sold_out?: boolean
           is_active?: boolean
           position?: number
+          hours?: Json
+          stock?: number | null
+          tax_bp?: number | null
         }
         Update: {
           category_id?: string
@@ -970,6 +1247,9 @@ export type Database = {
           sold_out?: boolean
           is_active?: boolean
           position?: number
+          hours?: Json
+          stock?: number | null
+          tax_bp?: number | null
         }
         Relationships: [
           {
@@ -985,43 +1265,83 @@ export type Database = {
         Row: {
           id: string
           item_id: string
-          group_name: string
-          group_i18n: Json
-          choice: Database['public']['Enums']['menu_option_choice']
           name: string
           name_i18n: Json
           price_minor: number
           allergens: Database['public']['Enums']['menu_option_allergens'][]
           sold_out: boolean
           position: number
+          group_id: string
+          diets: Database['public']['Enums']['menu_option_diets'][]
         }
         Insert: {
           id?: string
           item_id: string
-          group_name: string
-          group_i18n?: Json
-          choice?: Database['public']['Enums']['menu_option_choice']
           name: string
           name_i18n?: Json
           price_minor?: number
           allergens?: Database['public']['Enums']['menu_option_allergens'][]
           sold_out?: boolean
           position?: number
+          group_id: string
+          diets?: Database['public']['Enums']['menu_option_diets'][]
         }
         Update: {
-          group_name?: string
-          group_i18n?: Json
-          choice?: Database['public']['Enums']['menu_option_choice']
           name?: string
           name_i18n?: Json
           price_minor?: number
           allergens?: Database['public']['Enums']['menu_option_allergens'][]
           sold_out?: boolean
           position?: number
+          group_id?: string
+          diets?: Database['public']['Enums']['menu_option_diets'][]
         }
         Relationships: [
           {
+            foreignKeyName: 'menu_option_group_id_item_id_fkey'
+            columns: ['group_id', 'item_id']
+            isOneToOne: false
+            referencedRelation: 'menu_option_group'
+            referencedColumns: ['id', 'item_id']
+          },
+          {
             foreignKeyName: 'menu_option_item_id_fkey'
+            columns: ['item_id']
+            isOneToOne: false
+            referencedRelation: 'menu_item'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      menu_option_group: {
+        Row: {
+          id: string
+          item_id: string
+          name: string
+          name_i18n: Json
+          least: number
+          most: number | null
+          position: number
+        }
+        Insert: {
+          id?: string
+          item_id: string
+          name: string
+          name_i18n?: Json
+          least?: number
+          most?: number | null
+          position?: number
+        }
+        Update: {
+          name?: string
+          name_i18n?: Json
+          least?: number
+          most?: number | null
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'menu_option_group_item_id_fkey'
             columns: ['item_id']
             isOneToOne: false
             referencedRelation: 'menu_item'
@@ -1758,15 +2078,18 @@ export type Database = {
           group_id: string
           name: string
           name_i18n: Json
+          claim_minutes: number | null
         }
         Insert: {
           group_id?: string
           name: string
           name_i18n?: Json
+          claim_minutes?: number | null
         }
         Update: {
           name?: string
           name_i18n?: Json
+          claim_minutes?: number | null
         }
         Relationships: []
       }
@@ -1814,6 +2137,10 @@ export type Database = {
           note?: string
           wanted_at?: string | null
           pay?: Database['public']['Enums']['user_order_pay']
+          place_lng?: number | null
+          place_lat?: number | null
+          expires_at?: string | null
+          expected_total_minor?: number | null
         }
         Update: {
           status?: Database['public']['Enums']['user_order_status']
@@ -2006,10 +2333,12 @@ export type Database = {
           promise_early: number | null
           promise_late: number | null
         }[] }
+      followed_issues: { Args: Record<PropertyKey, never>; Returns: Json }
       kitchen_quarters: { Args: {
           items?: number
         }; Returns: {
           starts_at: string | null
+          open: boolean | null
           fits: boolean | null
         }[] }
       list_people: { Args: {
@@ -2037,6 +2366,11 @@ export type Database = {
         }[] }
       may_import_courses: { Args: Record<PropertyKey, never>; Returns: boolean }
       may_invite_people: { Args: Record<PropertyKey, never>; Returns: boolean }
+      my_account: { Args: Record<PropertyKey, never>; Returns: {
+          may: boolean | null
+          limit_minor: number | null
+          charged_minor: number | null
+        }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: {
           id: string | null
           created_at: string | null
@@ -2088,10 +2422,14 @@ export type Database = {
       course_status_carts: 'allowed' | 'paths_only' | 'none'
       green_outline_source: 'import' | 'walk' | 'tap' | 'demo'
       green_survey_kind: 'grid' | 'points'
+      inspection_round_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
+      inspection_round_priority: 'low' | 'normal' | 'high' | 'urgent'
       issue_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
       issue_priority: 'low' | 'normal' | 'high' | 'urgent'
       issue_status: 'new' | 'assigned' | 'in_progress' | 'resolved' | 'closed' | 'declined'
-      issue_event_kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
+      issue_check_state: 'open' | 'ok' | 'fault'
+      issue_effect_kind: 'green_block' | 'hole_closed' | 'range_closed' | 'map_notice'
+      issue_event_kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment' | 'merged' | 'unmerged' | 'claim_lost' | 'unclaimed'
       issue_photo_kind: 'report' | 'after' | 'comment'
       issue_place_kind: 'machine' | 'place'
       issue_place_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
@@ -2099,8 +2437,8 @@ export type Database = {
       menu_item_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       menu_item_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
       menu_item_station: 'kitchen' | 'bar'
-      menu_option_choice: 'one' | 'many'
       menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
+      menu_option_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
       order_event_kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
       pin_cut_side: 'left' | 'right'
       pin_cut_zone: 'front' | 'middle' | 'back'

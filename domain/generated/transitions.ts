@@ -28,6 +28,8 @@ export const issueTransitions = [
   { from: 'closed', to: 'assigned', role: 'admin', needsReason: true },
   { from: 'closed', to: 'assigned', role: 'maintenance', needsReason: true },
   { from: 'closed', to: 'assigned', role: 'member', needsReason: true },
+  { from: 'declined', to: 'new', role: 'admin', needsReason: false },
+  { from: 'declined', to: 'new', role: 'maintenance', needsReason: false },
   { from: 'in_progress', to: 'assigned', role: 'admin', needsReason: false },
   { from: 'in_progress', to: 'assigned', role: 'maintenance', needsReason: false },
   { from: 'in_progress', to: 'resolved', role: 'admin', needsReason: false },
