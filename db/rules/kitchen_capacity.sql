@@ -29,25 +29,40 @@ language sql stable security definer set search_path = '' as $$
   order by later limit 1
 $$;
 
+/* How many tickets are worked on before one that is placed now; one for later in the day is not yet in the way. */
+create function private.tickets_ahead() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.user_order
+  where status in ('new', 'preparing') and quarter_at <= now() + interval '30 minutes'
+$$;
+
+/* How many tickets the kitchen works on before one that is placed now: what an honest estimate needs to know. */
+create or replace function public.open_tickets() returns integer
+language sql stable security definer set search_path = '' as $$
+  select private.tickets_ahead()
+$$;
+revoke execute on function public.open_tickets() from public;
+grant execute on function public.open_tickets() to anon, authenticated, service_role;
+
 /*
  * What is said of an order that is placed now: from when to when it will be ready. Its slowest dish, after a share of
- * the tickets before it; the range widens with the queue, because what is ahead is what we know least about.
+ * the tickets before it; the range widens with the queue, because what is ahead is what we know least about. A time
+ * that was asked for is kept to where the kitchen can. domain/orders/estimate.ts says the same before it is placed.
  */
 create function private.order_promise(placed public.user_order) returns tstzrange
 language plpgsql stable security definer set search_path = '' as $$
 declare
   own integer;
-  ahead numeric := 2 * (select count(*) from public.user_order where status in ('new', 'preparing'));
+  ahead numeric := 2 * private.tickets_ahead();
 begin
-  if placed.wanted_at is not null then
-    return tstzrange(placed.wanted_at, placed.wanted_at, '[]');
-  end if;
   select greatest(3, max(i.prep_minutes)) into own
   from jsonb_array_elements(placed.lines) line
   join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
   return tstzrange(
-    placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer),
-    placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer), '[]');
+    greatest(placed.wanted_at,
+      placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer)),
+    greatest(placed.wanted_at,
+      placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer)), '[]');
 end
 $$;
 
@@ -68,6 +83,9 @@ begin
     perform private.refuse('order_quarter_full',
       jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
   end if;
+  if private.is_person() then
+    perform private.check_account(new);
+  end if;
   promise := private.order_promise(new);
   new.promised_from := coalesce(new.promised_from, lower(promise));
   new.promised_to := coalesce(new.promised_to, upper(promise));
@@ -80,14 +98,3 @@ $$;
 -- After place_order, which prices the lines: triggers fire by name.
 create trigger queue_order before insert on public.user_order
   for each row execute function private.queue_order();
-
-/* The quarters of an hour of the next day, and whether one more order of so many dishes and drinks fits in each. */
-create or replace function public.kitchen_quarters(items integer default 1)
-returns table (starts_at timestamptz, fits boolean)
-language sql stable security definer rows 96 set search_path = '' as $$
-  select quarter, private.quarter_fits(quarter, least(greatest(items, 1), 2000))
-  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
-    interval '15 minutes') quarter
-$$;
-revoke execute on function public.kitchen_quarters(integer) from public;
-grant execute on function public.kitchen_quarters(integer) to anon, authenticated, service_role;

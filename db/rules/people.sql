@@ -14,7 +14,8 @@ create policy "admin edits groups" on public.user_groups for update to authentic
 create policy "admin deletes groups" on public.user_groups for delete to authenticated
   using ((select private.is_admin()));
 grant select on public.user_groups to anon, authenticated;
-grant insert (group_id, name, name_i18n), update (name, name_i18n), delete on public.user_groups to authenticated;
+grant insert (group_id, name, name_i18n, claim_minutes), update (name, name_i18n, claim_minutes), delete
+  on public.user_groups to authenticated;
 
 create function private.keep_default_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -104,6 +105,16 @@ language sql stable set search_path = '' as $$
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
     when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
       and jsonb_typeof(value) = 'number'
+    when key = 'kitchen.hours' then private.are_hours(value)
+    when key = 'kitchen.order_patience_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,3}$' and (value #>> '{}')::integer between 1 and 240
+    when key = 'orders.tax_bp' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,5}$' and (value #>> '{}')::integer <= 10000
+    when key = 'orders.account_roles' then jsonb_typeof(value) = 'array'
+      and value <@ '["member", "kitchen", "maintenance", "admin"]'
+    when key = 'orders.account_limit_minor' then value = 'null'
+      or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
+    when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
       select 1 from public.profiles

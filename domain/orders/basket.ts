@@ -1,4 +1,6 @@
-import { choicesOf, type MenuItem } from './menu.ts'
+import { asChoices, type Choices, firstChoices } from './checkout.ts'
+import { choicesOf, fitsChoice, type MenuItem } from './menu.ts'
+import { cleanNote } from './note.ts'
 
 /** The most of one dish on a line, and the most lines of an order: as the database has it. */
 export const MOST_OF_ONE = 50
@@ -16,6 +18,12 @@ export interface BasketLine {
 export interface Basket {
   orderId: string
   lines: readonly BasketLine[]
+  choices: Choices
+}
+
+/** Nothing yet; the next purchase, under an id of its own. */
+export function newBasket(orderId: string): Basket {
+  return { orderId, lines: [], choices: firstChoices }
 }
 
 /** Adds a line; the same dish with the same options and note is counted up instead. */
@@ -34,6 +42,26 @@ export function setQuantity(basket: Basket, at: number, quantity: number): Baske
   return { ...basket, lines }
 }
 
+/** Sets what a line says to the kitchen. A line that becomes the same as another is counted together with it. */
+export function setLineNote(basket: Basket, at: number, note: string): Basket {
+  const line = basket.lines[at]
+  if (!line) return basket
+  const written = clamped({ ...line, note })
+  const twin = basket.lines.findIndex((other, index) => index !== at && isSame(other, written))
+  if (twin < 0) return { ...basket, lines: basket.lines.with(at, written) }
+  const counted = setQuantity(basket, twin, basket.lines[twin]!.quantity + line.quantity)
+  return { ...counted, lines: counted.lines.toSpliced(at, 1) }
+}
+
+/**
+ * Puts an order that was not taken back into the basket. Into an empty one with its id and its choices, so that it stays
+ * the one purchase; otherwise its lines join those that are there.
+ */
+export function putBack(basket: Basket, order: Basket): Basket {
+  if (basket.lines.length === 0) return { ...order, lines: order.lines.map(clamped).slice(0, MOST_LINES) }
+  return order.lines.reduce(addLine, basket)
+}
+
 /** How many dishes there are in all. */
 export function countOf(basket: Basket): number {
   return basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -41,7 +69,7 @@ export function countOf(basket: Basket): number {
 
 function clamped(line: BasketLine): BasketLine {
   const quantity = Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(line.quantity)))
-  return { ...line, quantity, note: line.note.slice(0, LONGEST_NOTE) }
+  return { ...line, quantity, note: cleanNote(line.note, LONGEST_NOTE) }
 }
 
 function isSame(a: BasketLine, b: BasketLine): boolean {
@@ -52,24 +80,25 @@ function isSame(a: BasketLine, b: BasketLine): boolean {
   )
 }
 
-export type LineProblem = 'gone' | 'sold_out' | 'option_gone' | 'option_sold_out' | 'choice_open'
+export type LineProblem = 'gone' | 'sold_out' | 'short' | 'option_gone' | 'option_sold_out' | 'choice_open'
 
 /** Why a line cannot be ordered from the menu as it is now, or null. */
 export function problemOf(line: BasketLine, item: MenuItem | undefined): LineProblem | null {
   if (!item) return 'gone'
   if (item.sold_out) return 'sold_out'
+  if (item.stock !== null && line.quantity > item.stock) return 'short'
   const chosen = line.options.map((id) => item.menu_option.find((option) => option.id === id))
   if (chosen.some((option) => !option)) return 'option_gone'
   if (chosen.some((option) => option?.sold_out)) return 'option_sold_out'
-  const open = choicesOf(item).some(({ choice, options }) => {
-    return choice === 'one' && options.filter(({ id }) => line.options.includes(id)).length !== 1
+  const open = choicesOf(item).some((choice) => {
+    return !fitsChoice(choice, choice.options.filter(({ id }) => line.options.includes(id)).length)
   })
   return open ? 'choice_open' : null
 }
 
 /** A basket read back from where it was kept; null when it is not one. */
 export function asBasket(kept: unknown): Basket | null {
-  const { orderId, lines } = (kept ?? {}) as Partial<Basket>
+  const { orderId, lines, choices } = (kept ?? {}) as Partial<Basket>
   if (typeof orderId !== 'string' || !Array.isArray(lines)) return null
   const sound = lines.every(
     (line: Partial<BasketLine>) =>
@@ -78,5 +107,6 @@ export function asBasket(kept: unknown): Basket | null {
       typeof line.note === 'string' &&
       Array.isArray(line.options),
   )
-  return sound ? { orderId, lines: lines.map(clamped).slice(0, MOST_LINES) } : null
+  if (!sound) return null
+  return { orderId, lines: lines.map(clamped).slice(0, MOST_LINES), choices: asChoices(choices) }
 }

@@ -4,15 +4,21 @@ export interface Estimate {
   to: number
 }
 
-/** How many tickets the kitchen works on side by side. */
-const HANDS = 2
+/** The least that an order takes, and how long a ticket ahead keeps it waiting: two are worked on side by side. */
+const LEAST_MINUTES = 3
+const MINUTES_AHEAD = 2
 
 /**
  * How long an order will take: its slowest dish, after a share of the tickets before it. The range widens with the
- * queue, because what is ahead is what we know least about.
+ * queue, because what is ahead is what we know least about. The database promises the same when the order is placed
+ * (private.order_promise); tenths are counted whole, so that both round alike.
  */
 export function estimate(prepMinutes: readonly number[], ticketsAhead: number): Estimate {
-  const own = Math.max(3, ...prepMinutes)
-  const wait = (ticketsAhead * 4) / HANDS
-  return { from: Math.round(own + wait * 0.6), to: Math.round(own * 1.4 + wait * 1.2 + 1) }
+  const own = Math.max(LEAST_MINUTES, ...prepMinutes)
+  const wait = ticketsAhead * MINUTES_AHEAD
+  return { from: tenths(own * 10 + wait * 6), to: tenths(own * 14 + wait * 12 + 10) }
+}
+
+function tenths(count: number): number {
+  return Math.floor((count + 5) / 10)
 }

@@ -1,0 +1,25 @@
+-- Tax. Prices have it in them, as what consumers are shown must.
+
+/* The rate of a dish in hundredths of a percent: its own, else the club's. */
+create function private.tax_bp_of(item public.menu_item) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(item.tax_bp, (private.setting('orders.tax_bp') #>> '{}')::integer, 0)
+$$;
+
+/*
+ * The tax in lines as they are sold: for each rate what they come to, and how much of that is tax, in minor units.
+ * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
+ * qualified invoices allow one rounding per rate), and what is net and tax is the total to the cent whatever the lines.
+ */
+create function private.tax_lines(lines jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'bp', bp, 'gross_minor', gross, 'net_minor', gross - tax, 'tax_minor', tax) order by bp), '[]')
+  from (
+    -- Whole numbers: half up is a half more, then cut off.
+    select bp, gross, (2 * gross * bp + 10000 + bp) / (2 * (10000 + bp)) as tax
+    from (
+      select coalesce((line ->> 'tax_bp')::bigint, 0) as bp, sum((line ->> 'total_minor')::bigint)::bigint as gross
+      from jsonb_array_elements(lines) line
+      group by 1) rate) taxed
+$$;

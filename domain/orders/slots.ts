@@ -1,0 +1,32 @@
+/** A quarter of an hour of the kitchen, as the database gives it. */
+export interface Quarter {
+  starts_at: string
+  /** Orders are taken for it. */
+  open: boolean
+  /** One more order fits into it. */
+  fits: boolean
+}
+
+/** A time that an order can be wanted at. */
+export interface Slot {
+  at: string
+  full: boolean
+}
+
+/** The times within opening hours from a moment on; what is full is among them, so that nobody wonders where it went. */
+export function slotsFrom(quarters: readonly Quarter[], earliest: Date): Slot[] {
+  return quarters
+    .filter(({ starts_at, open }) => open && Date.parse(starts_at) >= earliest.getTime())
+    .map(({ starts_at, fits }) => ({ at: starts_at, full: !fits }))
+}
+
+/** Whether an order for as soon as possible is taken in the quarter of an hour that is now. */
+export function soonState(quarters: readonly Quarter[], now: Date): 'open' | 'full' | 'closed' {
+  const current = quarters.findLast(({ starts_at }) => Date.parse(starts_at) <= now.getTime())
+  // Before the first answer, or with an old one: the kitchen will say.
+  if (!current || now.getTime() - Date.parse(current.starts_at) >= QUARTER_MS) return 'open'
+  if (!current.open) return 'closed'
+  return current.fits ? 'open' : 'full'
+}
+
+const QUARTER_MS = 15 * 60_000

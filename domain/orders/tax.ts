@@ -1,0 +1,45 @@
+/** What the lines of one rate come to, in whole minor units: `net_minor` and `tax_minor` are `gross_minor`. */
+export interface TaxLine {
+  /** The rate in hundredths of a percent: 1350 is 13.5 %. */
+  bp: number
+  gross_minor: number
+  net_minor: number
+  tax_minor: number
+}
+
+/** What a sold line says of its tax. */
+export interface TaxedLine {
+  total_minor: number
+  /** Missing on orders from before rates were kept: none. */
+  tax_bp?: number
+}
+
+const WHOLE_BP = 10_000
+
+/**
+ * The tax in lines whose prices have it in them, for each rate, the lowest first; the database counts by the same rule.
+ * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
+ * qualified invoices allow one rounding per rate), and net and tax are the total to the cent whatever the lines.
+ */
+export function taxLines(lines: readonly TaxedLine[]): TaxLine[] {
+  const grossOf = new Map<number, number>()
+  for (const { total_minor, tax_bp = 0 } of lines) {
+    grossOf.set(tax_bp, (grossOf.get(tax_bp) ?? 0) + total_minor)
+  }
+  return [...grossOf]
+    .sort(([a], [b]) => a - b)
+    .map(([bp, gross_minor]) => {
+      const tax_minor = taxIn(gross_minor, bp)
+      return { bp, gross_minor, net_minor: gross_minor - tax_minor, tax_minor }
+    })
+}
+
+/**
+ * The tax in a price, in whole minor units, half up. Nothing but whole numbers: an order is at most 10^8 minor units,
+ * so that every step stays far below 2^53.
+ */
+function taxIn(grossMinor: number, bp: number): number {
+  const doubled = 2 * grossMinor * bp + WHOLE_BP + bp
+  const by = 2 * (WHOLE_BP + bp)
+  return (doubled - (doubled % by)) / by
+}
