@@ -47,7 +47,10 @@ async function seen(scope: Scope, table: string, id: unknown) {
 describe('people named in a comment', () => {
   it('are told so, once, and the others hear of a comment', async () => {
     const { member, maintenance } = club.people
-    await database.runAsOwner('update public.issue set assignee_id = $2 where id = $1', [ids.issue, maintenance.id])
+    await database.runAsOwner('update public.issue set assignee_id = $2 where id = $1', [
+      ids.issue,
+      maintenance.id,
+    ])
     const body = `Ask @Greta ${randomUUID()}`
     await say(member, { body, mentions: [greta.id, greta.id] })
     const { rows } = await database.runAsOwner(
@@ -72,9 +75,11 @@ describe('people named in a comment', () => {
   it('are not the reporter in a comment among staff', async () => {
     const among = { staff_only: true, mentions: [club.people.member.id] }
     expect(await outcomeOf(say(greta, among))).toBe('GS460')
-    expect(await outcomeOf(say(greta, { staff_only: true, mentions: [club.people.admin.id] }))).toMatchObject({
-      rowCount: 1,
-    })
+    expect(await outcomeOf(say(greta, { staff_only: true, mentions: [club.people.admin.id] }))).toMatchObject(
+      {
+        rowCount: 1,
+      },
+    )
   })
 
   it('are people, and twenty at most', async () => {
@@ -146,7 +151,11 @@ describe('photos of a comment', () => {
     const { member, other } = club.people
     const put = (person: Person, name: string) =>
       outcomeOf(
-        database.run(person.scope, `insert into storage.objects (bucket_id, name) values ('issue-photos', $1)`, [name]),
+        database.run(
+          person.scope,
+          `insert into storage.objects (bucket_id, name) values ('issue-photos', $1)`,
+          [name],
+        ),
       )
     const among = `${ids.issue}/staff/${randomUUID()}.webp`
     const open = `${ids.issue}/${randomUUID()}.webp`

@@ -168,10 +168,13 @@ describe('the time by hand', () => {
     expect(await workOn(id)).toEqual([])
   })
 
-  it.each(['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'])('is not of another time: %s', async (started_at) => {
-    const row = { issue_id: await given(), started_at, minutes: 10 }
-    expect(await outcomeOf(insert(database, greta.scope, 'issue_work', row))).toBe('GS461')
-  })
+  it.each(['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'])(
+    'is not of another time: %s',
+    async (started_at) => {
+      const row = { issue_id: await given(), started_at, minutes: 10 }
+      expect(await outcomeOf(insert(database, greta.scope, 'issue_work', row))).toBe('GS461')
+    },
+  )
 
   it('cannot be said of work that goes on', async () => {
     const id = await given()
@@ -252,7 +255,11 @@ describe('what was used', () => {
   it('is noted, corrected and taken back by its author, each a row of the timeline for staff', async () => {
     const id = await given()
     const note = randomUUID()
-    await insert(database, greta.scope, 'issue_material', { id: note, issue_id: id, note: ' 2 bags of sand ' })
+    await insert(database, greta.scope, 'issue_material', {
+      id: note,
+      issue_id: id,
+      note: ' 2 bags of sand ',
+    })
     await update(database, greta.scope, 'issue_material', note, { note: '3 bags of sand' })
     await database.run(greta.scope, 'delete from public.issue_material where id = $1', [note])
     expect((await eventsOf(id)).slice(-3).map(({ changes }) => changes)).toEqual([
@@ -265,6 +272,8 @@ describe('what was used', () => {
   it('is not empty and has an end', async () => {
     const id = await given()
     for (const note of ['  ', 'x'.repeat(501)])
-      expect(await outcomeOf(insert(database, greta.scope, 'issue_material', { issue_id: id, note }))).toBe('23514')
+      expect(await outcomeOf(insert(database, greta.scope, 'issue_material', { issue_id: id, note }))).toBe(
+        '23514',
+      )
   })
 })

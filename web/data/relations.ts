@@ -46,6 +46,8 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   issue_photo: ['issue', 'issue_event'],
   issue_comment: ['issue', 'issue_event'],
   issue_event: ['issue'],
+  issue_work: ['issue', 'issue_event'],
+  issue_material: ['issue', 'issue_event'],
   issue_follower: ['issue'],
   issue_place: [],
   notification: ['issue_follower'],
