@@ -658,7 +658,7 @@ create policy "reporters and maintenance change issues" on public.issue
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER accept_claim BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.accept_claim();
 CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.begin_edit();
-CREATE TRIGGER change_day AFTER UPDATE OF status, lng, lat, category ON public.issue FOR EACH ROW WHEN (((private.is_open_issue(old.status) <> private.is_open_issue(new.status)) OR (((old.lng IS DISTINCT FROM new.lng) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category)))) EXECUTE FUNCTION private.change_day();
+CREATE TRIGGER change_day AFTER UPDATE ON public.issue FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
 CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
@@ -2981,6 +2981,10 @@ CREATE OR REPLACE FUNCTION private.change_day()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'UPDATE' and private.is_open_issue(new.status) = private.is_open_issue(old.status)
+    and (old.lng, old.lat, old.category) is not distinct from (new.lng, new.lat, new.category) then
+    return null;
+  end if;
   if not private.is_open_issue(new.status) then
     perform private.end_effects(new);
     return null;
@@ -4347,13 +4351,13 @@ AS $function$
 declare
   cause public.issue;
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.issue_effect where id = new.id) then
-    return new;
-  end if;
   if private.is_person() and pg_trigger_depth() = 1 then
     new.created_by := auth.uid();
     new.created_at := now();
+  end if;
+  -- Sent twice: the primary key answers.
+  if exists (select 1 from public.issue_effect where id = new.id) then
+    return new;
   end if;
   -- One after the other, also with the step that ends the issue.
   select * into cause from public.issue where id = new.issue_id for no key update;
@@ -7916,6 +7920,77 @@ AS $function$
   from public.issue_follower f
   join public.issue i on i.id = f.issue_id
   where f.user_id = auth.uid() and i.reporter_id is distinct from auth.uid() and (select private.my_role()) <> 'guest'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.issue_figures(first_day date DEFAULT NULL::date, last_day date DEFAULT NULL::date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with club as materialized (
+    select coalesce((select value #>> '{}' from public.setting where key = 'club.time_zone'), 'UTC') as zone
+  ), span as materialized (
+    select zone, coalesce(first_day::timestamp at time zone zone, '-infinity'::timestamptz) as begins,
+      coalesce((last_day + 1)::timestamp at time zone zone, 'infinity'::timestamptz) as ends
+    from club
+  ), worked as materialized (
+    select issue_id, sum(coalesce(minutes, round(extract(epoch from ended_at - started_at) / 60)))::integer as minutes
+    from public.issue_work group by issue_id
+  ), told as materialized (
+    select i.category, i.status, h.number as hole, i.reopened_count > 0 as reopened, w.minutes,
+      i.status in ('new', 'assigned', 'in_progress') as open, i.resolved_at is not null as resolved,
+      extract(epoch from i.resolved_at - i.created_at) as seconds,
+      date_trunc('week', i.created_at at time zone span.zone)::date as reported_in,
+      date_trunc('week', i.resolved_at at time zone span.zone)::date as resolved_in
+    from span join public.issue i on i.created_at >= span.begins and i.created_at < span.ends
+    left join public.hole h on h.id = i.hole_id
+    left join worked w on w.issue_id = i.id
+    where i.duplicate_of is null
+  ), of_category as (
+    select category, count(*) as reported, count(*) filter (where resolved) as resolved,
+      count(*) filter (where reopened) as reopened, sum(minutes) as work_minutes,
+      round(percentile_cont(0.5) within group (order by seconds)) as median_seconds
+    from told group by category
+  ), of_hole as (
+    select hole, count(*) as reported, count(*) filter (where open) as open, count(*) filter (where reopened) as reopened,
+      round(percentile_cont(0.5) within group (order by seconds)) as median_seconds
+    from told group by hole
+  ), of_time as (
+    select place, under_hours, (
+        select count(*) from told
+        where seconds >= from_hours * 3600 and (under_hours is null or seconds < under_hours * 3600)) as resolved
+    from (values (1, 0, 4), (2, 4, 24), (3, 24, 72), (4, 72, 168), (5, 168, 720), (6, 720, null))
+      as bucket (place, from_hours, under_hours)
+  ), of_week as (
+    select week, count(*) filter (where what = 'reported') as reported, count(*) filter (where what = 'resolved') as resolved
+    from (select reported_in as week, 'reported' as what from told
+      union all select resolved_in, 'resolved' from told where resolved_in is not null) happened
+    group by week
+  )
+  select jsonb_build_object(
+    'reported', count(*), 'open', count(*) filter (where open), 'resolved', count(*) filter (where resolved),
+    'declined', count(*) filter (where status = 'declined'), 'reopened', count(*) filter (where reopened),
+    'median_seconds', round(percentile_cont(0.5) within group (order by seconds)), 'work_minutes', sum(minutes),
+    'by_category', (select coalesce(jsonb_agg(to_jsonb(c) order by reported desc, category), '[]') from of_category c),
+    'by_hole', (select coalesce(jsonb_agg(to_jsonb(h) order by hole nulls last), '[]') from of_hole h),
+    'by_time', (select jsonb_agg(to_jsonb(t) - 'place' order by place) from of_time t),
+    'by_week', (select coalesce(jsonb_agg(to_jsonb(w) order by week), '[]') from of_week w))
+  from told
+$function$;
+
+CREATE OR REPLACE FUNCTION public.issue_places(first_day date DEFAULT NULL::date, last_day date DEFAULT NULL::date, of_category text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_array(i.lng, i.lat)), '[]')
+  from (select coalesce((select value #>> '{}' from public.setting where key = 'club.time_zone'), 'UTC') as zone) club,
+    public.issue i
+  where i.lng is not null and i.duplicate_of is null and (of_category is null or i.category = of_category)
+    and (first_day is null or i.created_at >= first_day::timestamp at time zone zone)
+    and (last_day is null or i.created_at < (last_day + 1)::timestamp at time zone zone)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_weather(of_course uuid, answer jsonb, why text DEFAULT NULL::text)

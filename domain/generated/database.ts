@@ -2334,6 +2334,15 @@ export type Database = {
           promise_late: number | null
         }[] }
       followed_issues: { Args: Record<PropertyKey, never>; Returns: Json }
+      issue_figures: { Args: {
+          first_day?: string
+          last_day?: string
+        }; Returns: Json }
+      issue_places: { Args: {
+          first_day?: string
+          last_day?: string
+          of_category?: string
+        }; Returns: Json }
       kitchen_quarters: { Args: {
           items?: number
         }; Returns: {
