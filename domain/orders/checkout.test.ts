@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addLine, asBasket, LONGEST_NOTE, newBasket, putBack, setLineNote } from './basket.ts'
+import { asChoices, basketOf, expiryOf, firstChoices, LONGEST_ORDER_NOTE, orderDraft } from './checkout.ts'
+import { cleanNote } from './note.ts'
+import { slotsFrom, soonState } from './slots.ts'
+
+const now = new Date('2026-05-01T12:07:00Z')
+const beer = { item_id: 'beer', quantity: 2, options: [], note: '' }
+const toast = { item_id: 'toast', quantity: 1, options: ['ham'], note: 'No butter' }
+const basket = { ...newBasket('o'), lines: [beer, toast] }
+
+describe('the order that a basket is', () => {
+  it('says what is wanted and what was seen, and nothing that the club decides', () => {
+    const draft = orderDraft(
+      {
+        ...basket,
+        choices: {
+          ...firstChoices,
+          place: 'hole',
+          hole: 7,
+          point: { lng: -8, lat: 53 },
+          pay: 'account',
+          note: ' Hi ',
+        },
+      },
+      1950,
+      now,
+      10,
+    )
+    expect(draft).toEqual({
+      lines: [beer, toast],
+      place: 'hole',
+      place_hole: 7,
+      place_lng: -8,
+      place_lat: 53,
+      wanted_at: null,
+      pay: 'account',
+      note: 'Hi',
+      expires_at: '2026-05-01T12:17:00.000Z',
+      expected_total_minor: 1950,
+    })
+  })
+
+  it('has no hole and no place on the map when it is fetched at a house', () => {
+    const choices = { ...firstChoices, hole: 7, point: { lng: -8, lat: 53 } }
+    expect(orderDraft({ ...basket, choices }, 0, now, 10)).toMatchObject({
+      place: 'clubhouse',
+      place_hole: null,
+      place_lng: null,
+      place_lat: null,
+    })
+  })
+
+  it('ends soon when it is wanted soon, and at its time when it has one', () => {
+    expect(expiryOf(null, now, 10).toISOString()).toBe('2026-05-01T12:17:00.000Z')
+    expect(expiryOf('2026-05-01T15:00:00.000Z', now, 10).toISOString()).toBe('2026-05-01T15:00:00.000Z')
+  })
+
+  it('becomes the same basket again, whatever was chosen', () => {
+    const choices = fc.record({
+      place: fc.constantFrom('clubhouse' as const, 'halfway_house' as const, 'hole' as const),
+      hole: fc.integer({ min: 1, max: 36 }),
+      wantedAt: fc.constantFrom(null, '2026-05-01T15:00:00.000Z'),
+      pay: fc.constantFrom('collection' as const, 'account' as const),
+      point: fc.constantFrom(null, { lng: -8, lat: 53 }),
+    })
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const from = { ...basket, choices: { ...firstChoices, ...chosen } }
+        const back = basketOf('o', orderDraft(from, 100, now, 10))
+        const atHole = chosen.place === 'hole'
+        expect(back).toEqual({
+          ...from,
+          choices: { ...from.choices, hole: atHole ? chosen.hole : 1, point: atHole ? chosen.point : null },
+        })
+      }),
+    )
+  })
+
+  it('is no basket when its lines are none', () => {
+    expect(basketOf('o', {})).toBeNull()
+  })
+})
+
+describe('an order that was not taken', () => {
+  it('comes back as the one purchase that it is', () => {
+    expect(putBack(newBasket('next'), basket)).toEqual(basket)
+  })
+
+  it('joins what is in the basket already', () => {
+    const filled = { ...newBasket('next'), lines: [beer] }
+    expect(putBack(filled, basket)).toEqual({ ...filled, lines: [{ ...beer, quantity: 4 }, toast] })
+  })
+})
+
+describe('the basket that is kept', () => {
+  it('keeps where, when and how, and reads an older one that had no such thing', () => {
+    const chosen = {
+      ...basket,
+      choices: { ...firstChoices, place: 'hole' as const, hole: 12, note: 'By the tree' },
+    }
+    expect(asBasket(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
+    expect(asBasket({ orderId: 'o', lines: [beer] })?.choices).toEqual(firstChoices)
+  })
+
+  it('falls back to what is sound, whatever was kept', () => {
+    fc.assert(
+      fc.property(fc.anything(), (kept) => {
+        const { place, hole, pay } = asChoices(kept)
+        expect(['clubhouse', 'halfway_house', 'hole']).toContain(place)
+        expect(hole >= 1 && hole <= 36).toBe(true)
+        expect(['collection', 'account']).toContain(pay)
+      }),
+    )
+    const odd = { place: 'moon', hole: 99, pay: 'shells', wantedAt: 'soon', point: { lng: 'x' }, note: 7 }
+    expect(asChoices(odd)).toEqual(firstChoices)
+  })
+
+  it('takes a note on a line, and counts lines together that have become the same', () => {
+    expect(setLineNote(basket, 0, 'Cold').lines[0]).toEqual({ ...beer, note: 'Cold' })
+    const two = addLine({ ...basket, lines: [beer] }, { ...beer, quantity: 1, note: 'Warm' })
+    expect(setLineNote(two, 1, '').lines).toEqual([{ ...beer, quantity: 3 }])
+    expect(setLineNote(basket, 9, 'x')).toBe(basket)
+  })
+})
+
+describe('a note to the kitchen', () => {
+  it('has no more characters than the database takes, none cut in half and none that no text can hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (written) => {
+        const note = cleanNote(written, LONGEST_NOTE)
+        expect([...note].length).toBeLessThanOrEqual(LONGEST_NOTE)
+        expect(note.isWellFormed()).toBe(true)
+        expect(note).not.toMatch(/\0/)
+        expect(cleanNote(note, LONGEST_NOTE)).toBe(note)
+      }),
+    )
+  })
+
+  it('keeps emoji, other scripts and line breaks as they are', () => {
+    const note = '👨‍👩‍👧 بدون بصل\nえび抜き'
+    expect(cleanNote(note, LONGEST_ORDER_NOTE)).toBe(note)
+    expect(cleanNote('🍺🍺🍺', 2)).toBe('🍺🍺')
+    expect(cleanNote('a\r\nb\0c\u{d83c}', 10)).toBe('a\nbc')
+  })
+})
+
+describe('times to be ready', () => {
+  const quarter = (starts_at: string, open = true, fits = true) => ({ starts_at, open, fits })
+  const quarters = [
+    quarter('2026-05-01T12:00:00Z'),
+    quarter('2026-05-01T12:15:00Z', true, false),
+    quarter('2026-05-01T12:30:00Z'),
+    quarter('2026-05-01T12:45:00Z', false),
+  ]
+
+  it('are those of opening hours that the kitchen can still make, full ones among them', () => {
+    expect(slotsFrom(quarters, new Date('2026-05-01T12:10:00Z'))).toEqual([
+      { at: '2026-05-01T12:15:00Z', full: true },
+      { at: '2026-05-01T12:30:00Z', full: false },
+    ])
+  })
+
+  it('know whether as soon as possible is possible', () => {
+    expect(soonState(quarters, now)).toBe('open')
+    expect(soonState(quarters, new Date('2026-05-01T12:20:00Z'))).toBe('full')
+    expect(soonState(quarters, new Date('2026-05-01T12:50:00Z'))).toBe('closed')
+    // What is not known is left to the kitchen.
+    expect(soonState([], now)).toBe('open')
+    expect(soonState(quarters, new Date('2026-05-01T20:00:00Z'))).toBe('open')
+  })
+})
