@@ -1,0 +1,63 @@
+export interface Named {
+  id: string
+  name: string
+}
+
+/** Most letters of a name that somebody types before they choose. */
+const QUERY_MAX = 40
+
+/** What was typed of a name before the caret, without its @; undefined when no name is being typed. */
+export function mentionQuery(text: string, caret: number): string | undefined {
+  const before = text.slice(Math.max(0, caret - QUERY_MAX - 1), caret)
+  // An @ inside of a word is an address of mail.
+  return /(?:^|[\s(（、。，])@([^@\n]{0,40})$/u.exec(before)?.[1]
+}
+
+/** People whose name, or a part of it, begins as typed; everybody while nothing is typed. */
+export function matchingPeople<T extends Named>(people: readonly T[], query: string): T[] {
+  const wanted = query.toLocaleLowerCase()
+  return people.filter(({ name }) => {
+    const known = name.toLocaleLowerCase()
+    return known.startsWith(wanted) || known.split(' ').some((part) => part.startsWith(wanted))
+  })
+}
+
+/** The text with the name that was being typed written out, and where the caret is then. */
+export function withMention(text: string, caret: number, name: string): { text: string; caret: number } {
+  const query = mentionQuery(text, caret)
+  const begun = query === undefined ? '@' : ''
+  const start = query === undefined ? caret : caret - query.length
+  const space = query === undefined && start > 0 && !/\s/.test(text[start - 1]!) ? ' ' : ''
+  const head = `${text.slice(0, start)}${space}${begun}${name} `
+  return { text: head + text.slice(caret).replace(/^ /, ''), caret: head.length }
+}
+
+/** Ids of those whom a text names by an @ and their whole name. */
+export function mentionedIn(text: string, people: readonly Named[]): string[] {
+  const named = mentionParts(text, people).flatMap(({ person }) => (person ? [person] : []))
+  return [...new Set(people.filter(({ name }) => named.includes(name)).map(({ id }) => id))]
+}
+
+export interface TextPart {
+  text: string
+  /** The name, where this part is one. */
+  person?: string
+}
+
+/** A text cut where it names somebody; of two names the longer one is meant. */
+export function mentionParts(text: string, people: readonly Named[]): TextPart[] {
+  const names = [...new Set(people.map(({ name }) => name).filter(Boolean))].sort(
+    (a, b) => b.length - a.length,
+  )
+  const parts: TextPart[] = []
+  let plain = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const person = names.find((name) => text.startsWith(name, at + 1))
+    if (!person) continue
+    if (at > plain) parts.push({ text: text.slice(plain, at) })
+    parts.push({ text: `@${person}`, person })
+    plain = at + 1 + person.length
+  }
+  if (plain < text.length) parts.push({ text: text.slice(plain) })
+  return parts
+}

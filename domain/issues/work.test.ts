@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { afterPage, searchConditions, searchWords } from './history-search.ts'
+import { matchingPeople, mentionedIn, mentionParts, mentionQuery, withMention } from './mentions.ts'
+import { isOverdue, onTheWall, wallPages } from './wall.ts'
+import { minutesOf, minutesSpent, runningSince, type Stretch, stretchesNow } from './work-time.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString()
+const now = Date.parse(at(59))
+
+function stretch(from: number, to: number | null, minutes: number | null = null): Stretch {
+  return { started_at: at(from), ended_at: to === null ? null : at(to), minutes }
+}
+
+describe('the time spent', () => {
+  it('is the sum of the stretches, the one that goes on until now', () => {
+    expect(minutesSpent([stretch(0, 20), stretch(30, null)], now)).toBe(49)
+  })
+
+  it('is what somebody said where they did', () => {
+    expect(minutesOf(stretch(0, 50, 15), now)).toBe(15)
+    expect(minutesOf(stretch(0, 0, 90), now)).toBe(90)
+  })
+
+  it('is never less than nothing, and unknown while nobody has worked', () => {
+    expect(minutesOf(stretch(20, 10), now)).toBe(0)
+    expect(minutesSpent([], now)).toBeUndefined()
+  })
+
+  it('begins with a start that has not been sent', () => {
+    const shown = stretchesNow([stretch(0, 10)], { status: 'in_progress', acted_at: at(40) })
+    expect(minutesSpent(shown, now)).toBe(29)
+    expect(runningSince(shown)).toBe(at(40))
+  })
+
+  it('ends with a pause or a repair that has not been sent', () => {
+    const shown = stretchesNow([stretch(0, null)], { status: 'resolved', acted_at: at(25) })
+    expect(minutesSpent(shown, now)).toBe(25)
+    expect(runningSince(shown)).toBeUndefined()
+  })
+
+  it('is as it was where nothing waits to be sent', () => {
+    const goesOn = [stretch(0, null)]
+    expect(stretchesNow(goesOn, { status: 'in_progress' })).toEqual(goesOn)
+    expect(stretchesNow(goesOn, { status: 'in_progress', acted_at: at(5) })).toEqual(goesOn)
+  })
+})
+
+describe('naming people in a comment', () => {
+  const people = [
+    { id: 'g', name: 'Greta Green' },
+    { id: 'h', name: 'Greta Greenfield' },
+    { id: 'y', name: '山田' },
+  ]
+
+  it('begins with an @ that starts a word', () => {
+    expect(mentionQuery('ask @Gre', 8)).toBe('Gre')
+    expect(mentionQuery('@', 1)).toBe('')
+    expect(mentionQuery('（@山', 3)).toBe('山')
+    expect(mentionQuery('greta@club', 10)).toBeUndefined()
+    expect(mentionQuery('ask @Gre', 3)).toBeUndefined()
+  })
+
+  it('offers whoever is called so by any of their names', () => {
+    expect(matchingPeople(people, 'green').map(({ id }) => id)).toEqual(['g', 'h'])
+    expect(matchingPeople(people, 'greta greenf').map(({ id }) => id)).toEqual(['h'])
+    expect(matchingPeople(people, '')).toHaveLength(3)
+  })
+
+  it('writes the name out where it was begun, or where the caret stands', () => {
+    expect(withMention('ask @Gre please', 8, 'Greta Green')).toEqual({
+      text: 'ask @Greta Green please',
+      caret: 17,
+    })
+    expect(withMention('see', 3, '山田')).toEqual({ text: 'see @山田 ', caret: 8 })
+  })
+
+  it('means the longer of two names', () => {
+    expect(mentionedIn('@Greta Greenfield knows', people)).toEqual(['h'])
+    expect(mentionedIn('@Greta Green and @山田さん', people)).toEqual(['g', 'y'])
+    expect(mentionedIn('Greta Green, @nobody', people)).toEqual([])
+  })
+
+  it('marks names in the text and leaves the rest as it is', () => {
+    expect(mentionParts('Ask @山田, <b>now</b>', people)).toEqual([
+      { text: 'Ask ' },
+      { text: '@山田', person: '山田' },
+      { text: ', <b>now</b>' },
+    ])
+  })
+})
+
+describe('searching the history', () => {
+  const terms = {
+    categoriesNamed: (word: string) => (word === 'bunker' ? ['bunker'] : []),
+    holesNamed: (word: string) => (word === '7' ? ['h7'] : []),
+  }
+
+  it('wants each word somewhere: in the words, the number, the kind or the hole', () => {
+    expect(searchConditions('Bunker 7', terms)).toEqual([
+      'description.ilike."*bunker*",place_name.ilike."*bunker*",reason.ilike."*bunker*",category.in.(bunker)',
+      'description.ilike."*7*",place_name.ilike."*7*",reason.ilike."*7*",number.eq.7,hole_id.in.(h7)',
+    ])
+  })
+
+  it('takes signs of the filter language for what they are', () => {
+    const [condition] = searchConditions('50%_),status.eq."new', terms)
+    expect(condition).toContain(String.raw`description.ilike."*50\\%\\_),status.eq.\"new*"`)
+  })
+
+  it('takes no number for one that no issue can have', () => {
+    expect(searchConditions('99999999999999999999', terms)[0]).not.toContain('number.eq')
+    expect(searchConditions('#12', terms)[0]).toContain('number.eq.12')
+  })
+
+  it('has an end', () => {
+    expect(searchWords('a '.repeat(100))).toHaveLength(6)
+    expect(searchWords('x'.repeat(100_000))[0]).toHaveLength(60)
+    expect(searchConditions('   ', terms)).toEqual([])
+  })
+
+  it('goes on where a page ended', () => {
+    expect(afterPage({ updated_at: '2026-11-21T08:00:00+00:00', id: 'i' })).toBe(
+      'updated_at.lt."2026-11-21T08:00:00+00:00",and(updated_at.eq."2026-11-21T08:00:00+00:00",id.lt.i)',
+    )
+  })
+})
+
+describe('the wall of the shed', () => {
+  const work = (id: string, status: string, more: object = {}) => ({
+    id,
+    status,
+    priority: 'normal' as const,
+    due_on: null as string | null,
+    created_at: at(0),
+    lng: null,
+    lat: null,
+    ...more,
+  })
+
+  it('has what is worked on first, then what is urgent, then what is due', () => {
+    const rows = [
+      work('due', 'assigned', { due_on: '2026-11-22' }),
+      work('urgent', 'new', { priority: 'urgent' }),
+      work('some day', 'assigned'),
+      work('going on', 'in_progress', { due_on: '2026-12-24' }),
+      work('overdue', 'assigned', { due_on: '2026-11-01' }),
+    ]
+    expect(onTheWall(rows).map(({ id }) => id)).toEqual(['going on', 'urgent', 'overdue', 'due', 'some day'])
+  })
+
+  it('turns pages of what fits', () => {
+    expect(wallPages([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+    expect(wallPages([], 2)).toEqual([[]])
+    expect(wallPages([1, 2], 0.3)).toEqual([[1], [2]])
+  })
+
+  it('marks what was due before today', () => {
+    expect(isOverdue({ due_on: '2026-11-20' }, '2026-11-21')).toBe(true)
+    expect(isOverdue({ due_on: '2026-11-21' }, '2026-11-21')).toBe(false)
+    expect(isOverdue({ due_on: null }, '2026-11-21')).toBe(false)
+  })
+})
