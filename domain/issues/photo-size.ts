@@ -2,6 +2,8 @@
 export const PHOTO_SIDE_PX = 1600
 /** A file beyond this is not a phone's photo. */
 export const PHOTO_FILE_BYTES = 50 * 1024 * 1024
+/** The largest phone cameras take 200 million pixels; beyond it a small file may be made to fill a device's memory. */
+export const PHOTO_PIXELS = 220_000_000
 
 export interface Size {
   width: number
