@@ -27,6 +27,19 @@ describe('open issues near a place', () => {
     const issues = [{ id: 'nowhere', lng: null, lat: null }, issue('near', 3, 0)]
     expect(ids(nearbyIssues(issues, metres(0, 0), null))).toEqual(['near'])
   })
+
+  it('are those of the same machine, wherever it was then, and not those of the one beside it', () => {
+    const issues = [
+      { ...issue('same, over there', 150, 0), place_id: 'mower 1' },
+      { ...issue('other machine', 1, 0), place_id: 'mower 2' },
+      { id: 'same, no place', lng: null, lat: null, place_id: 'mower 1' },
+      issue('the ground here', 2, 0),
+    ]
+    const found = nearbyIssues(issues, metres(0, 0), survey, 'mower 1')
+    expect(ids(found)).toEqual(['same, no place', 'same, over there', 'the ground here'])
+    expect(found.map(({ sameSpot }) => sameSpot)).toEqual([true, true, false])
+    expect(ids(nearbyIssues(issues, null, survey, 'mower 1'))).toEqual(['same, over there', 'same, no place'])
+  })
 })
 
 describe('the size of a kept photo', () => {
@@ -96,7 +109,8 @@ describe('the steps of an issue', () => {
   it('are none for those who only look on, and none from an end', () => {
     expect(targets('resolved', 'member', false)).toEqual([])
     expect(targets('new', 'member', true)).toEqual([])
-    expect(targets('declined', 'admin', true)).toEqual([])
+    expect(targets('declined', 'admin', true)).toEqual(['new'])
+    expect(targets('declined', 'member', true)).toEqual([])
   })
 
   it('want a reason where somebody is told no', () => {
