@@ -4350,14 +4350,16 @@ CREATE OR REPLACE FUNCTION private.guard_effect()
 AS $function$
 declare
   cause public.issue;
+  sent public.issue_effect;
 begin
   if private.is_person() and pg_trigger_depth() = 1 then
     new.created_by := auth.uid();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
-  if exists (select 1 from public.issue_effect where id = new.id) then
-    return new;
+  select * into sent from public.issue_effect where id = new.id;
+  if sent.id is not null then
+    return sent;
   end if;
   -- One after the other, also with the step that ends the issue.
   select * into cause from public.issue where id = new.issue_id for no key update;
@@ -4410,9 +4412,12 @@ begin
     and not exists (select 1 from public.hole where id = new.hole_id and course_id = new.course_id) then
     perform private.refuse('feature_hole');
   end if;
-  -- What a map says is drawn as it is; a person's own drawing is checked.
+  -- What a map says is drawn as it is, but for greens: what lies inside one must be certain. A person's own drawing is checked.
   if private.is_by_hand() then
     fault := private.feature_fault(new);
+  elsif new.kind = 'green' and exists (
+    select 1 from private.rings(new.geometry) ring where private.ring_crosses_itself(ring)) then
+    fault := 'outline_crosses_itself';
   end if;
   if fault is not null then
     perform private.refuse(fault, jsonb_build_object('kind', new.kind));
@@ -5376,7 +5381,6 @@ AS $function$
     when event.kind in ('reported', 'assigned') then event.kind
     when event.kind <> 'status' then null
     when event.to_status = 'declined' and event.changes ? 'duplicate_of' then 'merged'
-    when event.to_status = 'new' then 'reopened'
     when event.to_status <> 'assigned' then event.to_status
     when event.from_status = 'new' then 'assigned'
     when event.from_status = 'in_progress' then 'paused'
@@ -7641,7 +7645,8 @@ begin
   if tg_op = 'UPDATE' and private.waits_for_crew(old) and new.group_id = old.group_id then
     return new;
   end if;
-  if private.is_person() and cardinality(private.issue_crew(new)) = 0 then
+  if private.is_person() and cardinality(private.issue_crew(new)) = 0
+    and exists (select 1 from public.user_groups where group_id = new.group_id) then
     perform private.refuse('issue_crew_empty');
   end if;
   new.claim_by := (

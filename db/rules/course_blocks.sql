@@ -1,4 +1,4 @@
--- Zones of greens that are kept free of pins: set by the keepers, or by an open issue on the green.
+-- Zones of greens that are kept free of pins: set by the keepers, or by what an issue does to the day (issue_effect).
 
 alter table public.green_block enable row level security;
 create policy "maintenance reads blocked zones" on public.green_block for select to authenticated
@@ -10,7 +10,7 @@ create policy "maintenance changes blocked zones" on public.green_block for upda
 create policy "maintenance frees zones" on public.green_block for delete to authenticated
   using ((select private.is_maintenance()));
 grant select on public.green_block to authenticated;
-grant insert (id, feature_id, issue_id, geometry, lng, lat, radius_m, reason, until),
+grant insert (id, feature_id, geometry, lng, lat, radius_m, reason, until),
   update (geometry, lng, lat, radius_m, reason, until), delete on public.green_block to authenticated;
 
 create function private.guard_block() returns trigger
@@ -53,9 +53,7 @@ begin
   from public.hole
   join public.course_feature green on green.course_id = hole.course_id
   join public.green_block zone on zone.feature_id = green.id
-  left join public.issue on issue.id = zone.issue_id
   where hole.id = of_hole and (zone.until is null or zone.until >= on_date)
-    and (issue.id is null or issue.status in ('new', 'assigned', 'in_progress'))
     and private.block_holds(zone, refuse_blocked.lng, refuse_blocked.lat)
   limit 1;
   if params is not null then
@@ -63,28 +61,3 @@ begin
   end if;
 end
 $$;
-
-/* Keeps pins off the place of an issue that is about the turf: two metres around it, and its error more. */
-create function private.block_place_of_issue() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' then
-    delete from public.green_block where issue_id = new.id and created_by is null;
-  end if;
-  if new.lng is null or new.category not in ('green', 'irrigation', 'water', 'machine') then
-    return null;
-  end if;
-  insert into public.green_block (feature_id, issue_id, lng, lat, radius_m, reason)
-  select f.id, new.id, new.lng, new.lat, least(2 + coalesce(new.accuracy_m, 0), 6),
-    coalesce(nullif(left(btrim(new.description), 280), ''), '#' || new.number)
-  from public.course_feature f
-  join public.course c on c.id = f.course_id and c.is_current
-  where f.kind = 'green' and private.geometry_holds(f.geometry, new.lng, new.lat);
-  return null;
-end
-$$;
-create trigger block_place_insert after insert on public.issue
-  for each row execute function private.block_place_of_issue();
-create trigger block_place_update after update of lng, lat, category on public.issue
-  for each row when ((old.lng, old.lat, old.category) is distinct from (new.lng, new.lat, new.category))
-  execute function private.block_place_of_issue();

@@ -26,7 +26,8 @@ grant usage on sequence public.issue_number to authenticated;
 
 alter table public.issue_photo enable row level security;
 create policy "photos follow their issue" on public.issue_photo for select to authenticated
-  using (exists (select 1 from public.issue where issue.id = issue_id));
+  using ((merged_from is null or (select private.is_maintenance()))
+    and exists (select 1 from public.issue where issue.id = issue_id));
 create policy "those who see an issue add photos" on public.issue_photo for insert to authenticated
   with check (created_by = (select auth.uid())
     and (select private.my_role()) <> 'guest'

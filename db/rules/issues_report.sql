@@ -9,9 +9,10 @@ $$;
 /* Adds a row to the timeline of an issue, signed by the caller. */
 create function private.record_issue_event(event public.issue_event) returns void
 language sql volatile security definer set search_path = '' as $$
-  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at)
+  insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
+    edit_id, made_at, lost)
   values (event.issue_id, event.kind, event.from_status, event.to_status, private.my_profile(), private.actor_role(),
-    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()))
+    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost)
 $$;
 
 create function private.report_issue() returns trigger
@@ -71,10 +72,10 @@ create trigger record_report after insert on public.issue
 create function private.guard_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.path !~ ('^' || new.issue_id || '/(staff/)?' || new.id || '\.(webp|jpg|jpeg|png)$') then
+  if new.merged_from is null and new.path !~ ('^' || new.issue_id || '/(staff/)?' || new.id || '\.(webp|jpg|jpeg|png)$') then
     perform private.refuse('photo_path');
   end if;
-  if private.is_person() then
+  if private.is_person() and new.merged_from is null then
     new.created_by := auth.uid();
     new.created_at := now();
   end if;
@@ -97,9 +98,9 @@ begin
   return null;
 end
 $$;
--- One of a comment is told by its comment.
+-- One of a comment is told by its comment, one that came along by the merge.
 create trigger record_photo after insert on public.issue_photo
-  for each row when (new.comment_id is null) execute function private.record_photo();
+  for each row when (new.comment_id is null and new.merged_from is null) execute function private.record_photo();
 
 create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$

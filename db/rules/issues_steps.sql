@@ -30,7 +30,9 @@ begin
   if step.role_id is null then
     perform private.refuse('issue_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
-  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+  -- Of a duplicate, the other issue is the reason.
+  if step.needs_reason and coalesce(trim(after.reason), '') = ''
+    and not (after.status = 'declined' and after.duplicate_of is not null) then
     perform private.refuse('issue_step_reason');
   end if;
 end
@@ -42,7 +44,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+  where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
     'reopened_count')
 $$;
 
@@ -83,6 +85,7 @@ begin
   event.issue_id := after.id;
   event.changes := changes;
   event.kind := case
+    when after.status = 'new' and before.status <> 'new' then 'status'
     when changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status) then 'assigned'
     when after.status <> before.status then 'status'
     else 'changed'
@@ -92,6 +95,9 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
+  event.edit_id := (after.edit ->> 'id')::uuid;
+  event.made_at := (after.edit ->> 'made_at')::timestamptz;
+  event.lost := nullif(after.edit -> 'lost', '{}');
   perform private.record_issue_event(event);
 end
 $$;

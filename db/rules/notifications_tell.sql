@@ -62,12 +62,49 @@ insert into private.notification_text (key, locale, title, body) values
   ('issue.reopened', 'en', 'Issue {number} is open again', '{text}'),
   ('issue.reopened', 'zh-CN', '报修 {number} 重新打开', '{text}'),
   ('issue.reopened', 'ja', '不具合 {number} を再び対応します', '{text}'),
+  ('issue.merged', 'en', 'Issue {number} is the same as issue {other}', 'You will hear when issue {other} is done.'),
+  ('issue.merged', 'zh-CN', '报修 {number} 与报修 {other} 是同一件事', '报修 {other} 处理完成后会通知您。'),
+  ('issue.merged', 'ja', '不具合 {number} は不具合 {other} と同じ件です', '不具合 {other} が済んだらお知らせします。'),
+  ('issue.new', 'en', 'Issue {number} is taken up again', '{category} {place}'),
+  ('issue.new', 'zh-CN', '报修 {number} 重新受理', '{category} {place}'),
+  ('issue.new', 'ja', '不具合 {number} をあらためて受け付けました', '{category} {place}'),
+  ('issue.given_on', 'en', 'Issue {number} is with somebody else now', '{category} {place}'),
+  ('issue.given_on', 'zh-CN', '报修 {number} 已转交他人', '{category} {place}'),
+  ('issue.given_on', 'ja', '不具合 {number} の担当が替わりました', '{category} {place}'),
+  ('issue.claim_lost', 'en', '{name} was first: issue {number} is theirs', '{category} {place}'),
+  ('issue.claim_lost', 'zh-CN', '{name} 先接了报修 {number}', '{category} {place}'),
+  ('issue.claim_lost', 'ja', '不具合 {number} は先に{name}さんが引き受けました', '{category} {place}'),
+  ('issue.claim_won', 'en', 'Issue {number} stays yours: {name} wanted to take it too', '{category} {place}'),
+  ('issue.claim_won', 'zh-CN', '报修 {number} 仍由您处理：{name} 也想接', '{category} {place}'),
+  ('issue.claim_won', 'ja', '不具合 {number} の担当はあなたです：{name}さんも引き受けようとしました', '{category} {place}'),
+  ('issue.unclaimed', 'en', 'Nobody of {name} has taken issue {number}', '{category} {place}'),
+  ('issue.unclaimed', 'zh-CN', '{name} 无人接报修 {number}', '{category} {place}'),
+  ('issue.unclaimed', 'ja', '不具合 {number} を{name}の誰も引き受けていません', '{category} {place}'),
+  ('issue.still_waits', 'en', 'Issue {number} still waits for one of your crew', '{category} {place}'),
+  ('issue.still_waits', 'zh-CN', '报修 {number} 仍在等您的班组接手', '{category} {place}'),
+  ('issue.still_waits', 'ja', '不具合 {number} はまだ班の誰かを待っています', '{category} {place}'),
   ('issue.commented', 'en', 'New comment on issue {number}', '{text}'),
   ('issue.commented', 'zh-CN', '报修 {number} 有新留言', '{text}'),
   ('issue.commented', 'ja', '不具合 {number} に新しいコメント', '{text}'),
   ('issue.mentioned', 'en', 'You are named in a comment on issue {number}', '{text}'),
   ('issue.mentioned', 'zh-CN', '报修 {number} 的留言提到了您', '{text}'),
   ('issue.mentioned', 'ja', '不具合 {number} のコメントであなたに呼びかけがありました', '{text}'),
+  ('issue.lost', 'en', 'Issue {number}: another change took the place of yours', '{field} {text}'),
+  ('issue.lost', 'zh-CN', '报修 {number}：您的修改被他人的修改取代', '{field} {text}'),
+  ('issue.lost', 'ja', '不具合 {number}：あなたの変更は別の変更に置き換えられました', '{field} {text}'),
+
+  ('day.hole_closed', 'en', 'Hole {hole} is closed', '{text}'),
+  ('day.hole_closed', 'zh-CN', '第 {hole} 洞已关闭', '{text}'),
+  ('day.hole_closed', 'ja', '{hole}番ホールはクローズです', '{text}'),
+  ('day.hole_open', 'en', 'Hole {hole} is open again', ''),
+  ('day.hole_open', 'zh-CN', '第 {hole} 洞已重新开放', ''),
+  ('day.hole_open', 'ja', '{hole}番ホールは再びオープンしました', ''),
+  ('day.range_closed', 'en', 'The driving range is closed', '{text}'),
+  ('day.range_closed', 'zh-CN', '练习场已关闭', '{text}'),
+  ('day.range_closed', 'ja', '練習場はクローズです', '{text}'),
+  ('day.range_open', 'en', 'The driving range is open again', ''),
+  ('day.range_open', 'zh-CN', '练习场已重新开放', ''),
+  ('day.range_open', 'ja', '練習場は再びオープンしました', ''),
 
   ('course.open', 'en', 'The course is open', '{text}'),
   ('course.open', 'zh-CN', '球场已开放', '{text}'),
@@ -89,7 +126,11 @@ from (values
   ('fairway', 'Fairway', '球道', 'フェアウェイ'), ('water', 'Water', '水域', '池・水路'),
   ('irrigation', 'Irrigation', '灌溉', '散水設備'), ('path', 'Path', '道路', '通路'), ('tree', 'Tree', '树木', '樹木'),
   ('machine', 'Machine', '机械', '機械'), ('litter', 'Litter', '垃圾', 'ごみ'), ('safety', 'Safety', '安全', '安全'),
-  ('other', 'Other', '其他', 'その他')) as word (key, en, zh, ja),
+  ('other', 'Other', '其他', 'その他'),
+  ('field_description', 'Description:', '描述：', '内容：'), ('field_category', 'Category', '类别', '種類'),
+  ('field_priority', 'Priority', '优先级', '優先度'), ('field_place', 'Place', '位置', '場所'),
+  ('field_owner', 'Assignment', '负责人', '担当'), ('field_due_on', 'Due date', '截止日期', '期限'),
+  ('field_check', 'Inspection:', '检查项：', '点検項目：')) as word (key, en, zh, ja),
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
 /* A text with its words looked up in the language, and its values put in; a person's own text last, as it stands. */
@@ -115,9 +156,11 @@ $$;
 
 /*
  * Puts the draft into the inbox of each receiver, under the words of that key in their own language. A personal topic is
- * given as its beginning, such as `orders-`. An event tells nobody twice, and no one of what they did themselves.
+ * given as its beginning, such as `orders-`. An event tells nobody twice, and no one of what they did themselves, unless
+ * it is what became of it.
  */
-create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[])
+create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[],
+  even_me boolean default false)
 returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
@@ -126,7 +169,7 @@ language sql volatile security definer set search_path = '' as $$
     draft.order_id, draft.issue_id, draft.url
   from public.profiles p
   join private.notification_text t on t.key = text_key and t.locale = p.locale
-  where p.id = any (receivers) and p.id is distinct from private.my_profile()
+  where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
   on conflict do nothing
 $$;
 

@@ -65,6 +65,11 @@ export const ids = {
   staffComment: '00000000-0000-4000-8000-000000000044',
   mower: '00000000-0000-4000-8000-000000000045',
   soldMower: '00000000-0000-4000-8000-000000000046',
+  round: '00000000-0000-4000-8000-000000000061',
+  roundIssue: '00000000-0000-4000-8000-000000000062',
+  check: '00000000-0000-4000-8000-000000000063',
+  holeClosed: '00000000-0000-4000-8000-000000000064',
+  zoneEffect: '00000000-0000-4000-8000-000000000065',
   notification: '00000000-0000-4000-8000-000000000051',
   device: '00000000-0000-4000-8000-000000000052',
   contactMessage: '00000000-0000-4000-8000-000000000053',
@@ -111,6 +116,7 @@ export async function openClub(): Promise<Club> {
   await makeCourse(club)
   await makeMenu(club)
   await makeMembersThings(club)
+  await makeRound(club)
   await makeNews(club)
   return club
 }
@@ -230,6 +236,21 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
     `insert into public.issue_comment (id, issue_id, body, staff_only) values ($1, $2, 'Order rakes', true)`,
     [ids.staffComment, ids.issue],
   )
+}
+
+/** A round with its job, and an issue on the first green that closes the hole and keeps a zone free. */
+async function makeRound({ database }: Club): Promise<void> {
+  const { lng, lat } = pin(1, -12, -12)
+  await database.execScript(`
+    insert into public.inspection_round (id, name, weekdays, checklist) values
+      ('${ids.round}', 'Bunkers', '{1,4}', '["Bunker 1"]');
+    insert into public.issue (id, category, description, lng, lat, created_at) values
+      ('${ids.roundIssue}', 'bunker', 'Bunkers', ${lng}, ${lat}, now() - interval '1 day');
+    insert into public.issue_check (id, issue_id, position, title) values
+      ('${ids.check}', '${ids.roundIssue}', 1, 'Bunker 1');
+    insert into public.issue_effect (id, issue_id, kind, created_at) values
+      ('${ids.holeClosed}', '${ids.roundIssue}', 'hole_closed', now() - interval '1 day'),
+      ('${ids.zoneEffect}', '${ids.roundIssue}', 'green_block', now() - interval '1 day');`)
 }
 
 async function makeNews({ database, people }: Club): Promise<void> {

@@ -78,6 +78,18 @@ export const issueCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'issue_follower',
+    row: 'that a member follows what they reported',
+    where: `issue_id = '${ids.issue}' and user_id = '{member}'`,
+    insert: `(issue_id) values ('${ids.issue}')`,
+    update: `created_at = now()`,
+    outcomes: grid`
+      select  x  -      +  -  -  +  +
+      insert  x  GS401  -  +  +  +  +
+      update  x  x      x  x  x  x  x
+      delete  x  -      +  -  -  -  -`,
+  },
+  {
     table: 'issue_event',
     row: `the report of a member's issue`,
     where: `issue_id = '${ids.issue}' and kind = 'reported'`,
@@ -124,5 +136,53 @@ export const issueCases: Case[] = [
       insert  x  x  x  x  x  +  +
       update  x  -  -  -  -  +  +
       delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'issue_effect',
+    row: 'a closed hole',
+    where: of(ids.holeClosed),
+    insert: `(issue_id, kind) values ('${ids.roundIssue}', 'range_closed')`,
+    update: `note = 'Flooded'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'issue_effect',
+    row: 'a zone that is kept free',
+    where: of(ids.zoneEffect),
+    insert: `(issue_id, kind, created_by) values ('${ids.roundIssue}', 'map_notice', null)`,
+    update: `is_on = false`,
+    outcomes: grid`
+      select  -  -  -  -  -  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  -  -  -  -  +  +
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'inspection_round',
+    row: 'a round',
+    where: of(ids.round),
+    insert: `(name, weekdays, checklist) values ('Machines', '{1}', '["Oil"]')`,
+    update: `is_active = false`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  +  +`,
+  },
+  {
+    table: 'issue_check',
+    row: 'a point of a round',
+    where: of(ids.check),
+    insert: `(issue_id, position, title) values ('${ids.roundIssue}', 2, 'Bunker 2')`,
+    update: `state = 'ok'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  -  -  -  -  +  +
+      delete  x  x  x  x  x  x  x`,
   },
 ]

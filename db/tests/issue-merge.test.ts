@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/types.ts'
+import { type Club, openClub, type Person, places } from './club.ts'
+import { type Columns, insert, outcomeOf, update } from './statements.ts'
+
+let club: Club
+let database: Database
+let keeper: Person
+let head: Person
+let issue: string
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  keeper = club.people.maintenance
+  head = club.people.admin
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.execScript('delete from public.notification')
+  issue = (
+    await insert(database, club.people.member.scope, 'issue', { category: 'path', description: 'Hole' })
+  ).rows[0]!.id as string
+  await database.runAsOwner(`update public.issue_event set at = at - interval '1 day' where issue_id = $1`, [
+    issue,
+  ])
+  await database.execScript(`alter table public.issue disable trigger user;
+    update public.issue set created_at = created_at - interval '1 day' where id = '${issue}';
+    alter table public.issue enable trigger user;`)
+})
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** What a device that was offline sends: its change, what its author saw before, and when. */
+function edit({ scope }: Person, change: Columns, base: Columns, made_at: string, id = randomUUID()) {
+  return update(database, scope, 'issue', issue, { ...change, edit: JSON.stringify({ id, made_at, base }) })
+}
+
+const row = async () =>
+  (await database.runAsOwner('select * from public.issue where id = $1', [issue])).rows[0]!
+const events = async () =>
+  (
+    await database.runAsOwner(
+      'select kind, changes, lost from public.issue_event where issue_id = $1 order by id offset 1',
+      [issue],
+    )
+  ).rows
+const told = async ({ id }: Person) =>
+  (
+    await database.runAsOwner(
+      `select title || ' ' || body as words from public.notification where user_id = $1 and type = 'lost'`,
+      [id],
+    )
+  ).rows.map(({ words }) => words)
+
+describe('two who change an issue without having seen each other’s words', () => {
+  it('both keep what they wrote into different fields, in whatever order it arrives', async () => {
+    await edit(head, { priority: 'urgent' }, { priority: 'normal' }, minutesAgo(10))
+    await edit(keeper, { description: 'A deep hole' }, { description: 'Hole' }, minutesAgo(20))
+    expect(await row()).toMatchObject({ priority: 'urgent', description: 'A deep hole', edit: null })
+    expect((await events()).map(({ lost }) => lost)).toEqual([null, null])
+    expect([...(await told(head)), ...(await told(keeper))]).toEqual([])
+  })
+
+  it('the later words stand when they arrive last; the others are in the timeline and their author is told', async () => {
+    await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20))
+    await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
+    expect(await row()).toMatchObject({ description: 'Badgers' })
+    expect((await events()).at(-1)).toEqual({
+      kind: 'changed',
+      changes: { description: ['Rabbits', 'Badgers'] },
+      lost: { description: { value: { description: 'Rabbits' }, author_id: keeper.id } },
+    })
+    expect(await told(keeper)).toEqual([
+      expect.stringMatching(/^Issue \d+: another change took the place of yours Description: Rabbits$/),
+    ])
+    expect(await told(head)).toEqual([])
+  })
+
+  it('and when they arrive first', async () => {
+    await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
+    await edit(
+      keeper,
+      { description: 'Rabbits', priority: 'high' },
+      { description: 'Hole', priority: 'normal' },
+      minutesAgo(20),
+    )
+    expect(await row()).toMatchObject({ description: 'Badgers', priority: 'high' })
+    expect((await events()).slice(1)).toEqual([
+      {
+        kind: 'changed',
+        changes: {},
+        lost: { description: { value: { description: 'Rabbits' }, author_id: keeper.id } },
+      },
+      { kind: 'changed', changes: { priority: ['normal', 'high'] }, lost: null },
+    ])
+    expect(await told(keeper)).toHaveLength(1)
+    expect(await told(head)).toEqual([])
+  })
+
+  it('who saw the other’s words replaces them, however wrong their clock is', async () => {
+    await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
+    await edit(keeper, { description: 'Two badgers' }, { description: 'Badgers' }, '2019-01-01T00:00:00Z')
+    expect(await row()).toMatchObject({ description: 'Two badgers' })
+    expect(await told(head)).toEqual([])
+  })
+
+  it('a clock that is ahead counts as now, so that what is truly later still wins', async () => {
+    await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, '2999-01-01T00:00:00Z')
+    const { rows } = await database.runAsOwner(
+      'select made_at <= now() as bounded from public.issue_event where issue_id = $1 order by id desc limit 1',
+      [issue],
+    )
+    expect(rows).toEqual([{ bounded: true }])
+    await edit(
+      head,
+      { description: 'Badgers' },
+      { description: 'Hole' },
+      new Date(Date.now() + 1000).toISOString(),
+    )
+    expect(await row()).toMatchObject({ description: 'Badgers' })
+  })
+
+  it('a place is kept or lost whole', async () => {
+    await edit(head, { ...places.green2 }, { lng: null, lat: null }, minutesAgo(10))
+    await edit(
+      keeper,
+      { ...places.green1, place_name: 'Here' },
+      { lng: null, lat: null, place_name: null },
+      minutesAgo(20),
+    )
+    expect(await row()).toMatchObject({ ...places.green2, place_name: null })
+  })
+
+  it('the same words twice are no conflict', async () => {
+    await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20))
+    await edit(head, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(30))
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('an update whose answer was lost does not come back over what was written since', async () => {
+    const id = randomUUID()
+    const first = () => edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20), id)
+    await first()
+    await edit(head, { description: 'Badgers' }, { description: 'Rabbits' }, minutesAgo(10))
+    const before = [await row(), await events()]
+    expect((await first()).rowCount).toBe(1)
+    expect([await row(), await events()]).toEqual(before)
+    expect(await told(keeper)).toEqual([])
+  })
+
+  it('a step whose answer was lost is done once, also when the issue has moved on', async () => {
+    await update(database, head.scope, 'issue', issue, { assignee_id: keeper.id })
+    const id = randomUUID()
+    const start = () =>
+      edit(keeper, { status: 'in_progress', expected_status: 'assigned' }, {}, minutesAgo(5), id)
+    await start()
+    await update(database, head.scope, 'issue', issue, { status: 'resolved' })
+    expect((await start()).rowCount).toBe(1)
+    expect(await row()).toMatchObject({ status: 'resolved' })
+    const another = edit(keeper, { status: 'in_progress', expected_status: 'assigned' }, {}, minutesAgo(5))
+    expect(await outcomeOf(another)).toBe('GS421')
+  })
+
+  it('no one gets by it what is not theirs to change', async () => {
+    const { member, other } = club.people
+    const due = edit(member, { due_on: '2030-01-01' }, { due_on: null }, minutesAgo(1))
+    expect(await outcomeOf(due)).toBe('GS402')
+    expect(
+      (await edit(other, { description: 'Mine' }, { description: 'Hole' }, minutesAgo(1))).rowCount,
+    ).toBe(0)
+  })
+
+  it.each([
+    ['no object', '"now"'],
+    ['no base', '{"id": "00000000-0000-4000-8000-000000000001", "made_at": "2026-01-01T00:00:00Z"}'],
+    ['no time', '{"id": "00000000-0000-4000-8000-000000000001", "made_at": "soon", "base": {}}'],
+    [
+      'a time without end',
+      '{"id": "00000000-0000-4000-8000-000000000001", "made_at": "infinity", "base": {}}',
+    ],
+    ['no id', '{"id": "1", "made_at": "2026-01-01T00:00:00Z", "base": {}}'],
+  ])('is refused with %s', async (_, malformed) => {
+    const before = await row()
+    const change = { description: 'Mine', edit: malformed }
+    expect(await outcomeOf(update(database, keeper.scope, 'issue', issue, change))).toBe('GS485')
+    expect(await row()).toEqual(before)
+  })
+})
