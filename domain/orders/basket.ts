@@ -1,5 +1,6 @@
 import { asChoices, type Choices, firstChoices } from './checkout.ts'
 import { choicesOf, fitsChoice, type MenuItem } from './menu.ts'
+import { isOffered } from './menu-hours.ts'
 import { cleanNote } from './note.ts'
 
 /** The most of one dish on a line, and the most lines of an order: as the database has it. */
@@ -80,12 +81,24 @@ function isSame(a: BasketLine, b: BasketLine): boolean {
   )
 }
 
-export type LineProblem = 'gone' | 'sold_out' | 'short' | 'option_gone' | 'option_sold_out' | 'choice_open'
+export type LineProblem =
+  | 'gone'
+  | 'sold_out'
+  | 'not_served'
+  | 'short'
+  | 'option_gone'
+  | 'option_sold_out'
+  | 'choice_open'
 
-/** Why a line cannot be ordered from the menu as it is now, or null. */
-export function problemOf(line: BasketLine, item: MenuItem | undefined): LineProblem | null {
+/** Why a line cannot be ordered from the menu as it is now, for a moment on the club's clock where one is given; or null. */
+export function problemOf(
+  line: BasketLine,
+  item: MenuItem | undefined,
+  when?: { moment: Date; zone: string },
+): LineProblem | null {
   if (!item) return 'gone'
   if (item.sold_out) return 'sold_out'
+  if (when && !isOffered(item, when.moment, when.zone)) return 'not_served'
   if (item.stock !== null && line.quantity > item.stock) return 'short'
   const chosen = line.options.map((id) => item.menu_option.find((option) => option.id === id))
   if (chosen.some((option) => !option)) return 'option_gone'

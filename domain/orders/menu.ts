@@ -1,17 +1,32 @@
 /** The menu as the database gives it; prices in whole minor units of the club's currency. */
 export interface MenuOption {
   id: string
-  /** Options of an item that share it are one choice. */
-  group_name: string
-  group_i18n: Translations
-  /** `one`: exactly one of the group; `many`: any number. */
-  choice: 'one' | 'many'
+  group_id: string
   name: string
   name_i18n: Translations
   price_minor: number
   allergens: string[]
+  /** What a dish may still be called with this option. */
+  diets: string[]
   sold_out: boolean
   position: number
+}
+
+/** A choice that comes with a dish: at least and at most so many of its options; `most` is null for any number. */
+export interface MenuGroup {
+  id: string
+  name: string
+  name_i18n: Translations
+  least: number
+  most: number | null
+  position: number
+}
+
+/** When something is served, on the club's clock: Monday is 1, times are `HH:MM`, an end before its beginning is the next day's. */
+export interface Hours {
+  days: readonly number[]
+  from: string
+  to: string
 }
 
 export interface MenuItem {
@@ -27,8 +42,14 @@ export interface MenuItem {
   diets: string[]
   station: 'kitchen' | 'bar'
   prep_minutes: number
+  /** Within those of its category; empty: always. */
+  hours: Hours[]
+  category_hours: Hours[]
+  /** How many are left; null where nobody counts. */
+  stock: number | null
   sold_out: boolean
   position: number
+  menu_option_group: MenuGroup[]
   menu_option: MenuOption[]
 }
 
@@ -36,6 +57,7 @@ export interface MenuCategory {
   id: string
   name: string
   name_i18n: Translations
+  hours: Hours[]
   position: number
   menu_item: MenuItem[]
 }
@@ -43,23 +65,40 @@ export interface MenuCategory {
 /** A text in other languages than the one it was written in: {ja: '…'}. */
 export type Translations = Readonly<Record<string, string>>
 
+/** A group of a dish with its options, both in the menu's order. */
+export interface Choice extends MenuGroup {
+  options: MenuOption[]
+}
+
+interface Placed {
+  id: string
+  position: number
+}
+
+/** The menu's order of things; those that share a place keep one order all the same. */
+export function byPosition(a: Placed, b: Placed): number {
+  return a.position - b.position || (a.id < b.id ? -1 : 1)
+}
+
 /** A dish's, option's or category's name in the reader's language, else as it was written. */
 export function named(thing: { name: string; name_i18n: Translations }, language: string): string {
   return thing.name_i18n[language] || thing.name
 }
 
-/** The options of an item by their choice, in the menu's order. */
-export function choicesOf(
-  item: MenuItem,
-): { name: string; group_i18n: Translations; choice: 'one' | 'many'; options: MenuOption[] }[] {
-  const groups = new Map<string, MenuOption[]>()
-  for (const option of [...item.menu_option].sort((a, b) => a.position - b.position)) {
-    groups.set(option.group_name, [...(groups.get(option.group_name) ?? []), option])
-  }
-  return [...groups].map(([name, options]) => ({
-    name,
-    group_i18n: options[0]!.group_i18n,
-    choice: options.some(({ choice }) => choice === 'one') ? 'one' : 'many',
-    options,
+/** The choices of a dish, in the menu's order. */
+export function choicesOf(item: Pick<MenuItem, 'menu_option_group' | 'menu_option'>): Choice[] {
+  return [...item.menu_option_group].sort(byPosition).map((group) => ({
+    ...group,
+    options: item.menu_option.filter(({ group_id }) => group_id === group.id).sort(byPosition),
   }))
+}
+
+/** Whether so many options of a choice are neither too few nor too many. */
+export function fitsChoice({ least, most }: Pick<MenuGroup, 'least' | 'most'>, taken: number): boolean {
+  return taken >= least && taken <= (most ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether nothing but one option can be taken, and one must. */
+export function wantsOne({ least, most }: Pick<MenuGroup, 'least' | 'most'>): boolean {
+  return least === 1 && most === 1
 }

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addLine, asBasket, type Basket, countOf, MOST_OF_ONE, problemOf, setQuantity } from './basket.ts'
+import { addLine, asBasket, countOf, MOST_OF_ONE, newBasket, problemOf, setQuantity } from './basket.ts'
 import { estimate } from './estimate.ts'
-import { choicesOf, type MenuItem, type MenuOption, named } from './menu.ts'
+import { choicesOf, type MenuItem, type MenuOption, named, wantsOne } from './menu.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 
 const option = (id: string, more: Partial<MenuOption> = {}): MenuOption => ({
   id,
-  group_name: 'Extras',
-  group_i18n: {},
-  choice: 'many',
+  group_id: 'extras',
   name: id,
   name_i18n: {},
   price_minor: 150,
   allergens: [],
+  diets: [],
   sold_out: false,
   position: 0,
   ...more,
@@ -32,17 +31,24 @@ const burger: MenuItem = {
   diets: [],
   station: 'kitchen',
   prep_minutes: 12,
+  hours: [],
+  category_hours: [],
+  stock: null,
   sold_out: false,
   position: 1,
+  menu_option_group: [
+    { id: 'extras', name: 'Extras', name_i18n: {}, least: 0, most: null, position: 2 },
+    { id: 'size', name: 'Size', name_i18n: {}, least: 1, most: 1, position: 1 },
+  ],
   menu_option: [
-    option('regular', { group_name: 'Size', choice: 'one', price_minor: 0 }),
-    option('large', { group_name: 'Size', choice: 'one', price_minor: 300, position: 1 }),
+    option('regular', { group_id: 'size', price_minor: 0 }),
+    option('large', { group_id: 'size', price_minor: 300, position: 1 }),
     option('cheese', { position: 2 }),
     option('bacon', { position: 3, sold_out: true }),
   ],
 }
 
-const empty: Basket = { orderId: 'o', lines: [] }
+const empty = newBasket('o')
 const line = { item_id: 'burger', quantity: 2, options: ['large', 'cheese'], note: '' }
 
 describe('pricing what is in the basket', () => {
@@ -97,10 +103,26 @@ describe('the basket', () => {
     expect(problemOf({ ...line, options: ['large', 'bacon'] }, burger)).toBe('option_sold_out')
     expect(problemOf({ ...line, options: [] }, burger)).toBe('choice_open')
     expect(problemOf({ ...line, options: ['regular', 'large'] }, burger)).toBe('choice_open')
+    expect(problemOf(line, { ...burger, stock: 2 })).toBeNull()
+    const late = { moment: new Date('2026-11-21T21:30:00Z'), zone: 'Europe/Dublin' }
+    const tillNine = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '12:00', to: '21:00' }]
+    expect(problemOf(line, { ...burger, hours: tillNine }, late)).toBe('not_served')
+    expect(problemOf(line, { ...burger, category_hours: tillNine }, late)).toBe('not_served')
+    expect(problemOf(line, { ...burger, category_hours: tillNine })).toBeNull()
+    expect(problemOf(line, { ...burger, stock: 1 })).toBe('short')
+    const twoExtras = burger.menu_option_group.map((group) =>
+      group.id === 'extras' ? { ...group, most: 1 } : group,
+    )
+    const both = {
+      ...burger,
+      menu_option_group: twoExtras,
+      menu_option: burger.menu_option.map((o) => ({ ...o, sold_out: false })),
+    }
+    expect(problemOf({ ...line, options: ['large', 'cheese', 'bacon'] }, both)).toBe('choice_open')
   })
 
   it('is only read back when it is one', () => {
-    expect(asBasket({ orderId: 'o', lines: [line] })).toEqual({ orderId: 'o', lines: [line] })
+    expect(asBasket({ orderId: 'o', lines: [line] })).toEqual({ ...empty, lines: [line] })
     for (const bad of [null, 7, {}, { orderId: 'o' }, { orderId: 'o', lines: [{ item_id: 1 }] }]) {
       expect(asBasket(bad)).toBeNull()
     }
@@ -109,10 +131,12 @@ describe('the basket', () => {
 
 describe('reading the menu', () => {
   it('gathers options into choices in the menu’s order', () => {
-    expect(choicesOf(burger).map(({ name, choice, options }) => [name, choice, options.length])).toEqual([
-      ['Size', 'one', 2],
-      ['Extras', 'many', 2],
-    ])
+    expect(choicesOf(burger).map((choice) => [choice.name, wantsOne(choice), choice.options.length])).toEqual(
+      [
+        ['Size', true, 2],
+        ['Extras', false, 2],
+      ],
+    )
   })
 
   it('names a dish in the reader’s language where there is a name', () => {

@@ -1,50 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { MenuItem } from '#domain/orders/menu.ts'
+import { enums } from '#domain/generated/enums.ts'
+import type { MenuWishes } from '#domain/orders/menu-search.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 
-export const diets = ['vegetarian', 'vegan', 'gluten_free', 'dairy_free', 'halal', 'alcohol_free'] as const
-export const allergens = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
-
-export type Diet = (typeof diets)[number]
-export type Allergen = (typeof allergens)[number]
-
-/** What somebody eats, and what they must not. */
-export interface MenuWishes {
-  diets: readonly Diet[]
-  without: readonly Allergen[]
-}
+export type Diet = (typeof enums.menu_item_diets)[number]
+export type Allergen = (typeof enums.menu_item_allergens)[number]
 
 export const noWishes: MenuWishes = { diets: [], without: [] }
 
 export function wishCount({ diets, without }: MenuWishes): number {
   return diets.length + without.length
-}
-
-/** Whether a dish fits the wishes and has the words in its name or description, in the reader's language or its own. */
-export function fitsMenu(item: MenuItem, words: string, wishes: MenuWishes, language: string): boolean {
-  if (!wishes.diets.every((diet) => item.diets.includes(diet))) return false
-  if (wishes.without.some((allergen) => item.allergens.includes(allergen))) return false
-  const texts = [item.name, item.description, item.name_i18n[language], item.description_i18n[language]]
-  const text = texts.join(' ').toLocaleLowerCase(language)
-  return words
-    .toLocaleLowerCase(language)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
 
 interface MenuFiltersProps {
@@ -60,7 +25,7 @@ export function MenuFilters({ wishes, onChange }: MenuFiltersProps) {
       <div>
         <p className="mb-1.5 font-medium text-sm">{t('menu.diets')}</p>
         <ChipRow label={t('menu.diets')}>
-          {diets.map((diet) => (
+          {enums.menu_item_diets.map((diet) => (
             <Chip
               key={diet}
               pressed={wishes.diets.includes(diet)}
@@ -74,7 +39,7 @@ export function MenuFilters({ wishes, onChange }: MenuFiltersProps) {
       <div>
         <p className="mb-1.5 font-medium text-sm">{t('menu.avoid')}</p>
         <ChipRow label={t('menu.avoid')}>
-          {allergens.map((allergen) => (
+          {enums.menu_item_allergens.map((allergen) => (
             <Chip
               key={allergen}
               pressed={wishes.without.includes(allergen)}

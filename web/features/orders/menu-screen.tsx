@@ -1,25 +1,21 @@
 import { CirclePause, Search, ShoppingBasket, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '#domain/orders/basket.ts'
 import { type MenuCategory, type MenuItem, named } from '#domain/orders/menu.ts'
+import { isOffered } from '#domain/orders/menu-hours.ts'
+import { fitsMenu, type MenuWishes } from '#domain/orders/menu-search.ts'
 import { orderTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useBasket } from '#web/features/orders/basket-store.ts'
 import { DishRow } from '#web/features/orders/dish-row.tsx'
 import { DishSheet } from '#web/features/orders/dish-sheet.tsx'
-import {
-  fitsMenu,
-  MenuFilters,
-  type MenuWishes,
-  noWishes,
-  wishCount,
-} from '#web/features/orders/menu-filters.tsx'
+import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu-filters.tsx'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { Price } from '#web/ui/reading.tsx'
+import { Price, useNow } from '#web/ui/reading.tsx'
 
 /** The menu, and the way into the basket. */
 export function MenuScreen() {
@@ -73,13 +69,21 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const [words, setWords] = useState('')
   const [wishes, setWishes] = useState<MenuWishes>(noWishes)
   const [filtering, setFiltering] = useState(false)
-  const [dish, setDish] = useState<MenuItem | null>(null)
-  const shown = menu
-    .map((category) => ({
-      ...category,
-      menu_item: category.menu_item.filter((item) => fitsMenu(item, words, wishes, i18n.language)),
-    }))
-    .filter(({ menu_item }) => menu_item.length > 0)
+  const [dish, setDish] = useState<string>()
+  const isServed = useServed()
+  // Typing goes first on a menu of a thousand dishes.
+  const wanted = useDeferredValue(words)
+  const shown = useMemo(
+    () =>
+      menu
+        .map((category) => ({
+          ...category,
+          menu_item: category.menu_item.filter((item) => fitsMenu(item, wanted, wishes, i18n.language)),
+        }))
+        .filter(({ menu_item }) => menu_item.length > 0),
+    [menu, wanted, wishes, i18n.language],
+  )
+  const open = dish === undefined ? undefined : itemFinder(menu)(dish)
   const wished = wishCount(wishes)
   return (
     <>
@@ -125,21 +129,44 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
           }
         />
       ) : (
-        shown.map((category) => (
-          <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
-            <h2 className="mb-2 px-1 text-xl">{named(category, i18n.language)}</h2>
-            <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
-              {category.menu_item.map((item) => (
-                <DishRow key={item.id} item={item} onPress={() => setDish(item)} />
-              ))}
-            </ul>
-          </section>
-        ))
+        <Dishes categories={shown} isServed={isServed} onOpen={setDish} />
       )}
-      <DishSheet item={dish} onClose={() => setDish(null)} />
+      <DishSheet
+        item={open}
+        isServed={open === undefined || isServed(open)}
+        without={wishes.without}
+        onClose={() => setDish(undefined)}
+      />
     </>
   )
 }
+
+/** Whether a dish is served at this time of the day, renewed as it goes on. */
+function useServed(): (item: MenuItem) => boolean {
+  const zone = useSettings()['club.time_zone']
+  const minute = Math.floor(useNow(20_000) / 60_000)
+  return useCallback((item) => isOffered(item, new Date(minute * 60_000), zone), [minute, zone])
+}
+
+interface DishesProps {
+  categories: MenuCategory[]
+  isServed: (item: MenuItem) => boolean
+  onOpen: (id: string) => void
+}
+
+const Dishes = memo(function Dishes({ categories, isServed, onOpen }: DishesProps) {
+  const { i18n } = useTranslation('orders')
+  return categories.map((category) => (
+    <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
+      <h2 className="mb-2 px-1 text-xl">{named(category, i18n.language)}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        {category.menu_item.map((item) => (
+          <DishRow key={item.id} item={item} isServed={isServed(item)} onPress={onOpen} />
+        ))}
+      </ul>
+    </section>
+  ))
+})
 
 /** Sticks under the top bar: one tap to each part of the menu. */
 function CategoryLinks({ categories }: { categories: MenuCategory[] }) {

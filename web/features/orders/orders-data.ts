@@ -1,10 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { MenuCategory, MenuItem, Translations } from '#domain/orders/menu.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { OrderPlace } from '#domain/orders/checkout.ts'
+import { byPosition, type MenuCategory, type MenuItem, type Translations } from '#domain/orders/menu.ts'
+import type { Quarter } from '#domain/orders/slots.ts'
+import type { TaxLine } from '#domain/orders/tax.ts'
 import { supabase } from '#web/data/client.ts'
 import { useMe } from '#web/data/session.ts'
 
 export type OrderStatus = 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
-export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
 
 /** A line as the database sold it. */
 export interface SoldLine {
@@ -26,12 +28,18 @@ export interface Order {
   lines: SoldLine[]
   total_minor: number
   currency: string
+  tax: TaxLine[]
   place: OrderPlace
   place_hole: number | null
+  place_lng: number | null
+  place_lat: number | null
   note: string
   wanted_at: string | null
   pay: 'collection' | 'account'
   reason: string | null
+  /** From when to when it was said to be ready. */
+  promised_from: string | null
+  promised_to: string | null
   /** When a screen of the kitchen showed it, when none had and the others rang, when whoever is on duty was told. */
   shown_at: string | null
   unseen_at: string | null
@@ -47,23 +55,31 @@ export interface OrderInFull extends Order {
 }
 
 const columns =
-  'id, number, status, lines, total_minor, currency, place, place_hole, note, wanted_at, pay, reason, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at, ended_at'
+  'id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay, reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at, ended_at'
 
 /** The menu in its order, with every dish that is on it. */
 export function useMenu() {
   return useQuery({
-    queryKey: ['menu_category', 'menu'],
+    queryKey: ['menu_category', 'for guests'],
     queryFn: async () => {
       const { data } = await supabase()
         .from('menu_category')
-        .select('id, name, name_i18n, position, menu_item (*, menu_option (*))')
+        .select('id, name, name_i18n, hours, position, menu_item (*, menu_option_group (*), menu_option (*))')
         .eq('menu_item.is_active', true)
-        .order('position')
-        .order('position', { referencedTable: 'menu_item' })
         .throwOnError()
-      return data as unknown as MenuCategory[]
+      return inMenuOrder(data as unknown as MenuCategory[])
     },
   })
+}
+
+/** Categories and dishes in their order, each dish with the hours of its category. */
+function inMenuOrder(menu: MenuCategory[]): MenuCategory[] {
+  return menu.sort(byPosition).map((category) => ({
+    ...category,
+    menu_item: category.menu_item
+      .map((item) => ({ ...item, category_hours: category.hours }))
+      .sort(byPosition),
+  }))
 }
 
 /** The dish of that id, from wherever on the menu it stands. */
@@ -118,13 +134,50 @@ export function useOrder(id: string) {
   return useQuery({ ...orderQuery(id, user?.id), enabled: user !== null })
 }
 
-/** How many tickets the kitchen has open: a count only, since the tickets are other people's. */
+/** Other people's orders are not announced to me: what depends on them is asked again. */
+const ESTIMATE_MS = 60_000
+
+/** How many tickets are worked on before mine: a count only, since the tickets are other people's. */
 export function useOpenTickets() {
   return useQuery({
     queryKey: ['user_order', 'open count'],
+    refetchInterval: ESTIMATE_MS,
     queryFn: async () => {
       const { data } = await supabase().rpc('open_tickets').throwOnError()
       return data
+    },
+  })
+}
+
+/** The kitchen's quarters of an hour of the next day, for an order of so many dishes and drinks. */
+export function useQuarters(items: number) {
+  return useQuery({
+    queryKey: ['user_order', 'quarters', items],
+    refetchInterval: ESTIMATE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { data } = await supabase().rpc('kitchen_quarters', { items }).throwOnError()
+      return data as Quarter[]
+    },
+  })
+}
+
+/** Whether I may charge my member account, its limit for a month and what I have charged in this one. */
+export interface Account {
+  may: boolean
+  /** null: none. */
+  limit_minor: number | null
+  charged_minor: number
+}
+
+export function useAccount() {
+  const { user } = useMe()
+  return useQuery({
+    queryKey: ['user_order', 'account', user?.id],
+    enabled: user !== null,
+    queryFn: async () => {
+      const { data } = await supabase().rpc('my_account').single().throwOnError()
+      return data as Account
     },
   })
 }

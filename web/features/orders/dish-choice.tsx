@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { type Choice, type MenuGroup, type MenuOption, named, wantsOne } from '#domain/orders/menu.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { DishFacts } from '#web/features/orders/dish-row.tsx'
+import { Price } from '#web/ui/reading.tsx'
+
+interface DishChoiceProps {
+  choice: Choice
+  /** Ids of all options that are chosen for the dish. */
+  chosen: readonly string[]
+  without: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** A choice of a dish: exactly one as a radio group, else as many as its rule allows. */
+export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProps) {
+  const { i18n } = useTranslation('orders')
+  const rule = useRule()
+  const taken = choice.options.filter(({ id }) => chosen.includes(id))
+  const isFull = !wantsOne(choice) && choice.most !== null && taken.length >= choice.most
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">
+        {named(choice, i18n.language)}
+        <span className="ml-2 font-normal text-muted text-sm">{rule(choice)}</span>
+      </legend>
+      <div className="divide-y divide-line overflow-hidden rounded-field border border-line">
+        {choice.options.map((option) => {
+          const checked = chosen.includes(option.id)
+          return (
+            <OptionRow
+              key={option.id}
+              option={option}
+              group={choice.id}
+              kind={wantsOne(choice) ? 'radio' : 'checkbox'}
+              checked={checked}
+              // What is sold out by now can still be taken away.
+              disabled={!checked && (option.sold_out || isFull)}
+              without={without}
+              onToggle={() => onChange(toggled(chosen, option, choice))}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A choice's rule in words. */
+function useRule(): (group: Pick<MenuGroup, 'least' | 'most'>) => string {
+  const { t } = useTranslation('orders')
+  return ({ least, most }) => {
+    if (most === null) return least === 0 ? t('menu.chooseMany') : t('menu.chooseLeast', { count: least })
+    if (least === most) return least === 1 ? t('menu.choose') : t('menu.chooseExactly', { count: least })
+    return least === 0 ? t('menu.chooseMost', { count: most }) : t('menu.chooseBetween', { least, most })
+  }
+}
+
+function toggled(chosen: readonly string[], option: MenuOption, choice: Choice): string[] {
+  if (wantsOne(choice)) {
+    return [...chosen.filter((id) => !choice.options.some((other) => other.id === id)), option.id]
+  }
+  return chosen.includes(option.id) ? chosen.filter((id) => id !== option.id) : [...chosen, option.id]
+}
+
+interface OptionRowProps {
+  option: MenuOption
+  group: string
+  kind: 'radio' | 'checkbox'
+  checked: boolean
+  disabled: boolean
+  without: readonly string[]
+  onToggle: () => void
+}
+
+function OptionRow({ option, group, kind, checked, disabled, without, onToggle }: OptionRowProps) {
+  const { t, i18n } = useTranslation('orders')
+  const currency = useSettings()['club.currency']
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 has-checked:bg-secondary/10 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+      <input
+        type={kind}
+        name={group}
+        checked={checked}
+        disabled={disabled}
+        onChange={onToggle}
+        className={`${kind === 'radio' ? 'radio radio-secondary' : 'checkbox checkbox-secondary'}`}
+      />
+      <span className="min-w-0 flex-1">
+        {named(option, i18n.language)}
+        {option.sold_out ? <span className="ml-2 text-error text-sm">{t('menu.soldOut')}</span> : null}
+        <DishFacts allergens={option.allergens} diets={option.diets} without={without} />
+      </span>
+      {option.price_minor === 0 ? null : (
+        <span className="text-muted">
+          {option.price_minor > 0 ? '+' : ''}
+          <Price minor={option.price_minor} currency={currency} />
+        </span>
+      )}
+    </label>
+  )
+}
