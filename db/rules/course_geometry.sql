@@ -60,9 +60,12 @@ begin
     and not exists (select 1 from public.hole where id = new.hole_id and course_id = new.course_id) then
     perform private.refuse('feature_hole');
   end if;
-  -- What a map says is drawn as it is; a person's own drawing is checked.
+  -- What a map says is drawn as it is, but for greens: what lies inside one must be certain. A person's own drawing is checked.
   if private.is_by_hand() then
     fault := private.feature_fault(new);
+  elsif new.kind = 'green' and exists (
+    select 1 from private.rings(new.geometry) ring where private.ring_crosses_itself(ring)) then
+    fault := 'outline_crosses_itself';
   end if;
   if fault is not null then
     perform private.refuse(fault, jsonb_build_object('kind', new.kind));

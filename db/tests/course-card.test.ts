@@ -137,6 +137,18 @@ describe('what a person draws', () => {
     expect(await add('course_feature', { kind, geometry })).toBe(code)
   })
 
+  it('is drawn as a map has it, but never a green that crosses itself', async () => {
+    const put = (kind: string) =>
+      outcomeOf(
+        database.runAsOwner(
+          'insert into public.course_feature (course_id, kind, geometry) values ($1, $2, $3) returning id',
+          [ids.course, kind, bowTie],
+        ),
+      )
+    expect(await put('green')).toBe('GS204')
+    stored(await put('fairway'))
+  })
+
   it('is taken when it is plausible, and cannot become what its shape is not', async () => {
     const path = {
       id: randomUUID(),

@@ -40,6 +40,11 @@ export function selfCrossing(ring: Ring): [number, number] | null {
   return null
 }
 
+/** Whether any outline of an area crosses or touches itself. */
+export function crossesItself(shape: Shape): boolean {
+  return shape.flat().some((ring) => selfCrossing(ring) !== null)
+}
+
 function areNeighbours(i: number, j: number, count: number): boolean {
   return j === i + 1 || (i === 0 && j === count - 1)
 }

@@ -3,7 +3,7 @@ import type { FeatureKind } from '../import/kinds.ts'
 import { lineLength } from '../line.ts'
 import { localFrame } from '../local-frame.ts'
 import { placeOf } from '../place.ts'
-import { selfCrossing } from '../ring.ts'
+import { crossesItself } from '../ring.ts'
 import { cornersOf, type Draft } from './draft.ts'
 
 /** Why a draft cannot be stored, by the code with which the database would refuse it (see 0100_errors.sql). */
@@ -52,7 +52,7 @@ export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null
   if (draft.shape !== 'area') return null
   const frame = localFrame(placeOf(first.position))
   const shape = draft.parts.map((rings) => rings.map((ring) => ring.map(frame.fromPosition)))
-  if (shape.flat().some((ring) => selfCrossing(ring) !== null)) return 'GS204'
+  if (crossesItself(shape)) return 'GS204'
   const size = area(shape)
   if (size >= leastM2 && size <= mostM2) return null
   return kind === 'green' || kind === 'practice_green' ? 'GS205' : 'GS242'

@@ -29,6 +29,8 @@ const SENTENCES: Readonly<Record<NoteCode, (note: Note) => string>> = {
     `${n.count} × ${n.what}: drawn as a point or an open line where an outline is wanted.`,
   away_from_course: (n) => `${n.count} × ${n.what}: away from the course.`,
   spare_green: (n) => `${holes(n)}: a second green near the line's end (${ids(n)}) belongs to no hole.`,
+  crossing_green: (n) =>
+    `The outline of a green crosses itself (${ids(n)}): it was left out. Correct it in the file, or draw it.`,
   unknown_kind: (n) => `${n.count} × ${n.what}: not used.`,
   unreadable_par: (n) => `${holes(n)}: the par ${n.what} is not a number from 3 to 6.`,
 }

@@ -308,6 +308,15 @@ describe('greens, tees and hazards', () => {
     expect(ofKind(course, 'range')).toHaveLength(1)
   })
 
+  it('leaves a green out whose outline crosses itself, and says so', () => {
+    const bowTie = made({ golf: 'green' }, { type: 'Polygon', coordinates: [crossing] }, 'way/77')
+    const course = plan([line({ golf: 'hole', ref: '1', par: '4' }, [0, 0], [10, 300]), bowTie])
+    expect(course.greens).toEqual([])
+    expect(ofKind(course, 'practice_green')).toEqual([])
+    expect(note(course.report.unused, 'crossing_green')).toMatchObject({ osmIds: ['way/77'] })
+    expect(note(course.report.missing, 'green')).toMatchObject({ holes: [1] })
+  })
+
   it('leaves pins out, because they move daily', () => {
     const course = plan([
       ...holes(1, withRef),
@@ -316,6 +325,9 @@ describe('greens, tees and hazards', () => {
     expect(note(course.report.unused, 'pin_moves_daily')).toMatchObject({ count: 1 })
   })
 })
+
+/** An outline of a green like a bow tie. */
+const crossing = [at(0, 290), at(20, 310), at(20, 290), at(0, 310), at(0, 290)]
 
 describe('the report', () => {
   it('reads as sentences', () => {

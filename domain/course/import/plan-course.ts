@@ -1,4 +1,5 @@
 import { nineOf } from '../nines.ts'
+import { crossesItself } from '../ring.ts'
 import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLayout } from './choose-layout.ts'
 import { chooseLines, noteGaps } from './choose-lines.ts'
@@ -11,7 +12,7 @@ import { numberByWalk } from './number-by-walk.ts'
 import type { CoursePlan, FeaturePlan } from './plan.ts'
 import { planOwn } from './plan-own.ts'
 import { readCourseFile } from './read-file.ts'
-import { emptyReport, type ImportReport, noteByKind, noteHoles } from './report.ts'
+import { emptyReport, type ImportReport, noteByKind, noteCrossing, noteHoles } from './report.ts'
 import { type CourseFile, kindLabel } from './source-feature.ts'
 import { type HoleLine, type Item, survey } from './survey.ts'
 import { turnLines } from './turn-lines.ts'
@@ -33,7 +34,7 @@ export function planCourse(text: string, options: PlanOptions): CoursePlan {
   const file = readCourseFile(text)
   if (file.own) return planOwn(file.own, options)
   const report = emptyReport()
-  const course = chooseCourse(survey(file, report), report)
+  const course = withoutCrossing(chooseCourse(survey(file, report), report), report)
   notePins(course.items, report)
   const holes = numberedHoles(course, report)
   const match = matchGreens(holes, course.items.filter(isGreen))
@@ -97,6 +98,13 @@ function isNumbered(hole: HoleLine): hole is NumberedHole {
 
 function isGreen(item: Item): item is Green {
   return item.kind === 'green' && item.shape !== null
+}
+
+/** The course without greens whose outline crosses itself: nobody can say what lies inside them. */
+function withoutCrossing(course: OneCourse, report: ImportReport): OneCourse {
+  const crossing = course.items.filter((item) => isGreen(item) && crossesItself(item.shape))
+  for (const { source } of crossing) noteCrossing(report, source.osmId)
+  return { ...course, items: course.items.filter((item) => !crossing.includes(item)) }
 }
 
 /** Numbers of those lines that were kept. */

@@ -2,11 +2,12 @@ import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
 import { lineLength } from '../line.ts'
 import { localFrame } from '../local-frame.ts'
 import { placeOf } from '../place.ts'
-import { isArea } from '../shape.ts'
+import { crossesItself, type Shape } from '../ring.ts'
+import { isArea, shapeOf } from '../shape.ts'
 import { CourseFileError } from './course-file-error.ts'
 import { type FeatureKind, featureKinds, kindOf, needsArea } from './kinds.ts'
 import type { CoursePlan, FeaturePlan, HolePlan, RangeItemPlan } from './plan.ts'
-import { emptyReport, type ImportReport, noteByKind } from './report.ts'
+import { emptyReport, type ImportReport, noteByKind, noteCrossing } from './report.ts'
 import { kindLabel, type OwnFeature, type OwnFile } from './source-feature.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -82,6 +83,10 @@ function featurePlan(feature: OwnFeature, report: ImportReport): FeaturePlan[] {
     noteByKind(report.unused, own ? 'not_an_outline' : 'unknown_kind', [kindLabel(tags)])
     return []
   }
+  if (kind === 'green' && isArea(geometry) && crossesItself(inMetres(geometry))) {
+    noteCrossing(report, feature.id)
+    return []
+  }
   return [
     {
       kind: kind as FeatureKind,
@@ -93,6 +98,11 @@ function featurePlan(feature: OwnFeature, report: ImportReport): FeaturePlan[] {
       osmId: feature.id ?? `${kind}/${firstPosition(geometry)}`,
     },
   ]
+}
+
+function inMetres(geometry: Polygon | MultiPolygon): Shape {
+  const [lng, lat] = geometry.coordinates.flat(3) as number[]
+  return shapeOf(geometry, localFrame({ lng: lng!, lat: lat! }))
 }
 
 /** Recognises a feature without an id by where it begins. */

@@ -51,6 +51,7 @@ export type NoteCode =
   | 'not_an_outline'
   | 'away_from_course'
   | 'spare_green'
+  | 'crossing_green'
   | 'unknown_kind'
   | 'unreadable_par'
 
@@ -62,6 +63,11 @@ export function emptyReport(): ImportReport {
 /** Adds a note unless the list that it is about is empty. */
 export function noteHoles(notes: Note[], code: NoteCode, holes: readonly number[]): void {
   if (holes.length > 0) notes.push({ code, holes: [...holes].sort((a, b) => a - b) })
+}
+
+/** Notes a green that is left out because its outline crosses itself. */
+export function noteCrossing(report: ImportReport, osmId: string | null): void {
+  report.unused.push({ code: 'crossing_green', osmIds: osmId ? [osmId] : [] })
 }
 
 /** Adds one note for all features of a list, by tag, the most frequent first. */

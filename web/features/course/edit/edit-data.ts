@@ -47,6 +47,21 @@ export async function readCourses(): Promise<ListedCourse[]> {
   return data as unknown as ListedCourse[]
 }
 
+/** All courses of the club by name, my unsent changes laid over them: one that is made the played one takes the place of the other. */
+export function useCourses() {
+  const query = useQuery({ queryKey: ['course', 'list'], queryFn: readCourses })
+  const shown = useOverlay<ListedCourse>('course', query.data)
+  const data = useMemo(() => {
+    const chosen = shown.findLast(
+      ({ id, is_current }) => is_current && !query.data?.some((one) => one.id === id && one.is_current),
+    )
+    const one = (course: ListedCourse) =>
+      chosen ? { ...course, is_current: course.id === chosen.id } : course
+    return query.data && shown.map(one).sort((a, b) => a.name.localeCompare(b.name))
+  }, [query.data, shown])
+  return { ...query, data }
+}
+
 /** The course that is played, whole and as stored, with my unsent changes; data null: there is none. */
 export function useEditCourse() {
   const query = useQuery({

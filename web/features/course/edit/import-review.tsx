@@ -69,7 +69,8 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
     () => compareCourse(plan, club.course, { newId: uuidv7, current: club.current }),
     [plan, club],
   )
-  const save = useSave(fileName, compared, onLeave)
+  const isPlayed = compared.changes.is_current === true || club.current?.id === compared.courseId
+  const save = useSave(fileName, compared, isPlayed, onLeave)
   const contested = [...hint.kept, ...hint.removed]
   const toggle = (key: string) =>
     setTake(take.has(key) ? new Set([...take].filter((one) => one !== key)) : new Set([...take, key]))
@@ -122,8 +123,8 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
   )
 }
 
-/** Hands the reviewed changes over as one row, and says what came of it. */
-function useSave(fileName: string, compared: Comparison, onLeave: () => void) {
+/** Hands the reviewed changes over as one row, and says what came of it; a course that is not played is found among the others. */
+function useSave(fileName: string, compared: Comparison, isPlayed: boolean, onLeave: () => void) {
   const { t } = useTranslation('course')
   const go = useGo()
   const [id, setId] = useState('')
@@ -157,7 +158,7 @@ function useSave(fileName: string, compared: Comparison, onLeave: () => void) {
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))
     // Whoever went elsewhere meanwhile stays there.
-    if (here.current) go('/map', { edit: 'course' })
+    if (here.current) go('/map', { edit: isPlayed ? 'course' : 'nines' })
   }
   return {
     start,

@@ -17,22 +17,34 @@ import { Segmented } from '#web/ui/segmented.tsx'
 const MOST_BYTES = 100_000_000
 const ways = ['file', 'name', 'box'] as const
 
+/** What did not work, and why. */
+interface Fault {
+  what: string
+  why: string
+}
+
 /** Chooses where the course comes from, and reads it. */
 export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void }) {
   const { t } = useTranslation('course')
   const [way, setWay] = useState<(typeof ways)[number]>('file')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault | null>(null)
   const take = (text: string, fileName: string) => {
     try {
-      setFault(undefined)
+      setFault(null)
       onRead({ fileName, plan: planCourse(text, { fallbackName: fileName.replace(/\.\w+$/, '') }) })
     } catch (error) {
       if (!(error instanceof CourseFileError)) throw error
-      setFault(importFault(t, error))
+      setFault({ what: t('edit.import.unusable'), why: importFault(t, error) })
     }
   }
-  const fail = (error: unknown) =>
-    setFault(error instanceof SearchError ? t(`edit.search.${searchFault(error.code)}`) : String(error))
+  const search = {
+    onText: take,
+    onBegin: () => setFault(null),
+    onFail: (error: unknown) => {
+      const why = error instanceof SearchError ? t(`edit.search.${searchFault(error.code)}`) : String(error)
+      setFault({ what: t('edit.import.notFetched'), why })
+    },
+  }
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -40,14 +52,16 @@ export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void })
         value={way}
         choices={ways.map((value) => ({ value, label: t(`edit.import.${value}`) }))}
         onChange={(next) => {
-          setFault(undefined)
+          setFault(null)
           setWay(next)
         }}
       />
-      {fault ? <ErrorNote what={t('edit.import.unusable')} why={fault} /> : null}
-      {way === 'file' ? <FileDrop onText={take} onFault={setFault} /> : null}
-      {way === 'name' ? <ByName onText={take} onFail={fail} /> : null}
-      {way === 'box' ? <ByBox onText={take} onFail={fail} /> : null}
+      {fault ? <ErrorNote what={fault.what} why={fault.why} /> : null}
+      {way === 'file' ? (
+        <FileDrop onText={take} onFault={(why) => setFault({ what: t('edit.import.unusable'), why })} />
+      ) : null}
+      {way === 'name' ? <ByName {...search} /> : null}
+      {way === 'box' ? <ByBox {...search} /> : null}
     </div>
   )
 }
@@ -108,20 +122,24 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
 
 interface SearchProps {
   onText: OnText
+  /** Another try: what was said of the last one is out of date. */
+  onBegin: () => void
   onFail: (error: unknown) => void
 }
 
-function ByName({ onText, onFail }: SearchProps) {
+function ByName({ onText, onBegin, onFail }: SearchProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
   const [found, setFound] = useState<FoundCourse[] | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const during = (what: string, work: Promise<void>) => {
+    onBegin()
     setBusy(what)
     void work.catch(onFail).finally(() => setBusy(null))
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
+    setFound(null)
     during('name', searchByName(name.trim()).then(setFound))
   }
   const fetchOne = (course: FoundCourse) =>
@@ -165,7 +183,7 @@ function ByName({ onText, onFail }: SearchProps) {
 
 const sides = ['south', 'west', 'north', 'east'] as const
 
-function ByBox({ onText, onFail }: SearchProps) {
+function ByBox({ onText, onBegin, onFail }: SearchProps) {
   const { t } = useTranslation('course')
   const [values, setValues] = useState(['', '', '', ''])
   const [busy, setBusy] = useState(false)
@@ -175,6 +193,7 @@ function ByBox({ onText, onFail }: SearchProps) {
   const fetchBox = (event: FormEvent) => {
     event.preventDefault()
     if (!box) return
+    onBegin()
     setBusy(true)
     void fetchCourse({ bbox: box })
       .then((text) => onText(text, t('edit.import.boxName')))

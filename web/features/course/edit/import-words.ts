@@ -6,9 +6,20 @@ import type { Note } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>
 
-/** Why a file cannot be used, in the reader's language; the file's own details come after it in English. */
+/** Faults whose English details name the place in the file; of the others the sentence says it all. */
+const detailed: readonly CourseFileError['code'][] = [
+  'bad_json',
+  'bad_xml',
+  'bad_coordinates',
+  'swapped_coordinates',
+  'open_ring',
+  'bad_export',
+]
+
+/** Why a file cannot be used, in the reader's language; where in the file stands after it in English. */
 export function importFault(t: T, error: CourseFileError): string {
-  return `${t(`edit.fault.${error.code}`)} ${error.message}`
+  const sentence = t(`edit.fault.${error.code}`)
+  return detailed.includes(error.code) ? `${sentence} (${error.message.replace(/\.$/, '')})` : sentence
 }
 
 /** One sentence of the report. */

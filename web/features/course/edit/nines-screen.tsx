@@ -5,6 +5,7 @@ import { type CompositeCourse, type Nine, nineOf } from '#domain/course/nines.ts
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { Courses } from '#web/features/course/edit/courses.tsx'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
@@ -27,6 +28,7 @@ export function NinesScreen() {
     <main className="flex flex-col gap-6">
       <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />
       <Refused tables={nineTables} />
+      <Courses />
       <Names course={course} />
       <Played course={course} />
       {course.nine.length > 0 ? <NewRound course={course} /> : null}
@@ -34,7 +36,7 @@ export function NinesScreen() {
   )
 }
 
-const nineTables = ['nine', 'composite_course']
+const nineTables = ['nine', 'composite_course', 'course']
 
 function Names({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')

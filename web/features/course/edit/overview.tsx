@@ -27,20 +27,22 @@ export function Overview({ course, onSelect }: OverviewProps) {
   return (
     <>
       <p className="text-muted">{t('edit.tapHint')}</p>
-      <ChipRow label={t('edit.chooseHole')}>
-        {holes.map(({ id, number, line }) => (
-          <Chip
-            key={id}
-            pressed={false}
-            onPress={() => onSelect({ of: 'hole', id }, middle(line.coordinates))}
-          >
-            <span className="sr-only">{t('edit.hole', { number })}</span>
-            <span className="tabular" aria-hidden>
-              {number}
-            </span>
-          </Chip>
-        ))}
-      </ChipRow>
+      <div className="shrink-0">
+        <ChipRow label={t('edit.chooseHole')}>
+          {holes.map(({ id, number, line }) => (
+            <Chip
+              key={id}
+              pressed={false}
+              onPress={() => onSelect({ of: 'hole', id }, middle(line.coordinates))}
+            >
+              <span className="sr-only">{t('edit.hole', { number })}</span>
+              <span className="tabular" aria-hidden>
+                {number}
+              </span>
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
       <div className="grid grid-cols-2 gap-2">
         <Button kind="primary" icon={Plus} onClick={() => setDrawing(true)}>
           {t('edit.draw')}
