@@ -181,7 +181,8 @@ export const routes = [
   auth('/userorderlist', 'myOrders', {
     layout: 'custom',
     bar: 'places',
-    screen: () => import('#web/features/orders/my-orders-screen.tsx').then((module) => module.MyOrdersScreen),
+    screen: () =>
+      import('#web/features/orders/my-orders-or-statement.tsx').then((module) => module.MyOrdersOrStatement),
   }),
   auth('/userorderview', 'order', {
     parent: '/userorderlist',
@@ -222,7 +223,7 @@ export const routes = [
   }),
   auth('/kitchenorderlist', 'kitchenQueue', {
     ...kitchen,
-    screen: () => import('#web/features/kitchen/queue-screen.tsx').then((module) => module.QueueScreen),
+    screen: () => import('#web/features/kitchen/kitchen-screen.tsx').then((module) => module.KitchenScreen),
   }),
   auth('/kitchenorderview', 'kitchenTicket', {
     ...kitchen,

@@ -22,6 +22,13 @@ export function formatMoney(minor: number, currency: string, language: string): 
   return format.format(minor / 10 ** digits)
 }
 
+/** How many digits a currency's minor unit has: 2 for euro, 0 for yen. */
+export function minorDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
 /** A length in metres as a whole number of the reader's units, without the unit: `146`. */
 export function formatLength(metres: number, units: Units, language: string): string {
   const value = units === 'yards' ? metres / METRES_PER_YARD : metres
@@ -112,6 +119,23 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
     hourCycle: 'h23',
     timeZone,
   }).format(new Date(at))
+}
+
+/** A moment for a spreadsheet, by that zone's clock: `2026-11-21 06:41:07`. */
+export function localMoment(at: Date | string | number, timeZone: string): string {
+  // Sweden writes it so.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
+    new Date(at),
+  )
+}
+
+/** A month: `October 2026`. Given as any plain date in it. */
+export function formatMonth(day: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 }
 
 /** The age of a kitchen ticket: `0:40`, `12:05`, `1:02:09`. Never negative. */

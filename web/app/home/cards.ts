@@ -42,6 +42,13 @@ export const homeCards: readonly HomeCard[] = [
     ),
   },
   {
+    name: 'figures',
+    roles: ['admin'],
+    Card: fetched(() =>
+      import('#web/features/kitchen/figures/figures-card.tsx').then((module) => module.FiguresCard),
+    ),
+  },
+  {
     name: 'issues',
     roles: ['maintenance', 'admin'],
     Card: fetched(() =>

@@ -1,7 +1,8 @@
-import { Moon, Settings2, SunDim } from 'lucide-react'
+import { ChartColumn, Moon, Settings2, SunDim } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOrder, lineOrders } from '#domain/orders/queue.ts'
+import { useMe } from '#web/data/session.ts'
 import { usePaused } from '#web/features/kitchen/kitchen-data.ts'
 import { ClubSettings } from '#web/features/kitchen/kitchen-settings.tsx'
 import { PauseButton } from '#web/features/kitchen/pause.tsx'
@@ -9,6 +10,7 @@ import { SoundControls } from '#web/features/kitchen/sound-bar.tsx'
 import { type View, views } from '#web/features/kitchen/use-station.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 interface ControlsProps {
@@ -24,6 +26,7 @@ export function QueueControls(props: ControlsProps) {
   const { t } = useTranslation('kitchen')
   const [setting, setSetting] = useState(false)
   const paused = usePaused()
+  const { role } = useMe()
   return (
     <div className="flex gap-2">
       {paused ? null : (
@@ -44,6 +47,16 @@ export function QueueControls(props: ControlsProps) {
         <div className="flex flex-col gap-6">
           <TabletSettings {...props} />
           <ClubSettings />
+          {role.role_id === 'admin' ? (
+            <List>
+              <ListRow
+                to="/kitchenorderlist"
+                query={{ view: 'figures' }}
+                icon={ChartColumn}
+                title={t('figures.title')}
+              />
+            </List>
+          ) : null}
         </div>
       </Sheet>
     </div>

@@ -1,4 +1,4 @@
-import { ReceiptText, RotateCcw } from 'lucide-react'
+import { ReceiptText, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '#domain/orders/basket.ts'
 import { named } from '#domain/orders/menu.ts'
@@ -48,6 +48,11 @@ export function MyOrdersScreen() {
       {past.length > 0 ? <PastOrders orders={past} /> : null}
       {data && orders.length + waiting.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t('list.none')} hint={t('list.noneHint')} />
+      ) : null}
+      {past.length > 0 ? (
+        <List>
+          <ListRow to="/userorderlist" query={{ statement: '' }} icon={Wallet} title={t('statement.link')} />
+        </List>
       ) : null}
       <Link to="/orders" className={buttonClass('primary', 'large', true)}>
         {t('home.order')}

@@ -1,0 +1,65 @@
+import { addDays } from '#domain/base/day.ts'
+
+/** Calendar days of the club (YYYY-MM-DD), both of them in it. */
+export interface DayRange {
+  first: string
+  last: string
+}
+
+export const MOST_DAYS = 366
+
+/** Ranges that end today, by their length in days. */
+export const spans = { today: 1, week: 7, month: 30, year: 365 } as const
+export type Span = keyof typeof spans
+
+export function rangeOf(span: Span, today: string): DayRange {
+  return { first: addDays(today, 1 - spans[span]), last: today }
+}
+
+/** Which of the ranges that end today it is; undefined for another. */
+export function spanOf({ first, last }: DayRange, today: string): Span | undefined {
+  return (Object.keys(spans) as Span[]).find((span) => {
+    const known = rangeOf(span, today)
+    return known.first === first && known.last === last
+  })
+}
+
+/** Whether the database makes figures for it: two days that exist, in order, at most a year apart. */
+export function isRange({ first, last }: DayRange): boolean {
+  return isDay(first) && isDay(last) && first <= last && last < addDays(first, MOST_DAYS)
+}
+
+function isDay(text: string): boolean {
+  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
+/** How many of a hundred, in whole numbers; null of none. All and none are said only of all and none. */
+export function percentOf(part: number, whole: number): number | null {
+  if (whole === 0) return null
+  const percent = Math.round((part * 100) / whole)
+  if (percent === 100 && part < whole) return 99
+  return percent === 0 && part > 0 ? 1 : percent
+}
+
+/** The first day of the month, so many months before the one that the day is in. */
+export function monthBefore(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The text as the first day of a month; undefined when it names none. `2026-10` does. */
+export function monthOf(text: string | undefined): string | undefined {
+  return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '') ? `${text}-01` : undefined
+}
+
+/** Round marks from 0 to at least the value, three to six of them. */
+export function marksTo(most: number): number[] {
+  const least = Math.max(most, 1)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [0.2, 0.5, 1, 2, 5].map((one) => one * power).find((one) => least / one <= 5) ?? power * 10
+  return Array.from(
+    { length: Math.ceil(least / step - 1e-9) + 1 },
+    (_, at) => Math.round(at * step * 100) / 100,
+  )
+}

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { percentOf } from '#domain/orders/figures.ts'
+import { named } from '#domain/orders/menu.ts'
+import type { ItemFigures, Summary } from '#web/features/kitchen/figures/figures-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoney, formatNumber } from '#web/ui/format.ts'
+import { SectionHead } from '#web/ui/list.tsx'
+
+interface ItemTableProps {
+  items: readonly ItemFigures[]
+  summary: Summary
+  onDownload: () => void
+}
+
+/** What was sold, by what it brought in; the bar behind a row is its share of the best one. */
+export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const most = Math.max(1, ...items.map(({ revenue_minor }) => revenue_minor))
+  const all = items.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0)
+  if (items.length === 0) return null
+  return (
+    <section>
+      <SectionHead
+        title={t('figures.items')}
+        aside={
+          <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
+            CSV
+          </Button>
+        }
+      />
+      <div className="overflow-x-auto rounded-box border border-line bg-base-100">
+        <table className="w-full">
+          <thead className="text-muted text-sm">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-left font-medium">
+                {t('figures.item')}
+              </th>
+              <th scope="col" className="px-2 py-2 text-right font-medium">
+                {t('figures.quantity')}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {t('figures.revenue')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-line border-t">
+            {items.map((item) => (
+              <tr key={item.item_id ?? item.name}>
+                <th scope="row" className="px-4 py-2.5 text-left font-normal">
+                  <span className="wrap-anywhere">{named(item, i18n.language)}</span>
+                  <span
+                    aria-hidden
+                    className="mt-1 block h-1 rounded-full bg-info"
+                    style={{ width: `${Math.max(1, (item.revenue_minor * 100) / most)}%` }}
+                  />
+                </th>
+                <td className="tabular px-2 py-2.5 text-right">
+                  {formatNumber(item.quantity, i18n.language)}
+                </td>
+                <td className="tabular whitespace-nowrap px-4 py-2.5 text-right">
+                  {formatMoney(item.revenue_minor, summary.currency, i18n.language)}
+                  <span className="block text-muted text-sm">
+                    {percentOf(item.revenue_minor, all) ?? 0} %
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

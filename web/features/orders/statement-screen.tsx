@@ -1,0 +1,193 @@
+import { Download, Printer, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { csvOf, decimalOf } from '#domain/base/csv.ts'
+import { monthBefore, monthOf } from '#domain/orders/figures.ts'
+import { named } from '#domain/orders/menu.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { useMe } from '#web/data/session.ts'
+import { useSettings } from '#web/data/settings.ts'
+import {
+  type AccountMonth,
+  type StatementLine,
+  useAccountMonths,
+  useStatement,
+} from '#web/features/orders/statement-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { downloadText } from '#web/ui/download.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoment, formatMoney, formatMonth, localMoment, minorDigits } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+const MONTHS = 12
+
+/**
+ * What was put on a member account in a month: `?statement=2026-10`, mine, or for administrators that of `member`. To be
+ * printed, or taken along as CSV.
+ */
+export function StatementScreen() {
+  const { t, i18n } = useTranslation('orders')
+  const { user } = useMe()
+  const today = useClubDay()
+  const member = useQueryParam('member')
+  const person = member ?? user?.id
+  const month = monthOf(useQueryParam('statement')) ?? monthBefore(today, 0)
+  const go = useGo()
+  const { data: months = [] } = useAccountMonths(person)
+  const { data, error, isPending, refetch } = useStatement(month, person)
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
+      {member ? null : (
+        <Link
+          to="/userorderlist"
+          className="inline-flex min-h-11 items-center self-start text-info print:hidden"
+        >
+          {t('list.title')}
+        </Link>
+      )}
+      <Head lines={data} month={month} />
+      <div className="print:hidden">
+        <Field label={t('statement.month')}>
+          <Select
+            value={month}
+            choices={choices(month, months, today).map((value) => ({
+              value,
+              label: formatMonth(value, i18n.language),
+            }))}
+            onChange={(value) =>
+              go('/userorderlist', { statement: value.slice(0, 7), member }, { replace: true })
+            }
+          />
+        </Field>
+      </div>
+      {error && !data ? (
+        <ErrorNote what={t('statement.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {isPending && !error ? <Skeleton className="h-64 w-full" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={Wallet} title={t('statement.none')} hint={t('statement.noneHint')} />
+      ) : null}
+      {data && data.length > 0 ? <Statement lines={data} month={month} /> : null}
+    </div>
+  )
+}
+
+/** The last months, and those before them in which there was anything. */
+function choices(chosen: string, months: readonly AccountMonth[], today: string): string[] {
+  const last = Array.from({ length: MONTHS }, (_, ago) => monthBefore(today, ago))
+  return [...new Set([...last, ...months.map(({ month }) => month), chosen])].sort().reverse()
+}
+
+function Head({ lines, month }: { lines: StatementLine[] | undefined; month: string }) {
+  const { t, i18n } = useTranslation('orders')
+  const club = useSettings()['club.name']
+  const name = [lines?.[0]?.first_name, lines?.[0]?.surname].filter(Boolean).join(' ')
+  return (
+    <header>
+      <h1 className="text-2xl">{t('statement.title')}</h1>
+      <p className="text-muted">
+        {[club, name, formatMonth(month, i18n.language)].filter(Boolean).join(' · ')}
+      </p>
+    </header>
+  )
+}
+
+function Statement({ lines, month }: { lines: StatementLine[]; month: string }) {
+  const { t, i18n } = useTranslation('orders')
+  const save = useSave()
+  return (
+    <>
+      <div className="overflow-x-auto rounded-box border border-line bg-base-100">
+        <table className="w-full">
+          <thead className="text-muted text-sm">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-left font-medium">
+                {t('statement.order')}
+              </th>
+              <th scope="col" className="px-2 py-2 text-right font-medium">
+                {t('statement.amount')}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium max-sm:hidden print:table-cell">
+                {t('statement.balance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-line border-t">
+            {lines.map((line) => (
+              <Row key={line.order_id} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="flex items-baseline justify-between gap-3 px-4">
+        <span className="font-semibold">{t('statement.total')}</span>
+        <span className="figure text-4xl">
+          {[...balances(lines)]
+            .map(([currency, minor]) => formatMoney(minor, currency, i18n.language))
+            .join(' · ')}
+        </span>
+      </p>
+      <p className="px-4 text-muted text-sm">{t('statement.note')}</p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button icon={Printer} onClick={() => print()}>
+          {t('statement.print')}
+        </Button>
+        <Button icon={Download} onClick={() => save(lines, month)}>
+          CSV
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Row({ line }: { line: StatementLine }) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const { number, at, status, total_minor, balance_minor, currency } = line
+  return (
+    <tr className="break-inside-avoid align-top">
+      <th scope="row" className="px-4 py-2.5 text-left font-normal">
+        <span className="block wrap-anywhere">{soldText(line, i18n.language)}</span>
+        <span className="block text-muted text-sm">
+          {formatMoment(at, i18n.language, zone)} · {t('statement.number', { number })}
+          {status === 'completed' ? '' : ` · ${t('statement.open')}`}
+        </span>
+      </th>
+      <td className="tabular whitespace-nowrap px-2 py-2.5 text-right max-sm:pr-4">
+        {formatMoney(total_minor, currency, i18n.language)}
+      </td>
+      <td className="tabular whitespace-nowrap px-4 py-2.5 text-right text-muted max-sm:hidden print:table-cell">
+        {formatMoney(balance_minor, currency, i18n.language)}
+      </td>
+    </tr>
+  )
+}
+
+function soldText({ lines }: StatementLine, language: string): string {
+  return lines.map((line) => `${line.quantity} ${named(line, language)}`).join(', ')
+}
+
+/** What the month comes to, by currency: the last balance of each, as the club counted it. */
+function balances(lines: readonly StatementLine[]): Map<string, number> {
+  return new Map(lines.map(({ currency, balance_minor }) => [currency, balance_minor]))
+}
+
+function useSave(): (lines: readonly StatementLine[], month: string) => void {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  return (lines, month) => {
+    const head = ['number', 'time', 'order', 'amount', 'balance', 'currency'] as const
+    const rows = lines.map((line) => [
+      line.number,
+      localMoment(line.at, zone),
+      soldText(line, i18n.language),
+      decimalOf(line.total_minor, minorDigits(line.currency)),
+      decimalOf(line.balance_minor, minorDigits(line.currency)),
+      line.currency,
+    ])
+    const table = csvOf([head.map((name) => t(`statement.csv.${name}`)), ...rows])
+    downloadText(`statement_${month.slice(0, 7)}.csv`, table, 'text/csv')
+  }
+}
