@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
 import { DONE_STATUSES, OPEN_STATUSES } from '#domain/issues/steps.ts'
+import type { Stretch } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
 import type { Shown } from '#web/data/optimistic.ts'
@@ -22,7 +23,9 @@ export interface IssuePhoto {
   id: string
   issue_id: string
   path: string
-  kind: 'report' | 'after'
+  kind: 'report' | 'after' | 'comment'
+  /** The comment that it belongs to. */
+  comment_id: string | null
   width: number | null
   height: number | null
   created_at: string
@@ -34,6 +37,8 @@ export interface IssueComment {
   author_id: string | null
   body: string
   staff_only: boolean
+  /** Ids of those whom it names. */
+  mentions: string[]
   created_at: string
   /** Absent for those who may not read other people's names. */
   author: PersonName | null
@@ -51,6 +56,24 @@ export interface IssueEvent {
   reason: string | null
   at: string
   actor: PersonName | null
+}
+
+/** A stretch of work on an issue; staff's to know. */
+export interface IssueWork extends Stretch {
+  id: string
+  issue_id: string
+  person_id: string | null
+  /** Said by a person, of work that no start and no pause has measured. */
+  by_hand: boolean
+}
+
+/** What was used for a repair, or is still needed; staff's to know. */
+export interface IssueMaterial {
+  id: string
+  issue_id: string
+  author_id: string | null
+  note: string
+  created_at: string
 }
 
 export interface Issue {
@@ -75,6 +98,11 @@ export interface Issue {
   created_at: string
   updated_at: string
   resolved_at: string | null
+  /** Who said last that it is done. */
+  resolved_by: string | null
+  reopened_count: number
+  /** When a step was taken that waits to be sent. */
+  acted_at?: string | null
   reporter: PersonName | null
   issue_photo: IssuePhoto[]
 }
@@ -82,14 +110,18 @@ export interface Issue {
 export interface IssueInFull extends Issue {
   issue_comment: IssueComment[]
   issue_event: IssueEvent[]
+  issue_work: IssueWork[]
+  issue_material: IssueMaterial[]
 }
 
 export type ShownIssue = Shown<Issue>
 
-const COLUMNS = `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
+/** What a list shows of an issue. */
+export const ISSUE_COLUMNS = `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
   place_name, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
+  resolved_by, reopened_count,
   reporter:profiles!issue_reporter_id_fkey (first_name, surname),
-  issue_photo (id, issue_id, path, kind, width, height, created_at)`
+  issue_photo (id, issue_id, comment_id, path, kind, width, height, created_at)`
 
 /** How many finished issues a list goes back. */
 const HISTORY_LENGTH = 500
@@ -109,7 +141,7 @@ export function useOpenIssues(wanted = true): IssueList {
       queryFn: async () => {
         const { data } = await supabase()
           .from('issue')
-          .select(COLUMNS)
+          .select(ISSUE_COLUMNS)
           .in('status', [...OPEN_STATUSES])
           .order('created_at', { ascending: false })
           .throwOnError()
@@ -127,7 +159,7 @@ export function useDoneIssues(): IssueList {
       queryFn: async () => {
         const { data } = await supabase()
           .from('issue')
-          .select(COLUMNS)
+          .select(ISSUE_COLUMNS)
           .in('status', [...DONE_STATUSES])
           .order('updated_at', { ascending: false })
           .limit(HISTORY_LENGTH)
@@ -169,7 +201,7 @@ export function useMyReports(): IssueList {
       queryFn: async () => {
         const { data } = await supabase()
           .from('issue')
-          .select(COLUMNS)
+          .select(ISSUE_COLUMNS)
           .eq('reporter_id', me)
           .order('created_at', { ascending: false })
           .limit(50)
@@ -192,8 +224,10 @@ export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; q
       const { data } = await supabase()
         .from('issue')
         .select(
-          `${COLUMNS},
-           issue_comment (id, issue_id, author_id, body, staff_only, created_at,
+          `${ISSUE_COLUMNS},
+           issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand),
+           issue_material (id, issue_id, author_id, note, created_at),
+           issue_comment (id, issue_id, author_id, body, staff_only, mentions, created_at,
              author:profiles!issue_comment_author_id_fkey (first_name, surname)),
            issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
              actor:profiles!issue_event_actor_id_fkey (first_name, surname))`,
@@ -209,12 +243,16 @@ export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; q
   const issue = shown.find((one) => one.id === id)
   const photos = useOverlay('issue_photo', issue?.issue_photo, asAdded)
   const comments = useOverlay('issue_comment', issue?.issue_comment, asSaid)
+  const work = useOverlay('issue_work', issue?.issue_work, asWorked)
+  const materials = useOverlay('issue_material', issue?.issue_material, asUsed)
   if (!issue) return { issue: undefined, query }
   return {
     issue: {
       ...issue,
       issue_photo: photos.filter(({ issue_id }) => issue_id === id).sort(byId),
       issue_comment: comments.filter(({ issue_id }) => issue_id === id).sort(byTime),
+      issue_work: work.filter(({ issue_id }) => issue_id === id).sort(byStart),
+      issue_material: materials.filter(({ issue_id }) => issue_id === id).sort(byTime),
     },
     query,
   }
@@ -233,16 +271,21 @@ function byTime(a: { created_at: string }, b: { created_at: string }): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at)
 }
 
+function byStart(a: IssueWork, b: IssueWork): number {
+  return Date.parse(a.started_at) - Date.parse(b.started_at)
+}
+
 /** An issue as some list on this device last had it. */
-function listed(id: string): IssueInFull | undefined {
+export function listed(id: string): IssueInFull | undefined {
   const lists = queryClient.getQueriesData<Issue[]>({ queryKey: ['issue'] })
   const found = lists
     .flatMap(([, list]) => (Array.isArray(list) ? list : []))
     .find((issue) => issue.id === id && 'issue_photo' in issue)
-  return found && { ...found, issue_comment: [], issue_event: [] }
+  return found && { ...found, issue_comment: [], issue_event: [], issue_work: [], issue_material: [] }
 }
 
-function useShown(query: UseQueryResult<Issue[]>): IssueList {
+/** Rows of a list with what this device has not sent yet. */
+export function useShown(query: UseQueryResult<Issue[]>): IssueList {
   const rows = useOverlay('issue', query.data, asReported)
   const photos = useOverlay('issue_photo', none, asAdded)
   const issues = useMemo(() => rows.map((issue) => withPhotos(issue, photos)), [rows, photos])
@@ -280,17 +323,21 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
     created_at: at,
     updated_at: at,
     resolved_at: null,
+    resolved_by: null,
+    reopened_count: 0,
     reporter: profile,
     issue_photo: [],
     issue_comment: [],
     issue_event: [],
+    issue_work: [],
+    issue_material: [],
     ...(written as Pick<Issue, 'id' | 'category'>),
   }
 }
 
 function asAdded(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
   const created_at = new Date(record.timestamp).toISOString()
-  return { kind: 'report', width: null, height: null, created_at, ...written } as IssuePhoto
+  return { kind: 'report', comment_id: null, width: null, height: null, created_at, ...written } as IssuePhoto
 }
 
 function asSaid(written: Record<string, unknown>, record: MutationRecord): IssueComment {
@@ -299,8 +346,20 @@ function asSaid(written: Record<string, unknown>, record: MutationRecord): Issue
   return {
     author_id: user?.id ?? null,
     staff_only: false,
+    mentions: [],
     created_at,
     author: profile,
     ...written,
-  } as IssueComment
+  } as unknown as IssueComment
+}
+
+function asWorked(written: Record<string, unknown>): IssueWork {
+  const at = String(written.started_at)
+  const person_id = currentMe().user?.id ?? null
+  return { person_id, by_hand: true, minutes: null, ...written, ended_at: at } as unknown as IssueWork
+}
+
+function asUsed(written: Record<string, unknown>, record: MutationRecord): IssueMaterial {
+  const created_at = new Date(record.timestamp).toISOString()
+  return { author_id: currentMe().user?.id ?? null, created_at, ...written } as IssueMaterial
 }

@@ -44,15 +44,27 @@ export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom
   await sendPhotos(id, photos, 'report')
 }
 
+/** The comment that photos belong to, and whether only staff may see them. */
+interface OfComment {
+  comment_id: string
+  staffOnly: boolean
+}
+
 /** Hands photos of an issue to the outbox, one by one. */
-export async function sendPhotos(issueId: string, photos: readonly DraftPhoto[], kind: 'report' | 'after') {
+export async function sendPhotos(
+  issueId: string,
+  photos: readonly DraftPhoto[],
+  kind: 'report' | 'after' | 'comment',
+  comment?: OfComment,
+) {
+  const folder = comment?.staffOnly ? `${issueId}/staff` : issueId
   for (const { id, blob, width, height } of photos) {
-    const path = `${issueId}/${id}.${photoExtension(blob)}`
+    const path = `${folder}/${id}.${photoExtension(blob)}`
     await write({
       type: 'CREATE',
       table: 'issue_photo',
       id,
-      data: { issue_id: issueId, path, kind, width, height },
+      data: { issue_id: issueId, path, kind, width, height, comment_id: comment?.comment_id ?? null },
       files: [{ bucket: PHOTO_BUCKET, path, blob }],
     })
   }
