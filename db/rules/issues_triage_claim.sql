@@ -99,7 +99,8 @@ begin
   if tg_op = 'UPDATE' and private.waits_for_crew(old) and new.group_id = old.group_id then
     return new;
   end if;
-  if private.is_person() and cardinality(private.issue_crew(new)) = 0 then
+  if private.is_person() and cardinality(private.issue_crew(new)) = 0
+    and exists (select 1 from public.user_groups where group_id = new.group_id) then
     perform private.refuse('issue_crew_empty');
   end if;
   new.claim_by := (

@@ -59,6 +59,7 @@ language sql immutable set search_path = '' as $$
     when event.kind = 'comment' then 'commented'
     when event.kind in ('reported', 'assigned') then event.kind
     when event.kind <> 'status' then null
+    when event.to_status = 'declined' and event.changes ? 'duplicate_of' then 'merged'
     when event.to_status <> 'assigned' then event.to_status
     when event.from_status = 'new' then 'assigned'
     when event.from_status = 'in_progress' then 'paused'
@@ -81,33 +82,54 @@ create function private.issue_after(event public.issue_event) returns public.iss
 language sql stable security definer set search_path = '' as $$
   select jsonb_populate_record(i, coalesce((
     select jsonb_object_agg(key, value -> 1) from jsonb_each(event.changes)
-    where key in ('assignee_id', 'group_id', 'category', 'hole_id')), '{}'))
+    where key in ('assignee_id', 'group_id', 'category', 'hole_id', 'duplicate_of')), '{}'))
   from public.issue i where i.id = event.issue_id
+$$;
+
+/* What an event of an issue puts into the inbox of those whom it concerns. */
+create function private.issue_draft(event public.issue_event, news text) returns public.notification
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'issue_event:' || event.id;
+  draft.type := news;
+  draft.issue_id := event.issue_id;
+  draft.url := '/issues/' || event.issue_id;
+  draft.topic := 'issues-';
+  return draft;
+end
+$$;
+
+create function private.issue_words(told public.issue) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('category', told.category,
+    'place', case when told.hole_id is null then 'nowhere' else 'hole' end)
+$$;
+
+create function private.issue_params(told public.issue) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('number', told.number, 'hole', (select number from public.hole where id = told.hole_id),
+    'other', (select number from public.issue where id = told.duplicate_of))
 $$;
 
 create function private.tell_issue_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told public.issue := private.issue_after(new);
-  draft public.notification;
   news text := private.issue_news(new);
-  hole integer;
-  words jsonb;
-  params jsonb;
+  draft public.notification := private.issue_draft(new, news);
+  words jsonb := private.issue_words(told);
+  params jsonb := private.issue_params(told)
+    || jsonb_build_object('text', left(private.issue_event_text(new, told), 400));
 begin
-  select number into hole from public.hole where id = told.hole_id;
-  words := jsonb_build_object('category', told.category, 'place', case when hole is null then 'nowhere' else 'hole' end);
-  params := jsonb_build_object('number', told.number, 'hole', hole,
-    'text', left(private.issue_event_text(new, told), 400));
-  draft.event_key := 'issue_event:' || new.id;
-  draft.type := news;
-  draft.issue_id := told.id;
-  draft.url := '/issues/' || told.id;
-  draft.topic := 'issues-';
   -- An event tells a person once, so what concerns them most comes first.
   if news in ('reported', 'assigned') then
     perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
-    perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+    perform private.tell(draft, 'issue.given_on', words, params, array[private.as_uuid(new.changes #>> '{assignee_id,0}')]);
+    if told.assignee_id is null or new.changes ? 'group_id' then
+      perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
+    end if;
   end if;
   if news = 'commented' then
     perform private.tell(draft, 'issue.mentioned', words, params, private.mentioned_in(new));
@@ -120,7 +142,14 @@ begin
       select id from unnest(told.assignee_id || private.issue_crew(told)) id where private.can_be_assigned(id)));
   else
     perform private.tell(draft, 'issue.' || news, words, params,
-      told.reporter_id || (told.assignee_id || private.issue_crew(told)));
+      private.issue_followers(told, true) || (told.assignee_id || private.issue_crew(told)));
+    -- Who follows somebody else's report hears how it stands, and what staff say to everybody, not its reporter's words.
+    if new.actor_role in ('maintenance', 'admin', 'system') then
+      perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(told, false));
+    elsif news <> 'commented' then
+      perform private.tell(draft, 'issue.' || news, words, params - 'text' || '{"text": ""}',
+        private.issue_followers(told, false));
+    end if;
   end if;
   return null;
 end

@@ -51,6 +51,7 @@ const staffSteps = [
   'assigned declined',
   'resolved assigned',
   'closed assigned',
+  'declined new',
 ]
 /** Every step that a role may take; all others are refused. */
 const allowed = {

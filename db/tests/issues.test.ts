@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person, places, server } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
@@ -311,9 +312,11 @@ describe('changing an issue', () => {
 
   it('is not held up when people, holes or groups go', async () => {
     const group = randomUUID()
+    const keeper = await createUser(database, { role_id: 'maintenance' })
     await database.runAsOwner(`insert into public.user_groups (group_id, name) values ($1, 'Summer crew')`, [
       group,
     ])
+    await update(database, club.people.admin.scope, 'profiles', keeper.id, { user_group_id: group })
     const issue = await reported(club.people.admin, { group_id: group })
     await database.runAsOwner('delete from public.user_groups where group_id = $1', [group])
     expect(await issueOf(issue.id)).toMatchObject({ status: 'assigned', group_id: null })

@@ -1,11 +1,13 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { createClaimWatch } from './claim-watch.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import { createWebPush } from './push/web-push.ts'
 import { pushEffect } from './push-effect.ts'
+import { createRoundWatch } from './round-watch.ts'
 import type { PushConfig } from './settings.ts'
 import { createTicketWatch } from './ticket-watch.ts'
 
@@ -22,7 +24,7 @@ export interface JobsOptions {
 
 const pruneMs = 3_600_000
 
-/** What this server does by itself: pushes, mail, watching over tickets, and clearing away what is old. Throws ConfigError. */
+/** What this server does by itself: pushes, mail, watching over tickets and crews' work, and clearing away what is old. Throws ConfigError. */
 export async function createJobs(options: JobsOptions): Promise<Effects> {
   const { database, push, vapidKeys, mailer, clubEmail, log = console.error } = options
   const senders = {
@@ -37,20 +39,20 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
         ? pushEffect(database, senders, effect)
         : mailEffect(database, mailer, clubEmail, effect),
   })
-  const watch = createTicketWatch(database, log)
+  const watches = [createTicketWatch(database, log), createClaimWatch(database, log), createRoundWatch(database, log)]
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))
   return {
     ...effects,
     async start() {
       await effects.start()
-      await watch.start()
+      for (const watch of watches) await watch.start()
       timer = setInterval(() => void pruned(), pruneMs)
       timer.unref()
     },
     async close() {
       clearInterval(timer)
-      await watch.close()
+      for (const watch of watches) await watch.close()
       await effects.close()
     },
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { createTicketWatch, type TicketWatch } from './ticket-watch.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import { createTicketWatch } from './ticket-watch.ts'
 
 let database: TestDatabase
 let member: Awaited<ReturnType<typeof createUser>>
 const dish = randomUUID()
-const watches: TicketWatch[] = []
+const watches: ClockWatch[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -44,7 +45,7 @@ async function kindsOf(id: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-function open(): TicketWatch {
+function open(): ClockWatch {
   const watch = createTicketWatch(database)
   watches.push(watch)
   return watch

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+import { type Club, openClub, type Person } from './club.ts'
+import { type Columns, insert, outcomeOf, update } from './statements.ts'
+
+let club: Club
+let database: Database
+let alex: Person
+let kim: Person
+let outsider: Person
+let admin: Person
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  admin = club.people.admin
+  outsider = club.people.maintenance
+  alex = await createUser(database, { role_id: 'maintenance', first_name: 'Alex' })
+  kim = await createUser(database, { role_id: 'maintenance', first_name: 'Kim' })
+  await database.execScript(`
+    insert into public.user_groups (group_id, name, claim_minutes) values ('greens', 'Greens crew', 60),
+      ('slow', 'Winter crew', null), ('cooks', 'Cooks', 30);
+    update public.profiles set user_group_id = 'greens' where id in ('${alex.id}', '${kim.id}');
+    update public.profiles set user_group_id = 'cooks' where id = '${club.people.kitchen.id}';`)
+})
+afterAll(() => database.close())
+
+async function forCrew(group_id = 'greens'): Promise<string> {
+  const id = randomUUID()
+  await insert(database, admin.scope, 'issue', { id, category: 'green', group_id })
+  return id
+}
+
+function change({ scope }: Person, id: string, columns: Columns) {
+  return update(database, scope, 'issue', id, columns)
+}
+
+const claim = (person: Person, id: string, more: Columns = {}) =>
+  change(person, id, { assignee_id: person.id, claim: true, ...more })
+
+async function issueOf(id: string) {
+  const { rows } = await database.runAsOwner(
+    `select *, extract(epoch from claim_by - now())::float8 / 60 as minutes from public.issue where id = $1`,
+    [id],
+  )
+  return rows[0]!
+}
+
+async function kindsOf(id: string) {
+  const { rows } = await database.runAsOwner<{ kind: string }>(
+    'select kind from public.issue_event where issue_id = $1 order by id',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+async function toldOf(id: string, person: Person) {
+  const { rows } = await database.runAsOwner<{ title: string }>(
+    `select regexp_replace(title, '\\d+', 'n') as title from public.notification
+     where issue_id = $1 and user_id = $2 order by created_at`,
+    [id, person.id],
+  )
+  return rows.map(({ title }) => title)
+}
+
+/** Lets the time of an issue run out. */
+const runOut = (id: string) =>
+  database.execScript(`
+    alter table public.issue disable trigger user;
+    update public.issue set claim_by = now() - interval '1 minute' where id = '${id}';
+    alter table public.issue enable trigger user;`)
+
+async function escalate(): Promise<boolean> {
+  const { rows } = await database.runAsOwner<{ done: boolean }>('select private.escalate_claim() as done')
+  return rows[0]!.done
+}
+
+describe('taking the work of a crew', () => {
+  it('S1.14 gives it to the one who takes it', async () => {
+    const id = await forCrew()
+    await claim(alex, id)
+    expect(await issueOf(id)).toMatchObject({
+      status: 'assigned',
+      assignee_id: alex.id,
+      group_id: 'greens',
+      claim: false,
+      claim_by: null,
+    })
+    expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
+  })
+
+  it('by two without a network is the first one’s, and both are told by name', async () => {
+    const id = await forCrew()
+    await claim(alex, id, { expected_status: 'assigned' })
+    const late = await claim(kim, id, { expected_status: 'assigned' })
+    expect(late.rows[0], 'its author sees whose it is').toMatchObject({ assignee_id: alex.id, claim: false })
+    expect(await issueOf(id)).toMatchObject({ assignee_id: alex.id })
+    expect(await kindsOf(id)).toEqual(['reported', 'assigned', 'claim_lost'])
+    expect((await toldOf(id, kim)).at(-1)).toBe('Alex was first: issue n is theirs')
+    expect((await toldOf(id, alex)).at(-1)).toBe('Issue n stays yours: Kim wanted to take it too')
+  })
+
+  it('late changes nothing, whatever was done with it, and tells once', async () => {
+    const id = await forCrew()
+    await claim(alex, id)
+    await claim(kim, id)
+    await claim(kim, id, { status: 'in_progress', expected_status: 'assigned' })
+    expect(await issueOf(id)).toMatchObject({ status: 'assigned', assignee_id: alex.id })
+    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(1)
+  })
+
+  it('sent twice is taken once', async () => {
+    const id = await forCrew()
+    await claim(alex, id)
+    await claim(alex, id)
+    expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
+  })
+
+  it('that is new or was started is the first one’s too', async () => {
+    const id = randomUUID()
+    await insert(database, club.people.member.scope, 'issue', { id, category: 'path' })
+    await claim(alex, id, { status: 'assigned', expected_status: 'new' })
+    await claim(alex, id, { status: 'in_progress', expected_status: 'assigned' })
+    await claim(kim, id, { status: 'assigned', expected_status: 'new' })
+    expect(await issueOf(id)).toMatchObject({ status: 'in_progress', assignee_id: alex.id })
+    expect((await kindsOf(id)).at(-1)).toBe('claim_lost')
+  })
+
+  it('is for its crew, for oneself, and for course maintenance', async () => {
+    const id = await forCrew()
+    expect(await outcomeOf(claim(outsider, id))).toBe('GS444')
+    expect(await outcomeOf(change(alex, id, { assignee_id: kim.id, claim: true }))).toBe('GS443')
+    expect(await outcomeOf(claim(club.people.member, id))).toMatchObject({ rowCount: 0 })
+    expect(await issueOf(id)).toMatchObject({ assignee_id: null })
+    await claim(admin, id)
+    expect(await issueOf(id)).toMatchObject({ assignee_id: admin.id })
+  })
+
+  it('of one that is over is told so', async () => {
+    const id = await forCrew()
+    await change(admin, id, { status: 'declined', reason: 'Rained off' })
+    expect(await outcomeOf(claim(alex, id, { expected_status: 'assigned' }))).toBe('GS421')
+  })
+})
+
+describe('giving work to a crew', () => {
+  it('starts its clock, anew for another crew, and again when it is put back', async () => {
+    const id = await forCrew()
+    expect((await issueOf(id)).minutes).toBeGreaterThan(59)
+    await claim(alex, id)
+    await change(admin, id, { assignee_id: null })
+    expect((await issueOf(id)).minutes).toBeGreaterThan(59)
+    await runOut(id)
+    await change(admin, id, { priority: 'high' })
+    expect((await issueOf(id)).minutes, 'no other change winds it').toBeLessThan(0)
+    await change(admin, id, { group_id: 'default' })
+    expect((await issueOf(id)).minutes).toBeGreaterThan(119)
+  })
+
+  it('that may wait for ever has no clock', async () => {
+    await update(database, admin.scope, 'profiles', outsider.id, { user_group_id: 'slow' })
+    expect(await issueOf(await forCrew('slow'))).toMatchObject({ claim_by: null })
+  })
+
+  it('in which nobody looks after the course is refused', async () => {
+    const outcome = insert(database, admin.scope, 'issue', { category: 'green', group_id: 'cooks' })
+    expect(await outcomeOf(outcome)).toBe('GS445')
+    const id = await forCrew()
+    expect(await outcomeOf(change(admin, id, { group_id: 'cooks' }))).toBe('GS445')
+    expect(await issueOf(id)).toMatchObject({ group_id: 'greens' })
+  })
+
+  it('tells whoever had it that somebody else has it now, and the next', async () => {
+    const id = await forCrew()
+    await claim(alex, id)
+    await change(admin, id, { assignee_id: kim.id })
+    expect((await toldOf(id, alex)).at(-1)).toBe('Issue n is with somebody else now')
+    expect((await toldOf(id, kim)).at(-1)).toBe('Issue n is yours')
+  })
+})
+
+describe('work that nobody of its crew takes', () => {
+  it('is told once to the administrators, and to the crew once more', async () => {
+    const id = await forCrew()
+    expect(await escalate()).toBe(false)
+    await runOut(id)
+    expect(await escalate()).toBe(true)
+    expect(await escalate()).toBe(false)
+    const { escalated_at, status } = await issueOf(id)
+    expect(status).toBe('assigned')
+    expect(escalated_at).not.toBeNull()
+    expect((await kindsOf(id)).at(-1)).toBe('unclaimed')
+    expect(await toldOf(id, admin)).toEqual(['Nobody of Greens crew has taken issue n'])
+    for (const person of [alex, kim])
+      expect((await toldOf(id, person)).at(-1)).toBe('Issue n still waits for one of your crew')
+    await claim(kim, id)
+    expect(await issueOf(id)).toMatchObject({ claim_by: null, escalated_at: null })
+  })
+
+  it('is told to the head greenkeeper whom the club named', async () => {
+    const name = (value: string) =>
+      database.run(admin.scope, `update public.setting set value = $1 where key = 'issues.head'`, [value])
+    expect(await outcomeOf(name(JSON.stringify(club.people.kitchen.id)))).toBe('GS105')
+    await name(JSON.stringify(outsider.id))
+    const id = await forCrew()
+    await runOut(id)
+    await escalate()
+    expect((await toldOf(id, outsider)).at(-1)).toBe('Nobody of Greens crew has taken issue n')
+    expect(await toldOf(id, admin)).toEqual([])
+  })
+})
+
+describe('the time of a crew', () => {
+  it('is set by administrators, between five minutes and a week', async () => {
+    const set = (person: Person, minutes: number | null) =>
+      database.run(person.scope, `update public.user_groups set claim_minutes = $1 where group_id = 'slow'`, [
+        minutes,
+      ])
+    expect(await outcomeOf(set(alex, 30))).toMatchObject({ rowCount: 0 })
+    for (const minutes of [0, 4, 10_081]) expect(await outcomeOf(set(admin, minutes))).toBe('23514')
+    expect(await outcomeOf(set(admin, 5))).toMatchObject({ rowCount: 1 })
+    expect(await outcomeOf(set(admin, null))).toMatchObject({ rowCount: 1 })
+  })
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createClaimWatch } from './claim-watch.ts'
+import type { ClockWatch } from './clock-watch.ts'
+
+let database: TestDatabase
+let admin: Awaited<ReturnType<typeof createUser>>
+let keeper: Awaited<ReturnType<typeof createUser>>
+const watches: ClockWatch[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  admin = await createUser(database, { role_id: 'admin' })
+  keeper = await createUser(database, { role_id: 'maintenance' })
+  await database.execScript(`
+    insert into public.user_groups (group_id, name) values ('greens', 'Greens crew');
+    update public.profiles set user_group_id = 'greens' where id = '${keeper.id}';`)
+})
+afterEach(async () => {
+  for (const watch of watches.splice(0)) await watch.close()
+})
+afterAll(() => database.close())
+
+/** An issue of the crew; `minutes` left on its clock. */
+async function waiting(minutes: number): Promise<string> {
+  const id = randomUUID()
+  await database.run(
+    admin.scope,
+    `insert into public.issue (id, category, group_id) values ($1, 'green', 'greens')`,
+    [id],
+  )
+  await wind(id, minutes * 60)
+  return id
+}
+
+const wind = (id: string, seconds: number) =>
+  database.execScript(`
+    alter table public.issue disable trigger user;
+    update public.issue set claim_by = now() + make_interval(secs => ${seconds}) where id = '${id}';
+    alter table public.issue enable trigger user;`)
+
+async function escalationsOf(id: string): Promise<number> {
+  const { rows } = await database.runAsOwner(
+    `select 1 from public.issue_event where issue_id = $1 and kind = 'unclaimed'`,
+    [id],
+  )
+  return rows.length
+}
+
+function open(): ClockWatch {
+  const watch = createClaimWatch(database)
+  watches.push(watch)
+  return watch
+}
+
+describe('the watch over the work of crews', () => {
+  it('escalates what nobody took in time, once, with as many servers as there are', async () => {
+    const [late, young] = [await waiting(-1), await waiting(30)]
+    await Promise.all([open().look(), open().look(), open().look()])
+    expect(await escalationsOf(late)).toBe(1)
+    expect(await escalationsOf(young)).toBe(0)
+  })
+
+  it('leaves alone what somebody has taken', async () => {
+    const id = await waiting(-1)
+    await database.run(keeper.scope, 'update public.issue set assignee_id = $2, claim = true where id = $1', [
+      id,
+      keeper.id,
+    ])
+    await open().look()
+    expect(await escalationsOf(id)).toBe(0)
+  })
+
+  it('looks again when the time of the next has come', async () => {
+    const id = await waiting(30)
+    await wind(id, 1)
+    await open().start()
+    await vi.waitFor(async () => expect(await escalationsOf(id)).toBe(1), { timeout: 20_000 })
+  })
+})

@@ -1,0 +1,102 @@
+import type { Database } from '#server/database/types.ts'
+
+export interface ClockWatch {
+  start(): Promise<void>
+  /** Does everything that is due now, and looks when the next will be. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A clock that the database keeps. */
+export interface Clock {
+  /** The channel on which it says that there is something new to watch. */
+  channel: string
+  /** Gives a boolean `done`: one thing that was due is done; false when none is, or another server has it. */
+  actSql: string
+  /** Gives the moment `at` when something is next due; null when nothing is. */
+  nextSql: string
+  /** Said when the clock could not be read. */
+  trouble: string
+}
+
+/** A look without being told, should a notice have been missed. */
+const LOOK_MS = 15_000
+/** What is due now by the database's clock may be due in a moment by ours. */
+const LATEST_MS = 50
+
+/**
+ * Has the database do what is due. The database knows when that is and lets one server have each thing; this one only
+ * looks at the clock.
+ */
+export function createClockWatch(
+  database: Database,
+  clock: Clock,
+  log: (message: string, error?: unknown) => void = console.error,
+): ClockWatch {
+  let closed = false
+  let wanted = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let unlisten: (() => Promise<void>) | undefined
+
+  function look(): Promise<void> {
+    wanted = true
+    running ??= run()
+      .catch((error) => log(clock.trouble, error))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  async function run(): Promise<void> {
+    let dueMs = LOOK_MS
+    try {
+      while (wanted && !closed) {
+        wanted = false
+        // One thing in a transaction, so that none is waited for.
+        while (await actOnce(database, clock));
+        dueMs = await nextMs(database, clock)
+      }
+    } finally {
+      lookIn(Math.min(LOOK_MS, Math.max(LATEST_MS, dueMs)))
+    }
+  }
+
+  function lookIn(ms: number): void {
+    clearTimeout(timer)
+    if (closed) return
+    timer = setTimeout(() => void look(), ms)
+    timer.unref()
+  }
+
+  return {
+    async start() {
+      unlisten = await database.listen(
+        clock.channel,
+        () => void look(),
+        () => void look(),
+      )
+      void look()
+    },
+    look,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await unlisten?.()
+      await running
+    },
+  }
+}
+
+async function actOnce(database: Database, { actSql }: Clock): Promise<boolean> {
+  const { rows } = await database.runAsOwner<{ done: boolean }>(actSql)
+  return rows[0]?.done === true
+}
+
+async function nextMs(database: Database, { nextSql }: Clock): Promise<number> {
+  const { rows } = await database.runAsOwner<{ ms: number | null }>(
+    `select extract(epoch from at - now())::float8 * 1000 as ms from (${nextSql}) due`,
+  )
+  return rows[0]?.ms ?? LOOK_MS
+}

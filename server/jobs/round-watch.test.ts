@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createRoundWatch } from './round-watch.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.execScript('delete from public.issue; delete from public.inspection_round'))
+
+/** A round of every day, from the first hour of yesterday. */
+const plan = () =>
+  database.runAsOwner(
+    `insert into public.inspection_round (name, weekdays, from_hour, checklist, starts_on)
+     values ('Bunkers', '{1,2,3,4,5,6,7}', 0, '["Bunker 1"]', private.club_today() - 1)`,
+  )
+
+const jobs = async () =>
+  (await database.runAsOwner('select round_on = private.club_today() as today from public.issue')).rows
+
+describe('the watch over rounds', () => {
+  it('makes what is due, once, with as many servers as there are and after a restart', async () => {
+    await plan()
+    const watches = [createRoundWatch(database), createRoundWatch(database), createRoundWatch(database)]
+    await Promise.all(watches.map((watch) => watch.look()))
+    await createRoundWatch(database).look()
+    for (const watch of watches) await watch.close()
+    expect(await jobs()).toEqual([{ today: true }])
+  })
+
+  it('hears of a new round and makes its job at once', async () => {
+    const watch = createRoundWatch(database)
+    await watch.start()
+    await watch.look()
+    await plan()
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 10_000 })
+    await watch.close()
+  })
+})
