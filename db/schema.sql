@@ -558,6 +558,7 @@ create policy "maintenance changes rounds" on public.inspection_round
 create policy "maintenance gives rounds up" on public.inspection_round
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
 CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -657,6 +658,7 @@ create policy "reporters and maintenance change issues" on public.issue
   using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER accept_claim BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.accept_claim();
+CREATE TRIGGER adjust_duplicate BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.adjust_duplicate();
 CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.begin_edit();
 CREATE TRIGGER change_day AFTER UPDATE ON public.issue FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
@@ -666,6 +668,7 @@ CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN 
 CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
 CREATE TRIGGER guard_finish BEFORE UPDATE ON public.issue FOR EACH ROW WHEN (((new.status = 'resolved'::text) AND (old.status <> 'resolved'::text))) EXECUTE FUNCTION private.guard_finish();
 CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
+CREATE TRIGGER join_duplicate AFTER UPDATE ON public.issue FOR EACH ROW WHEN ((new.duplicate_of IS DISTINCT FROM old.duplicate_of)) EXECUTE FUNCTION private.join_duplicate();
 CREATE TRIGGER keep_work BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.keep_work();
 CREATE TRIGGER list_checks AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.round_id IS NOT NULL)) EXECUTE FUNCTION private.list_checks();
 CREATE TRIGGER note_fault AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.note_fault();
@@ -887,7 +890,9 @@ create policy "people stop following" on public.issue_follower
   for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
+CREATE TRIGGER pass_follower_on AFTER INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.pass_follower_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER take_follower_back AFTER DELETE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.take_follower_back();
 
 -- public.issue_material
 
@@ -1000,8 +1005,10 @@ create policy "those who see an issue add photos" on public.issue_photo
   WHERE (issue.id = issue_photo.issue_id)))));
 CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
 CREATE TRIGGER guard_photo_folder BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo_folder();
+CREATE TRIGGER pass_new_photo_on AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.pass_new_photo_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW WHEN (((new.comment_id IS NULL) AND (new.merged_from IS NULL))) EXECUTE FUNCTION private.record_photo();
+CREATE TRIGGER take_photo_back AFTER DELETE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.take_photo_back();
 
 -- public.issue_place
 
@@ -2462,6 +2469,47 @@ AS $function$
   select case when private.is_person() then private.my_role() else 'system' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.adjust_duplicate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kept public.issue;
+begin
+  -- Who may not merge is refused by change_issue; what a foreign key does is nobody's work.
+  if pg_trigger_depth() > 1 or (private.is_person() and not private.is_maintenance()) then
+    return new;
+  end if;
+  if new.duplicate_of is distinct from old.duplicate_of and new.duplicate_of <> new.id then
+    -- Two that are merged with each other at once come here one after the other.
+    perform pg_advisory_xact_lock(hashtext('greenside.issue_duplicate'));
+    select * into kept from public.issue where id = private.kept_issue(new.duplicate_of);
+    if kept.id = new.id then
+      perform private.refuse('issue_duplicate_circle');
+    end if;
+    -- Sent twice: whatever has become of the other since.
+    if kept.status in ('closed', 'declined') and kept.id is distinct from old.duplicate_of then
+      perform private.refuse('issue_duplicate_over', jsonb_build_object('number', kept.number));
+    end if;
+    new.duplicate_of := coalesce(kept.id, new.duplicate_of);
+    if new.status = old.status then
+      new.status := 'declined';
+    end if;
+  end if;
+  if old.duplicate_of is not null and new.duplicate_of is null and new.status = old.status then
+    new.status := 'new';
+  end if;
+  if old.status = 'declined' and new.status = 'new' then
+    new.duplicate_of := null;
+    new.assignee_id := null;
+    new.group_id := null;
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.adopt_outline()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2495,6 +2543,17 @@ CREATE OR REPLACE FUNCTION private.announce_order()
 AS $function$
 begin
   perform pg_notify('order_placed', '');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  notify round_planned;
   return null;
 end
 $function$;
@@ -3368,13 +3427,12 @@ CREATE OR REPLACE FUNCTION private.check_order_place(placed public.user_order)
  SET search_path TO ''
 AS $function$
 declare
+  last_hole integer;
   nearest double precision;
 begin
-  if placed.place_hole is not null and exists (
-      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current)
-    and not exists (
-      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current
-      where h.number = placed.place_hole) then
+  select greatest(count(*), max(h.number)) into last_hole
+  from public.hole h join public.course c on c.id = h.course_id and c.is_current;
+  if last_hole > 0 and placed.place_hole > last_hole then
     perform private.refuse('order_hole_unknown', jsonb_build_object('hole', placed.place_hole));
   end if;
   if placed.place_lng is null then
@@ -5421,6 +5479,29 @@ AS $function$
     'place', case when told.hole_id is null then 'nowhere' else 'hole' end)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.join_duplicate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.duplicate_of is not null then
+    delete from public.issue_follower where issue_id = old.duplicate_of and merged_from = new.id;
+    delete from public.issue_photo where issue_id = old.duplicate_of and merged_from = new.id;
+    perform private.note_duplicate(old.duplicate_of, new, 'unmerged');
+  end if;
+  if new.duplicate_of is not null then
+    insert into public.issue_follower (issue_id, user_id, merged_from)
+    select new.duplicate_of, user_id, new.id from public.issue_follower where issue_id = new.id
+    on conflict do nothing;
+    perform private.pass_photo_on(p) from public.issue_photo p where p.issue_id = new.id order by p.created_at, p.id;
+    perform private.note_duplicate(new.duplicate_of, new, 'merged');
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_an_admin(leaving uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5873,6 +5954,23 @@ AS $function$
   where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_duplicate(kept uuid, merged public.issue, news text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := kept;
+  event.kind := news;
+  event.changes := jsonb_build_object('issue_id', jsonb_build_array(null, merged.id),
+    'number', jsonb_build_array(null, merged.number));
+  perform private.record_issue_event(event);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_fault()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6103,6 +6201,48 @@ CREATE OR REPLACE FUNCTION private.own_details(profile public.profiles)
  SET search_path TO ''
 AS $function$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pass_follower_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.issue_follower (issue_id, user_id, merged_from)
+  select duplicate_of, new.user_id, id from public.issue where id = new.issue_id and duplicate_of is not null
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pass_new_photo_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.pass_photo_on(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pass_photo_on(photo public.issue_photo)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  photo.merged_from := photo.issue_id;
+  photo.issue_id := (select duplicate_of from public.issue where id = photo.issue_id);
+  if photo.issue_id is not null and photo.kind = 'report' then
+    photo.id := gen_random_uuid();
+    insert into public.issue_photo select photo.* on conflict do nothing;
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.person_name(person uuid)
@@ -7129,6 +7269,32 @@ begin
   into fault
   from point, box;
   return fault;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_follower_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.issue_follower f using public.issue i
+  where i.id = old.issue_id and f.issue_id = i.duplicate_of and f.user_id = old.user_id and f.merged_from = i.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_photo_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.issue_photo p using public.issue i
+  where i.id = old.issue_id and p.issue_id = i.duplicate_of and p.path = old.path and p.merged_from = i.id;
+  return null;
 end
 $function$;
 
