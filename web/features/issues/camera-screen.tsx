@@ -1,14 +1,17 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBack } from '#web/app/navigation.ts'
-import { FileTile, PhotoPicker, usePreparing } from '#web/features/issues/photo-picker.tsx'
+import { frameOf, useCamera } from '#web/features/issues/camera.ts'
+import { FileTile, PhotoFaults, PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import {
   addDraftPhoto,
   type ReportDraft,
   removeDraftPhoto,
+  replaceDraftPhoto,
   useReportDraft,
 } from '#web/features/issues/report-draft.ts'
+import { usePreparing } from '#web/features/issues/use-preparing.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -25,14 +28,14 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video)
-  const { error, take } = usePreparing(addDraftPhoto)
+  const { faults, take } = usePreparing(addDraftPhoto)
   const back = useBack()
   const go = useGo()
   const cameFromReport = useQueryParam('from') === 'report'
   const done = () => (cameFromReport ? back() : go('/createissue', {}, { replace: true }))
   const shoot = async () => {
     const frame = video.current && (await frameOf(video.current))
-    if (frame) take([frame])
+    if (frame) take([frame], new Date().toISOString())
   }
   return (
     <div className="flex flex-col gap-4">
@@ -69,13 +72,15 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
           </button>
         </div>
       )}
-      {error ? (
-        <p role="alert" className="text-error text-sm">
-          {t(`photo.${error}`)}
-        </p>
-      ) : null}
+      <PhotoFaults faults={faults} />
       {draft.photos.length > 0 || state !== 'missing' ? (
-        <PhotoPicker photos={draft.photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} camera="none" />
+        <PhotoPicker
+          photos={draft.photos}
+          onAdd={addDraftPhoto}
+          onRemove={removeDraftPhoto}
+          onReplace={replaceDraftPhoto}
+          camera="none"
+        />
       ) : null}
       <ActionBar>
         <Button kind="primary" size="large" block onClick={done}>
@@ -84,41 +89,4 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
       </ActionBar>
     </div>
   )
-}
-
-/** The camera at the back of the device, shown in the video while the screen is open. */
-function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting' | 'running' | 'missing' {
-  const [state, setState] = useState<'starting' | 'running' | 'missing'>('starting')
-  useEffect(() => {
-    let stream: MediaStream | undefined
-    let over = false
-    const release = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    async function start() {
-      const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } }
-      stream = await navigator.mediaDevices.getUserMedia({ video: wanted })
-      if (over || !video.current) return release()
-      video.current.srcObject = stream
-      await video.current.play()
-      setState('running')
-    }
-    start().catch(() => {
-      if (!over) setState('missing')
-    })
-    return () => {
-      over = true
-      release()
-    }
-  }, [video])
-  return state
-}
-
-/** What the video shows now, in full size. */
-function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
