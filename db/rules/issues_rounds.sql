@@ -61,6 +61,17 @@ $$;
 create trigger guard_round before insert or update on public.inspection_round
   for each row execute function private.guard_round();
 
+/* A server looks at once whether there is a job to make. */
+create function private.announce_round() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  notify round_planned;
+  return null;
+end
+$$;
+create trigger announce_round after insert or update on public.inspection_round
+  for each statement execute function private.announce_round();
+
 /*
  * The last day up to that moment for which the round is planned: of a month back, so that after a longer silence one job
  * is made and not a pile. Null when there is none.

@@ -39,7 +39,11 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
         ? pushEffect(database, senders, effect)
         : mailEffect(database, mailer, clubEmail, effect),
   })
-  const watches = [createTicketWatch(database, log), createClaimWatch(database, log), createRoundWatch(database, log)]
+  const watches = [
+    createTicketWatch(database, log),
+    createClaimWatch(database, log),
+    createRoundWatch(database, log),
+  ]
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))
   return {

@@ -31,7 +31,8 @@ type MutationOf<Table extends TableName> =
 
 /**
  * A change that a screen asks for: one row of one table, and of it only columns that people may write.
- * An UPDATE of a status says in `expected_status` which state its author saw.
+ * An UPDATE of a status says in `expected_status` which state its author saw, one of an issue's fields in `edit` what
+ * stood in them.
  */
 export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName]
 
@@ -70,6 +71,9 @@ export function isMutationRecord(value: unknown): value is MutationRecord {
     data !== null
   )
 }
+
+/** What an UPDATE says of itself and of what its author saw; the database reads it and keeps none of it. */
+export const SAID_ASIDE: readonly string[] = ['expected_status', 'edit', 'acted_at', 'claim']
 
 /** The row that a CREATE inserts. */
 export function rowOf({ payload }: MutationRecord): MutationData {

@@ -1,4 +1,4 @@
-import { type MutationRecord, rowOf } from '#web/data/mutation.ts'
+import { type MutationRecord, rowOf, SAID_ASIDE } from '#web/data/mutation.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 /** A row as shown: with `sync` while a change to it waits or was refused. */
@@ -33,7 +33,9 @@ function apply<T extends object>(
   complete: Complete<T>,
 ): void {
   const { id } = record.payload
-  const { expected_status: _seen, ...written } = rowOf(record)
+  const written = Object.fromEntries(
+    Object.entries(rowOf(record)).filter(([name]) => !SAID_ASIDE.includes(name)),
+  )
   const row = shown.get(id)
   const sync = record.status === 'processed' ? undefined : record
   if (record.type === 'CREATE') {
