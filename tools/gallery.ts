@@ -116,6 +116,9 @@ async function turn(page: Page, { path, width, theme }: Shot) {
   await page.waitForTimeout(path === '/map' ? 700 : 100)
 }
 
+/** What could not be looked at, and why: one screen must not cost the picture of all others. */
+const missed: string[] = []
+
 /** Each screen is loaded once per language; size and theme change under it, as a turned phone and a setting do. */
 async function shoot(browser: Browser, role: Role, shots: Shot[]) {
   const context = await browser.newContext({
@@ -128,15 +131,21 @@ async function shoot(browser: Browser, role: Role, shots: Shot[]) {
   const person = people[role]
   if (person) await signIn(page, person)
   else await page.goto(`${url}/about`)
-  for (const [first, ...others] of loads(shots)) {
-    await open(page, first)
-    for (const shot of [first, ...others]) {
-      await turn(page, shot)
-      await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
-    }
+  for (const load of loads(shots)) {
+    await take(page, load)
+      .catch(() => take(page, load))
+      .catch((error) => missed.push(`${load[0].file}: ${error}`))
     process.stdout.write('.')
   }
   await context.close()
+}
+
+async function take(page: Page, load: Load) {
+  await open(page, load[0])
+  for (const shot of load) {
+    await turn(page, shot)
+    await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
+  }
 }
 
 await ensureBuilt()
@@ -193,6 +202,7 @@ try {
   await Promise.all([work(), work()])
   writeFileSync(join(folder, 'index.html'), flipPage(shots))
   console.log(`\nOpen ${join(folder, 'index.html')}`)
+  if (missed.length > 0) throw new Error(`Without a picture:\n${missed.join('\n')}`)
 } finally {
   await browser.close()
   club.kill()
