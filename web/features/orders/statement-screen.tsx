@@ -1,4 +1,4 @@
-import { Download, Printer, Wallet } from 'lucide-react'
+import { ArrowLeft, Download, Printer, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { monthBefore, monthOf } from '#domain/orders/figures.ts'
@@ -42,8 +42,9 @@ export function StatementScreen() {
       {member ? null : (
         <Link
           to="/userorderlist"
-          className="inline-flex min-h-11 items-center self-start text-info print:hidden"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-info print:hidden"
         >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
           {t('list.title')}
         </Link>
       )}
@@ -106,7 +107,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
               <th scope="col" className="px-4 py-2 text-left font-medium">
                 {t('statement.order')}
               </th>
-              <th scope="col" className="px-2 py-2 text-right font-medium">
+              <th scope="col" className="px-2 py-2 text-right font-medium max-sm:pr-4 print:pr-2">
                 {t('statement.amount')}
               </th>
               <th scope="col" className="px-4 py-2 text-right font-medium max-sm:hidden print:table-cell">
@@ -155,7 +156,7 @@ function Row({ line }: { line: StatementLine }) {
           {status === 'completed' ? '' : ` · ${t('statement.open')}`}
         </span>
       </th>
-      <td className="tabular whitespace-nowrap px-2 py-2.5 text-right max-sm:pr-4">
+      <td className="tabular whitespace-nowrap px-2 py-2.5 text-right max-sm:pr-4 print:pr-2">
         {formatMoney(total_minor, currency, i18n.language)}
       </td>
       <td className="tabular whitespace-nowrap px-4 py-2.5 text-right text-muted max-sm:hidden print:table-cell">
