@@ -27,17 +27,16 @@ begin
 end
 $$;
 
-/* Refuses a hole that is not on the course, and a place that nobody can be brought anything to. */
+/* Refuses a hole that is not on the course, by whichever round it is numbered, and a place that nobody can be brought anything to. */
 create function private.check_order_place(placed public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  last_hole integer;
   nearest double precision;
 begin
-  if placed.place_hole is not null and exists (
-      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current)
-    and not exists (
-      select 1 from public.hole h join public.course c on c.id = h.course_id and c.is_current
-      where h.number = placed.place_hole) then
+  select greatest(count(*), max(h.number)) into last_hole
+  from public.hole h join public.course c on c.id = h.course_id and c.is_current;
+  if last_hole > 0 and placed.place_hole > last_hole then
     perform private.refuse('order_hole_unknown', jsonb_build_object('hole', placed.place_hole));
   end if;
   if placed.place_lng is null then

@@ -51,16 +51,16 @@ export interface OrderDraft {
   pay: 'collection' | 'account'
   note: string
   expires_at: string
-  expected_total_minor: number
+  expected_total_minor: number | null
 }
 
 /**
- * The order that a basket is, at the moment of its press. `totalMinor` is what its author sees: the database refuses the
- * order when it has become dearer. `patienceMinutes` is how long it may wait for a signal.
+ * The order that a basket is, at the moment of its press. `totalMinor` is what its author sees, null where no menu
+ * is known: the database refuses the order when it has become dearer. `patienceMinutes` is how long it may wait for a signal.
  */
 export function orderDraft(
   { lines, choices }: Basket,
-  totalMinor: number,
+  totalMinor: number | null,
   now: Date,
   patienceMinutes: number,
 ): OrderDraft {

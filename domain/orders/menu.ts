@@ -42,6 +42,8 @@ export interface MenuItem {
   diets: string[]
   station: 'kitchen' | 'bar'
   prep_minutes: number
+  /** The tax in the price, in hundredths of a percent; null: the club's. */
+  tax_bp?: number | null
   /** Within those of its category; empty: always. */
   hours: Hours[]
   category_hours: Hours[]
@@ -60,6 +62,15 @@ export interface MenuCategory {
   hours: Hours[]
   position: number
   menu_item: MenuItem[]
+}
+
+/** A dish as the kitchen keeps it, also one that is off the menu. */
+export interface KitchenItem extends MenuItem {
+  is_active: boolean
+}
+
+export interface KitchenCategory extends Omit<MenuCategory, 'menu_item'> {
+  menu_item: KitchenItem[]
 }
 
 /** A text in other languages than the one it was written in: {ja: '…'}. */

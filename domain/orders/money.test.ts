@@ -41,6 +41,7 @@ function dish(id: string, price_minor: number, extra: readonly number[]): MenuIt
     station: 'kitchen',
     prep_minutes: 5,
     hours: [],
+    category_hours: [],
     stock: null,
     sold_out: false,
     position: 0,

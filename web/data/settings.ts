@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Hours } from '#domain/orders/menu.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** The club's choices that the app asks for, with what holds until they are read. */
@@ -13,6 +14,15 @@ const defaults = {
   /** Most orders, and most dishes and drinks, in a quarter of an hour; null for no limit. */
   'kitchen.quarter_orders': null as number | null,
   'kitchen.quarter_items': null as number | null,
+  /** When the kitchen takes orders, on the club's clock; empty for always. */
+  'kitchen.hours': [] as Hours[],
+  /** How long an order for as soon as possible may wait for a signal before it is asked for again. */
+  'kitchen.order_patience_minutes': 10,
+  /** The tax in the price of what has no rate of its own, in hundredths of a percent. */
+  'orders.tax_bp': 0,
+  /** Who may charge the member account, and up to how much in a calendar month; null for no limit. */
+  'orders.account_roles': ['member', 'kitchen', 'maintenance', 'admin'],
+  'orders.account_limit_minor': null as number | null,
   /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
   'kitchen.duty_manager': null as string | null,
 }

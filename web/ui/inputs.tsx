@@ -49,6 +49,8 @@ export function TextArea({ className = '', rows = 4, ...rest }: TextareaHTMLAttr
 export interface Choice<Value extends string> {
   value: Value
   label: string
+  /** It is shown, but cannot be had now. */
+  disabled?: boolean
 }
 
 interface SelectProps<Value extends string>
@@ -72,8 +74,8 @@ export function Select<Value extends string>({
       onChange={(event) => onChange(event.target.value as Value)}
       className={`select h-12 ${control} ${className}`}
     >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {choices.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
           {label}
         </option>
       ))}

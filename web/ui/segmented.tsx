@@ -30,13 +30,14 @@ export function Segmented<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={`flex min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
+            className={`flex min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
           >
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.disabled}
               onChange={() => onChange(choice.value)}
               className="sr-only"
             />

@@ -43,7 +43,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 }
 
 interface NumberSettingProps {
-  of: Exclude<Key, 'kitchen.paused' | 'kitchen.duty_manager'>
+  of: Exclude<Key, 'kitchen.paused' | 'kitchen.duty_manager' | 'kitchen.hours'>
   label: string
   /** The setting holds this many for each one shown, such as 60 seconds for a minute. */
   per?: number

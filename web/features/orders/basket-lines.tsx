@@ -1,77 +1,154 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Basket, type BasketLine, MOST_OF_ONE, problemOf } from '#domain/orders/basket.ts'
+import {
+  type Basket,
+  type BasketLine,
+  type LineProblem,
+  LONGEST_NOTE,
+  MOST_OF_ONE,
+} from '#domain/orders/basket.ts'
 import { type MenuItem, named } from '#domain/orders/menu.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { setBasketQuantity } from '#web/features/orders/basket-store.ts'
+import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
 import { Price } from '#web/ui/reading.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 
 interface BasketLinesProps {
   basket: Basket
   itemOf: (id: string) => MenuItem | undefined
-  /** Whether the menu has been read, so that a missing dish is really gone. */
-  known: boolean
+  problemOf: (line: BasketLine) => Problem | null
 }
 
-/** The lines of the basket with their quantities, and what stands against any of them. */
-export function BasketLines({ basket, itemOf, known }: BasketLinesProps) {
-  const { t } = useTranslation('orders')
+export type Problem = LineProblem | 'not_served'
+
+/** The lines of the basket with their quantities and notes, and what stands against any of them. */
+export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
+  const { t, i18n } = useTranslation('orders')
+  const [noting, setNoting] = useState<number | null>(null)
+  const noted = noting === null ? undefined : basket.lines[noting]
+  const notedItem = noted && itemOf(noted.item_id)
   return (
-    <ul
-      aria-label={t('checkout.lines')}
-      className="divide-y divide-line rounded-box border border-line bg-base-100"
-    >
-      {basket.lines.map((line, at) => (
-        <Line
-          key={`${line.item_id}${line.options.join()}${line.note}`}
-          line={line}
-          item={itemOf(line.item_id)}
-          known={known}
-          onQuantity={(quantity) => setBasketQuantity(at, quantity)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={t('checkout.lines')}
+        className="divide-y divide-line rounded-box border border-line bg-base-100"
+      >
+        {basket.lines.map((line, at) => (
+          <Line
+            key={`${line.item_id}${line.options.join()}${line.note}`}
+            line={line}
+            item={itemOf(line.item_id)}
+            problem={problemOf(line)}
+            onQuantity={(quantity) => setBasketQuantity(at, quantity)}
+            onNote={() => setNoting(at)}
+          />
+        ))}
+      </ul>
+      <NoteSheet
+        key={noting}
+        name={notedItem ? named(notedItem, i18n.language) : ''}
+        note={noted?.note}
+        onKeep={(note) => {
+          if (noting !== null) setBasketNote(noting, note)
+          setNoting(null)
+        }}
+        onClose={() => setNoting(null)}
+      />
+    </>
   )
 }
 
 interface LineProps {
   line: BasketLine
   item: MenuItem | undefined
-  known: boolean
+  problem: Problem | null
   onQuantity: (quantity: number) => void
+  onNote: () => void
 }
 
-function Line({ line, item, known, onQuantity }: LineProps) {
+function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const name = item ? named(item, i18n.language) : '…'
   const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
-  const problem = known ? problemOf(line, item) : null
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
+    <li className={`flex flex-col gap-2 px-4 py-3 ${problem ? 'bg-error/6' : ''}`}>
       <div className="flex items-start justify-between gap-3">
         <span className="min-w-0">
-          <span className="block font-semibold">{name}</span>
+          <span className={`block font-semibold ${problem ? 'line-through opacity-70' : ''}`}>{name}</span>
           {options.length > 0 ? (
             <span className="block text-muted text-sm">
               {options.map((option) => named(option, i18n.language)).join(', ')}
             </span>
           ) : null}
-          {line.note ? <span className="block text-sm italic">“{line.note}”</span> : null}
+          {line.note ? (
+            <span dir="auto" className="wrap-anywhere block whitespace-pre-line text-sm italic">
+              {line.note}
+            </span>
+          ) : null}
         </span>
         {item ? <Price minor={lineTotal(line, item)} currency={currency} /> : null}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      {problem ? (
+        <p role="alert" className="inline-flex items-center gap-1.5 font-semibold text-error text-sm">
+          <CircleAlert size={18} strokeWidth={2} className="shrink-0" aria-hidden />
+          {t(`checkout.problem.${problem}`)}
+        </p>
+      ) : null}
+      <div className="flex items-center justify-between gap-2">
         <Stepper label={name} value={line.quantity} min={0} max={MOST_OF_ONE} onChange={onQuantity} />
         {problem ? (
-          <span role="alert" className="inline-flex items-center gap-1.5 text-error text-sm">
-            <CircleAlert size={18} strokeWidth={2} aria-hidden />
-            {t(`checkout.problem.${problem}`)}
-          </span>
-        ) : null}
+          <Button icon={Trash2} onClick={() => onQuantity(0)}>
+            {t('checkout.takeOut')}
+          </Button>
+        ) : (
+          <Button kind="quiet" icon={PencilLine} onClick={onNote}>
+            {t(line.note ? 'checkout.noteEdit' : 'checkout.noteAdd')}
+          </Button>
+        )}
       </div>
     </li>
+  )
+}
+
+interface NoteSheetProps {
+  name: string
+  /** undefined: closed. */
+  note: string | undefined
+  onKeep: (note: string) => void
+  onClose: () => void
+}
+
+function NoteSheet({ name, note, onKeep, onClose }: NoteSheetProps) {
+  const { t } = useTranslation('orders')
+  const [draft, setDraft] = useState(note ?? '')
+  return (
+    <Sheet
+      open={note !== undefined}
+      onClose={onClose}
+      title={t('checkout.lineNote', { name })}
+      actions={
+        <Button kind="primary" size="large" block onClick={() => onKeep(draft.trim())}>
+          {t('checkout.noteSave')}
+        </Button>
+      }
+    >
+      <Field label={t('menu.noteLabel')} optional>
+        <TextArea
+          rows={3}
+          dir="auto"
+          maxLength={LONGEST_NOTE}
+          value={draft}
+          placeholder={t('menu.noteHint')}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      </Field>
+    </Sheet>
   )
 }

@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { addLine, asBasket, type Basket, type BasketLine, setQuantity } from '#domain/orders/basket.ts'
+import {
+  addLine,
+  asBasket,
+  type Basket,
+  type BasketLine,
+  newBasket,
+  putBack,
+  setLineNote,
+  setQuantity,
+} from '#domain/orders/basket.ts'
+import type { Choices } from '#domain/orders/checkout.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** The basket belongs to the device, not to a session: it outlives a reload, signing in and becoming a member. */
@@ -25,9 +35,23 @@ export function setBasketQuantity(at: number, quantity: number): void {
   keep(setQuantity(basket, at, quantity))
 }
 
+export function setBasketNote(at: number, note: string): void {
+  keep(setLineNote(basket, at, note))
+}
+
+/** Changes where, when or how the order is wanted. */
+export function choose(change: Partial<Choices>): void {
+  keep({ ...basket, choices: { ...basket.choices, ...change } })
+}
+
+/** Puts an order that was not taken back into the basket. */
+export function putBackIntoBasket(order: Basket): void {
+  keep(putBack(basket, order))
+}
+
 /** Empties the basket; the next purchase gets an id of its own. */
 export function emptyBasket(): void {
-  keep({ orderId: uuidv7(), lines: [] })
+  keep(newBasket(uuidv7()))
 }
 
 function keep(next: Basket): void {
@@ -43,7 +67,7 @@ function read(): Basket {
   } catch {
     // Not ours any more: an empty basket stands in.
   }
-  return { orderId: uuidv7(), lines: [] }
+  return newBasket(uuidv7())
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,21 +1,30 @@
-import { LogIn, ShoppingBasket, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { CloudOff, LogIn, ShoppingBasket, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countOf, problemOf } from '#domain/orders/basket.ts'
-import { orderTotal } from '#domain/orders/price.ts'
+import { countOf } from '#domain/orders/basket.ts'
+import { LONGEST_ORDER_NOTE } from '#domain/orders/checkout.ts'
+import { cleanNote } from '#domain/orders/note.ts'
+import type { TaxLine } from '#domain/orders/tax.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useRole } from '#web/app/use-visitor.ts'
-import { refusalOf } from '#web/data/mutation.ts'
-import { drop, usePendingFor, write } from '#web/data/outbox.ts'
+import { usePendingFor } from '#web/data/outbox.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { BasketLines } from '#web/features/orders/basket-lines.tsx'
-import { emptyBasket, useBasket } from '#web/features/orders/basket-store.ts'
-import { type CheckoutChoices, CheckoutForm, wantedAt } from '#web/features/orders/checkout-form.tsx'
+import { choose, emptyBasket, useBasket } from '#web/features/orders/basket-store.ts'
+import { accountProblem, CheckoutPay } from '#web/features/orders/checkout-pay.tsx'
+import { CheckoutPlace } from '#web/features/orders/checkout-place.tsx'
+import { CheckoutTime, useTimes } from '#web/features/orders/checkout-time.tsx'
 import { PausedNote } from '#web/features/orders/menu-screen.tsx'
-import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
+import { useAccount } from '#web/features/orders/orders-data.ts'
+import { clubNow, placeOrder } from '#web/features/orders/place-order.ts'
+import { useTaxRate } from '#web/features/orders/tax-lines.tsx'
+import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney, formatTime } from '#web/ui/format.ts'
+import { TextArea } from '#web/ui/inputs.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
@@ -43,84 +52,107 @@ export function CheckoutScreen() {
   )
 }
 
-const firstChoices: CheckoutChoices = { place: 'clubhouse', hole: 1, time: null, pay: 'collection', note: '' }
-
 function Checkout() {
   const { t } = useTranslation('orders')
   const basket = useBasket()
-  const { data: menu } = useMenu()
-  const itemOf = itemFinder(menu)
-  const settings = useSettings()
-  const [choices, setChoices] = useState(firstChoices)
-  const broken =
-    menu !== undefined && basket.lines.some((line) => problemOf(line, itemOf(line.item_id)) !== null)
-  const total = orderTotal(basket.lines, itemOf)
-  const stopper = broken ? t('checkout.fixLines') : isPast(choices) ? t('checkout.timePast') : null
+  const { lines, choices } = basket
+  const check = useBasketCheck(lines, choices.wantedAt)
+  const times = useTimes(choices, countOf(basket), check.prepMinutes)
+  const { data: account } = useAccount()
+  const paused = useSettings()['kitchen.paused']
+  const broken = lines.filter((line) => check.problemOf(line) !== null).length
+  const total = check.totalMinor ?? 0
+  const cannotCharge = choices.pay === 'account' && accountProblem(account, total) !== null
+  const stopper =
+    broken > 0
+      ? t('checkout.hasProblem', { count: broken })
+      : times.problem
+        ? t(`checkout.${times.problem}`)
+        : cannotCharge
+          ? t('checkout.collectInstead')
+          : null
   return (
     <div className="flex flex-col gap-6">
-      {settings['kitchen.paused'] ? <PausedNote /> : null}
-      <BasketLines basket={basket} itemOf={itemOf} known={menu !== undefined} />
+      {paused ? <PausedNote /> : null}
+      <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} />
       <button type="button" className="btn btn-ghost h-11 self-start text-muted" onClick={emptyBasket}>
         <Trash2 size={20} strokeWidth={1.75} aria-hidden />
         {t('checkout.remove')}
       </button>
-      <CheckoutForm choices={choices} onChange={setChoices} prepMinutes={prepMinutes()} />
-      <p className="flex items-baseline justify-between font-semibold text-xl">
-        <span>{t('checkout.total')}</span>
-        <Price minor={total} currency={settings['club.currency']} />
-      </p>
-      <PlaceOrder choices={choices} total={total} stopper={stopper} paused={settings['kitchen.paused']} />
+      <CheckoutPlace choices={choices} onChange={choose} />
+      <CheckoutTime choices={choices} times={times} onChange={choose} />
+      <CheckoutPay pay={choices.pay} totalMinor={total} onChange={choose} />
+      <Field label={t('checkout.note')} optional>
+        <TextArea
+          rows={2}
+          dir="auto"
+          maxLength={LONGEST_ORDER_NOTE}
+          value={choices.note}
+          onChange={(event) => choose({ note: cleanNote(event.target.value, LONGEST_ORDER_NOTE) })}
+        />
+      </Field>
+      <Total totalMinor={check.totalMinor} tax={check.tax} />
+      <PlaceOrder totalMinor={check.totalMinor} stopper={stopper} paused={paused} />
     </div>
   )
-
-  function prepMinutes(): number[] {
-    return basket.lines.flatMap(({ item_id }) => itemOf(item_id)?.prep_minutes ?? [])
-  }
 }
 
-function isPast(choices: CheckoutChoices): boolean {
-  const at = wantedAt(choices, new Date())
-  return at !== null && at.getTime() < Date.now()
+/** What it comes to and the tax that is in it, as the club will count it. */
+function Total({ totalMinor, tax }: { totalMinor: number | null; tax: TaxLine[] }) {
+  const { t } = useTranslation('orders')
+  const currency = useSettings()['club.currency']
+  const rateOf = useTaxRate()
+  return (
+    <div>
+      <p className="flex items-baseline justify-between font-semibold text-xl">
+        <span>{t('checkout.total')}</span>
+        {totalMinor === null ? <span>…</span> : <Price minor={totalMinor} currency={currency} />}
+      </p>
+      {tax
+        .filter(({ bp }) => bp > 0)
+        .map(({ bp, tax_minor }) => (
+          <p key={bp} className="flex items-baseline justify-between text-muted text-sm">
+            <span>{t('checkout.taxIn', { rate: rateOf(bp) })}</span>
+            <Price minor={tax_minor} currency={currency} />
+          </p>
+        ))}
+    </div>
+  )
 }
 
 interface PlaceOrderProps {
-  choices: CheckoutChoices
-  total: number
+  totalMinor: number | null
   /** Why it cannot be sent as it is. */
   stopper: string | null
   paused: boolean
 }
 
-/**
- * The one press. The order's id was made with the basket, so a second press, a retry or a replay is the same order.
- */
-function PlaceOrder({ choices, total, stopper, paused }: PlaceOrderProps) {
+/** The one press. */
+function PlaceOrder({ totalMinor, stopper, paused }: PlaceOrderProps) {
   const { t, i18n } = useTranslation('orders')
   const basket = useBasket()
   const go = useGo()
   const role = useRole()
-  const currency = useSettings()['club.currency']
+  const settings = useSettings()
   const [busy, setBusy] = useState(false)
+  const pressed = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const earlier = usePendingFor('user_order', basket.orderId)
-  const refusal = earlier?.status === 'error' ? refusalOf(earlier) : undefined
 
   const place = async () => {
+    if (pressed.current) return
+    pressed.current = true
     setBusy(true)
     setFailure(null)
+    const { orderId } = basket
     try {
-      if (earlier?.status === 'error') await drop(earlier.id)
-      await write({
-        type: 'CREATE',
-        table: 'user_order',
-        id: basket.orderId,
-        data: orderData(basket.lines, choices),
-      })
-      const orderId = basket.orderId
+      // The app was closed between keeping the order and emptying the basket: it is placed already.
+      if (!earlier) await placeOrder(basket, totalMinor, settings['kitchen.order_patience_minutes'])
       emptyBasket()
       go('/userorderview', { orderId }, { replace: true })
     } catch (cause) {
       setFailure(errorText(cause))
+      pressed.current = false
     } finally {
       setBusy(false)
     }
@@ -128,9 +160,8 @@ function PlaceOrder({ choices, total, stopper, paused }: PlaceOrderProps) {
   if (role === 'guest') return <SignInFirst />
   return (
     <ActionBar>
-      {refusal || failure ? (
-        <ErrorNote what={t('checkout.refused')} why={failure ?? errorText(refusal)} />
-      ) : null}
+      <OfflineNote />
+      {failure ? <ErrorNote what={t('checkout.refused')} why={failure} /> : null}
       {stopper ? <p className="text-error text-sm">{stopper}</p> : null}
       <Button
         kind="primary"
@@ -140,26 +171,30 @@ function PlaceOrder({ choices, total, stopper, paused }: PlaceOrderProps) {
         disabled={stopper !== null || paused}
         onClick={() => void place()}
       >
-        {t('checkout.place', { price: formatMoney(total, currency, i18n.language) })}
+        {totalMinor === null
+          ? t('list.order')
+          : t('checkout.place', {
+              price: formatMoney(totalMinor, settings['club.currency'], i18n.language),
+            })}
       </Button>
     </ActionBar>
   )
 }
 
-function orderData(lines: ReturnType<typeof useBasket>['lines'], choices: CheckoutChoices) {
-  return {
-    lines: lines.map(({ item_id, quantity, options, note }) => ({
-      item_id,
-      quantity,
-      options: [...options],
-      note,
-    })),
-    place: choices.place,
-    place_hole: choices.place === 'hole' ? choices.hole : null,
-    wanted_at: wantedAt(choices, new Date())?.toISOString() ?? null,
-    pay: choices.pay,
-    note: choices.note.trim(),
-  }
+/** Before the press: what a press without a signal means. */
+function OfflineNote() {
+  const { t, i18n } = useTranslation('orders')
+  const { online } = useConnection()
+  const { choices } = useBasket()
+  const patience = useSettings()['kitchen.order_patience_minutes']
+  if (online) return null
+  const until = choices.wantedAt ?? clubNow() + patience * 60_000
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm">
+      <CloudOff size={20} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      {t('checkout.offline', { time: formatTime(until, i18n.language) })}
+    </p>
+  )
 }
 
 function SignInFirst() {

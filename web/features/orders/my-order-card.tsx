@@ -3,8 +3,8 @@ import { named } from '#domain/orders/menu.ts'
 import { usePending } from '#web/data/outbox.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { useMyOrders } from '#web/features/orders/orders-data.ts'
+import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** My open orders with their live state; nothing when there are none. */
 export function MyOrderCard() {
@@ -16,13 +16,7 @@ export function MyOrderCard() {
   return (
     <List title={t('home.title')}>
       {waiting.map((record) => (
-        <ListRow
-          key={record.id}
-          to="/userorderview"
-          query={{ orderId: record.payload.id }}
-          title={t('order.waiting')}
-          trailing={<PendingGlyph status={record.status} withWord />}
-        />
+        <WaitingRow key={record.id} record={record} />
       ))}
       {open.map((order) => (
         <ListRow

@@ -1,21 +1,18 @@
 import { ReceiptText, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '#domain/orders/basket.ts'
 import { named } from '#domain/orders/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
 import { useOverlay, usePending } from '#web/data/outbox.ts'
-import { addToBasket } from '#web/features/orders/basket-store.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
-import { itemFinder, type Order, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
+import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
-import { Link, useGo } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const openStates = ['new', 'preparing', 'ready']
 
@@ -37,7 +34,13 @@ export function MyOrdersScreen() {
         <ErrorNote what={t('list.failed')} why={errorText(error)} onRetry={() => void refetch()} />
       ) : null}
       {isPending && !error ? <Skeleton className="h-64 w-full" /> : null}
-      {waiting.length > 0 ? <Waiting records={waiting} /> : null}
+      {waiting.length > 0 ? (
+        <List>
+          {waiting.map((record) => (
+            <WaitingRow key={record.id} record={record} />
+          ))}
+        </List>
+      ) : null}
       {open.length > 0 ? (
         <List title={t('list.open')}>
           {open.map((order) => (
@@ -58,23 +61,6 @@ export function MyOrdersScreen() {
         {t('home.order')}
       </Link>
     </div>
-  )
-}
-
-function Waiting({ records }: { records: MutationRecord[] }) {
-  const { t } = useTranslation('orders')
-  return (
-    <List>
-      {records.map((record) => (
-        <ListRow
-          key={record.id}
-          to="/userorderview"
-          query={{ orderId: record.payload.id }}
-          title={t('order.waiting')}
-          trailing={<PendingGlyph status={record.status} withWord />}
-        />
-      ))}
-    </List>
   )
 }
 
@@ -120,26 +106,4 @@ function PastOrders({ orders }: { orders: Order[] }) {
       </ul>
     </section>
   )
-}
-
-/** Puts what is still on the menu into the basket, says what is not, and goes there. */
-function useOrderAgain(): (order: Order) => void {
-  const { t } = useTranslation('orders')
-  const { data: menu } = useMenu()
-  const go = useGo()
-  return (order) => {
-    const itemOf = itemFinder(menu)
-    const lines = order.lines.map(({ item_id, quantity, options, note }) => ({
-      item_id,
-      quantity,
-      options: options.map(({ id }) => id),
-      note,
-    }))
-    const good = lines.filter((line) => problemOf(line, itemOf(line.item_id)) === null)
-    for (const line of good) addToBasket(line)
-    const gone = lines.length - good.length
-    if (gone > 0) toast('warning', t('list.againGone', { count: gone }))
-    else toast('success', t('list.againDone'))
-    if (good.length > 0) go('/userorder')
-  }
 }

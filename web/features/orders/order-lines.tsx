@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { named } from '#domain/orders/menu.ts'
+import type { TaxLine } from '#domain/orders/tax.ts'
 import type { SoldLine } from '#web/features/orders/orders-data.ts'
+import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Price } from '#web/ui/reading.tsx'
 
-/** What was ordered, as the kitchen sold it. */
-export function OrderLines({
-  lines,
-  currency,
-  total,
-}: {
+interface OrderLinesProps {
   lines: SoldLine[]
   currency: string
   total: number
-}) {
+  tax: TaxLine[]
+}
+
+/** What was ordered, as the kitchen sold it, and the tax in it. */
+export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
   const { t, i18n } = useTranslation('orders')
   return (
     <section aria-label={t('checkout.lines')} className="rounded-box border border-line bg-base-100">
@@ -28,7 +29,7 @@ export function OrderLines({
                   {line.options.map((option) => named(option, i18n.language)).join(', ')}
                 </span>
               ) : null}
-              {line.note ? <span className="block text-sm italic">“{line.note}”</span> : null}
+              {line.note ? <Note text={line.note} /> : null}
             </span>
             <Price minor={line.total_minor} currency={currency} />
           </li>
@@ -38,6 +39,16 @@ export function OrderLines({
         <span>{t('checkout.total')}</span>
         <Price minor={total} currency={currency} />
       </p>
+      <TaxLines tax={tax} currency={currency} />
     </section>
+  )
+}
+
+/** What somebody wrote to the kitchen, in whatever script. */
+export function Note({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="wrap-anywhere block whitespace-pre-line text-sm italic">
+      {text}
+    </span>
   )
 }

@@ -1,19 +1,21 @@
-import { CircleX, MapPin, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { CircleX, Clock, CreditCard, MapPin, ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { orderTransitions } from '#domain/generated/transitions.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
-import { drop, retry, useOverlay, usePendingFor, write } from '#web/data/outbox.ts'
-import { OrderLines } from '#web/features/orders/order-lines.tsx'
+import { drop, useOverlay, usePendingFor } from '#web/data/outbox.ts'
+import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
+import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
 import { OrderPill, OrderProgress } from '#web/features/orders/order-progress.tsx'
+import { PrintedReceipt, PrintReceipt, paidAs } from '#web/features/orders/order-receipt.tsx'
+import { WaitingOrder } from '#web/features/orders/order-waiting.tsx'
 import { type OrderInFull, useOrder } from '#web/features/orders/orders-data.ts'
+import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { useNow } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** One order of mine, live; `recent` is the latest. */
@@ -47,80 +49,117 @@ function NoOrder({ recent }: { recent: boolean }) {
   )
 }
 
-/** An order that the club does not have yet: it waits on this device, or was refused. */
-function WaitingOrder({ record }: { record: MutationRecord }) {
+function LiveOrder({ order, record }: { order: OrderInFull; record: MutationRecord | undefined }) {
   const { t } = useTranslation('orders')
-  const refused = record.status === 'error'
+  useScreenTitle(t('order.number', { number: order.number }))
+  const again = useOrderAgain()
   return (
-    <div className="flex flex-col gap-4">
-      <p className="flex items-center gap-3 text-xl">
-        <PendingGlyph status={record.status} withWord />
-      </p>
-      {refused ? (
-        <>
-          <ErrorNote
-            what={t('checkout.refused')}
-            why={errorText(refusalOf(record) ?? record.error)}
-            onRetry={() => void retry(record.id)}
-          />
-          <Button onClick={() => void drop(record.id)}>{t('order.discard')}</Button>
-        </>
-      ) : (
-        <p className="text-muted">{t('order.waitingHint')}</p>
-      )}
+    <>
+      <PrintedReceipt order={order} />
+      <div className="flex flex-col gap-6 print:hidden">
+        <div className="flex items-start justify-between gap-4" aria-live="polite">
+          <div>
+            <p className="figure text-7xl">
+              <span className="sr-only">{t('order.number', { number: order.number })}</span>
+              <span aria-hidden>{order.number}</span>
+            </p>
+            <p className="mt-2 text-lg">{t(`order.say.${order.status}`)}</p>
+            <WhetherSeen order={order} />
+          </div>
+          <span className="flex items-center gap-2">
+            {record ? <PendingGlyph status={record.status} /> : null}
+            <OrderPill status={order.status} />
+          </span>
+        </div>
+        {record?.status === 'error' ? <RefusedChange record={record} /> : null}
+        {order.status === 'cancelled' ? (
+          <p className="flex items-center gap-2">
+            <CircleX size={24} className="shrink-0 text-error" aria-hidden />
+            {order.reason ? t('order.reason', { reason: order.reason }) : t('order.say.cancelled')}
+          </p>
+        ) : (
+          <>
+            <Promised order={order} />
+            <OrderProgress order={order} />
+          </>
+        )}
+        <WhereAndHow order={order} />
+        <OrderLines
+          lines={order.lines}
+          currency={order.currency}
+          total={order.total_minor}
+          tax={order.tax ?? []}
+        />
+        {order.note ? <Note text={order.note} /> : null}
+        <div className="flex flex-col gap-3">
+          <Button size="large" block icon={RotateCcw} onClick={() => again(order)}>
+            {t('order.again')}
+          </Button>
+          {order.status === 'cancelled' ? null : <PrintReceipt />}
+          <CancelOrder order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A step that the club did not take, such as a cancelling that came too late. */
+function RefusedChange({ record }: { record: MutationRecord }) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="flex flex-col gap-2">
+      <ErrorNote what={t('order.notCancelled')} why={errorText(refusalOf(record) ?? record.error)} />
+      <Button className="self-start" onClick={() => void drop(record.id)}>
+        {t('order.understood')}
+      </Button>
     </div>
   )
 }
 
-function LiveOrder({ order, record }: { order: OrderInFull; record: MutationRecord | undefined }) {
+/** What was promised when it was placed; the truth when that has gone by. */
+function Promised({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
-  useScreenTitle(t('order.number', { number: order.number }))
+  const now = useNow(15_000)
+  const { status, promised_from, promised_to } = order
+  if (!promised_from || !promised_to || status === 'ready' || status === 'completed') return null
+  const [from, to] = [formatTime(promised_from, i18n.language), formatTime(promised_to, i18n.language)]
+  const late = Date.parse(promised_to) < now
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex items-start justify-between gap-4" aria-live="polite">
-        <div>
-          <p className="figure text-7xl">
-            <span className="sr-only">{t('order.number', { number: order.number })}</span>
-            <span aria-hidden>{order.number}</span>
-          </p>
-          <p className="mt-2 text-lg">{t(`order.say.${order.status}`)}</p>
-          <WhetherSeen order={order} />
-        </div>
-        <span className="flex items-center gap-2">
-          {record ? <PendingGlyph status={record.status} /> : null}
-          <OrderPill status={order.status} />
-        </span>
-      </div>
-      {record?.status === 'error' ? (
-        <ErrorNote
-          what={t('checkout.refused')}
-          why={errorText(refusalOf(record) ?? record.error)}
-          onRetry={() => void retry(record.id)}
-        />
-      ) : null}
-      {order.status === 'cancelled' ? (
-        <p className="flex items-center gap-2">
-          <CircleX size={24} className="text-error" aria-hidden />
-          {order.reason ? t('order.reason', { reason: order.reason }) : t('order.say.cancelled')}
+    <div className="flex items-start gap-3 rounded-box border border-line bg-base-100 px-4 py-3">
+      <Clock size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" aria-hidden />
+      <div>
+        <p className="tabular font-semibold text-lg">
+          {from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })}
         </p>
-      ) : (
-        <OrderProgress order={order} />
-      )}
+        {late ? <p className="text-warning">{t('order.promiseLate')}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function WhereAndHow({ order }: { order: OrderInFull }) {
+  const { t, i18n } = useTranslation('orders')
+  return (
+    <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2">
-        <MapPin size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
-        {order.place === 'hole'
-          ? t('checkout.atHole', { number: order.place_hole ?? '' })
-          : t(`checkout.${order.place}`)}
-        {order.wanted_at ? (
-          <span className="text-muted">
-            {' '}
-            · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language) })}
-          </span>
-        ) : null}
+        <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <span>
+          {order.place === 'hole'
+            ? t('checkout.atHole', { number: order.place_hole ?? '' })
+            : t(`checkout.${order.place}`)}
+          {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
+          {order.wanted_at ? (
+            <span className="text-muted">
+              {' '}
+              · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language) })}
+            </span>
+          ) : null}
+        </span>
       </p>
-      <OrderLines lines={order.lines} currency={order.currency} total={order.total_minor} />
-      {order.note ? <p className="italic">“{order.note}”</p> : null}
-      <CancelOrder order={order} />
+      <p className="flex items-center gap-2">
+        <CreditCard size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        {t(`order.paid.${paidAs(order)}`)}
+      </p>
     </div>
   )
 }
@@ -137,41 +176,4 @@ function WhetherSeen({ order }: { order: OrderInFull }) {
   if (order.unseen_at)
     return <p className="text-warning">{t('order.seen.unseen', { time: time(order.unseen_at) })}</p>
   return <p className="text-muted">{t('order.seen.waiting')}</p>
-}
-
-/** Offered as long as the life cycle lets whoever placed it cancel. */
-function CancelOrder({ order }: { order: OrderInFull }) {
-  const { t } = useTranslation('orders')
-  const [asking, setAsking] = useState(false)
-  const may = orderTransitions.some(
-    ({ from, to, role }) => from === order.status && to === 'cancelled' && role === 'member',
-  )
-  if (!may) return null
-  const cancel = async () => {
-    setAsking(false)
-    const data = { status: 'cancelled', expected_status: order.status } as const
-    await write({ type: 'UPDATE', table: 'user_order', id: order.id, data })
-  }
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('order.cancel')}</Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('order.cancelQuestion')}
-        actions={
-          <>
-            <Button kind="danger" size="large" block onClick={() => void cancel()}>
-              {t('order.cancel')}
-            </Button>
-            <Button size="large" block onClick={() => setAsking(false)}>
-              {t('order.keep')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('order.cancelHint')}</p>
-      </Dialog>
-    </>
-  )
 }

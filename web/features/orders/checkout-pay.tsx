@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Choices } from '#domain/orders/checkout.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** What is left on an account this month; null: no limit. */
+export function leftOn({ limit_minor, charged_minor }: Account): number | null {
+  return limit_minor === null ? null : Math.max(0, limit_minor - charged_minor)
+}
+
+interface CheckoutPayProps {
+  pay: Choices['pay']
+  totalMinor: number
+  onChange: (change: Partial<Choices>) => void
+}
+
+/** At collection, or on the member account where the club lets them and the month has room. */
+export function CheckoutPay({ pay, totalMinor, onChange }: CheckoutPayProps) {
+  const { t, i18n } = useTranslation('orders')
+  const currency = useSettings()['club.currency']
+  const { data: account } = useAccount()
+  const left = account ? leftOn(account) : null
+  const over = left !== null && totalMinor > left
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t('checkout.pay')}
+        showLabel
+        value={pay}
+        choices={[
+          { value: 'collection', label: t('checkout.collection') },
+          { value: 'account', label: t('checkout.account'), disabled: account?.may === false },
+        ]}
+        onChange={(chosen) => onChange({ pay: chosen })}
+      />
+      {account?.may === false ? (
+        <p className="px-1 text-muted text-sm">{t('checkout.accountNot')}</p>
+      ) : left !== null ? (
+        <p className={`tabular px-1 text-sm ${over && pay === 'account' ? 'text-error' : 'text-muted'}`}>
+          {t(over ? 'checkout.accountOver' : 'checkout.accountLeft', {
+            price: formatMoney(left, currency, i18n.language),
+          })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Why the account cannot be charged with so much; null when it can, or when that is not known. */
+export function accountProblem(account: Account | undefined, totalMinor: number): 'not' | 'over' | null {
+  if (!account) return null
+  if (!account.may) return 'not'
+  const left = leftOn(account)
+  return left !== null && totalMinor > left ? 'over' : null
+}

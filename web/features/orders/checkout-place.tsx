@@ -1,0 +1,172 @@
+import { LocateFixed, MapPin, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
+import { surveyCourse } from '#domain/issues/course-survey.ts'
+import { fixFault } from '#domain/issues/fix.ts'
+import { holeAt } from '#domain/issues/place-name.ts'
+import type { Choices } from '#domain/orders/checkout.ts'
+import { useCourse } from '#web/data/course.ts'
+import { type Fix, usePosition } from '#web/data/position.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface PlaceProps {
+  choices: Choices
+  onChange: (change: Partial<Choices>) => void
+}
+
+/** Where it is brought or fetched: a house, or a place on a hole. */
+export function CheckoutPlace({ choices, onChange }: PlaceProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t('checkout.where')}
+        showLabel
+        value={choices.place}
+        choices={(['clubhouse', 'halfway_house', 'hole'] as const).map((value) => ({
+          value,
+          label: t(`checkout.${value}`),
+        }))}
+        onChange={(place) => onChange({ place })}
+      />
+      {choices.place === 'hole' ? <OnHole choices={choices} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+function OnHole({ choices, onChange }: PlaceProps) {
+  const { t } = useTranslation('orders')
+  const { data: course } = useCourse()
+  const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
+  const [following, setFollowing] = useState(false)
+  const position = usePosition(following)
+  const fault = position.fix && fixFault(position.fix, survey)
+  const numbers = course?.hole.map(({ number }) => number) ?? Array.from({ length: 18 }, (_, at) => at + 1)
+  const mark = (point: Place) => {
+    const hole = survey ? holeAt(survey, point)?.number : undefined
+    onChange(hole === undefined ? { point } : { point, hole })
+  }
+  useFixes(fault ? null : position.fix, (fix) => mark({ lng: fix.lng, lat: fix.lat }))
+  return (
+    <>
+      <Field label={t('checkout.whichHole')}>
+        <Select
+          value={String(choices.hole)}
+          choices={numbers.map((number) => ({
+            value: String(number),
+            label: t('checkout.atHole', { number }),
+          }))}
+          onChange={(hole) => {
+            setFollowing(false)
+            onChange({ hole: Number(hole), point: null })
+          }}
+        />
+      </Field>
+      {course && course.hole.length > 0 ? (
+        <section aria-label={t('checkout.spot')}>
+          <p className="mb-1.5 text-muted text-sm">{t('checkout.spotHint')}</p>
+          <div className="overflow-hidden rounded-box border border-line bg-base-100">
+            <SpotMap
+              choices={choices}
+              fix={position.fix}
+              onTap={(point) => {
+                setFollowing(false)
+                mark(point)
+              }}
+            />
+            <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+              <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+              <p className="min-w-0 flex-1 text-sm" aria-live="polite">
+                {choices.point ? t('checkout.spotSet') : t('checkout.spotNone')}
+              </p>
+              {choices.point ? (
+                <IconButton
+                  icon={X}
+                  label={t('checkout.spotClear')}
+                  onClick={() => {
+                    setFollowing(false)
+                    onChange({ point: null })
+                  }}
+                />
+              ) : null}
+            </div>
+          </div>
+        </section>
+      ) : null}
+      <Button
+        icon={LocateFixed}
+        busy={following && position.status === 'searching'}
+        onClick={() => setFollowing(true)}
+      >
+        {t('checkout.spotLocate')}
+      </Button>
+      {following ? <PositionNote status={position.status} fault={fault} fix={position.fix} /> : null}
+    </>
+  )
+}
+
+const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+
+/** The hole; tapping it says where. */
+function SpotMap({
+  choices: { hole, point },
+  fix,
+  onTap,
+}: {
+  choices: Choices
+  fix: Fix | null
+  onTap: (point: Place) => void
+}) {
+  const { t } = useTranslation('orders')
+  const { data: course } = useCourse()
+  const marks = useMemo(() => (point ? [{ id: 'here', state: 'place', ...point }] : []), [point])
+  if (!course) return null
+  return (
+    <CourseMapView
+      course={course}
+      label={t('checkout.spot')}
+      hole={hole}
+      marks={marks}
+      fix={fix}
+      padding={padding}
+      onTap={onTap}
+      className="h-56 w-full md:h-72"
+    />
+  )
+}
+
+interface PositionNoteProps {
+  status: ReturnType<typeof usePosition>['status']
+  fault: ReturnType<typeof fixFault>
+  fix: Fix | null
+}
+
+/** How good the position is, or what is wrong with it. */
+function PositionNote({ status, fault, fix }: PositionNoteProps) {
+  const { t } = useTranslation('orders')
+  const metres = Math.round(fix?.accuracyM ?? 0)
+  if (status === 'off' || status === 'searching') return null
+  if (status === 'found' && !fault) {
+    return <p className="text-muted text-sm">{t('checkout.gps.found', { metres })}</p>
+  }
+  const why = status === 'found' ? fault : status
+  return (
+    <p role="status" className="text-sm text-warning">
+      {t(`checkout.gps.${why === 'nowhere' || why === null ? 'unavailable' : why}`, { metres })}
+    </p>
+  )
+}
+
+/** Calls back with each fix, once. */
+function useFixes(fix: Fix | null, onFix: (fix: Fix) => void) {
+  const heard = useRef(onFix)
+  heard.current = onFix
+  useEffect(() => {
+    if (fix) heard.current(fix)
+  }, [fix])
+}

@@ -1,0 +1,134 @@
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import type { Choices } from '#domain/orders/checkout.ts'
+import { type Estimate, estimate } from '#domain/orders/estimate.ts'
+import { type Slot, slotsFrom, soonState } from '#domain/orders/slots.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { useOpenTickets, useQuarters } from '#web/features/orders/orders-data.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** What stands against the time that was chosen; null: nothing. */
+export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | null
+
+export interface Times {
+  /** undefined as long as the queue is not known. */
+  estimate: Estimate | undefined
+  slots: Slot[]
+  problem: TimeProblem
+  now: number
+}
+
+/** What the kitchen can make when, for an order of so many dishes of which these take so long. */
+export function useTimes(choices: Choices, items: number, prepMinutes: readonly number[]): Times {
+  const { data: ahead } = useOpenTickets()
+  const { data: quarters = [] } = useQuarters(items)
+  const now = useNow(10_000)
+  const ready = ahead === undefined ? undefined : estimate(prepMinutes, ahead)
+  const slots = slotsFrom(quarters, new Date(now + (ready?.from ?? 0) * 60_000))
+  return { estimate: ready, slots, now, problem: problem() }
+
+  function problem(): TimeProblem {
+    if (choices.wantedAt !== null) {
+      if (Date.parse(choices.wantedAt) <= now) return 'slotGone'
+      // Before the first answer, and with no signal, the kitchen will say.
+      if (quarters.length === 0) return null
+      const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
+      return slot && !slot.full ? null : 'slotGone'
+    }
+    const soon = soonState(quarters, new Date(now))
+    if (soon === 'open') return null
+    if (slots.every(({ full }) => full)) return 'closedAll'
+    return soon === 'closed' ? 'closedNow' : 'fullNow'
+  }
+}
+
+interface CheckoutTimeProps {
+  choices: Choices
+  times: Times
+  onChange: (change: Partial<Choices>) => void
+}
+
+/** As soon as possible with an honest estimate, or at a time that the kitchen can keep. */
+export function CheckoutTime({ choices, times, onChange }: CheckoutTimeProps) {
+  const { t } = useTranslation('orders')
+  const first = times.slots.find(({ full }) => !full)
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t('checkout.when')}
+        showLabel
+        value={choices.wantedAt === null ? 'soon' : 'later'}
+        choices={[
+          { value: 'soon', label: t('checkout.soon') },
+          { value: 'later', label: t('checkout.later'), disabled: !first && choices.wantedAt === null },
+        ]}
+        onChange={(when) => onChange({ wantedAt: when === 'soon' ? null : (first?.at ?? null) })}
+      />
+      {choices.wantedAt === null ? (
+        <EstimateLine times={times} />
+      ) : (
+        <SlotChoice wantedAt={choices.wantedAt} times={times} onChange={onChange} />
+      )}
+      {times.problem ? (
+        <p role="alert" className="flex items-start gap-2 font-semibold text-sm text-warning">
+          <TriangleAlert size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          {t(`checkout.${times.problem}`)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function EstimateLine({ times: { estimate: ready, now, problem } }: { times: Times }) {
+  const { t, i18n } = useTranslation('orders')
+  if (problem) return null
+  if (!ready) return <p className="px-1 text-muted text-sm">{t('checkout.estimateNone')}</p>
+  const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language)
+  return (
+    <p className="flex items-start gap-2 px-1">
+      <Clock size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" aria-hidden />
+      <span>
+        <span className="tabular block">
+          {t('checkout.estimateRange', {
+            from: at(ready.from),
+            to: at(ready.to),
+            least: ready.from,
+            most: ready.to,
+          })}
+        </span>
+        <span className="block text-muted text-sm">{t('checkout.estimateFrom')}</span>
+      </span>
+    </p>
+  )
+}
+
+function SlotChoice({
+  wantedAt,
+  times: { slots, now },
+  onChange,
+}: { wantedAt: string } & Omit<CheckoutTimeProps, 'choices'>) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const today = dayIn(zone, new Date(now))
+  const label = ({ at, full }: Slot) => {
+    const clock = formatTime(at, i18n.language, zone)
+    const time = dayIn(zone, new Date(at)) === today ? clock : `${t('checkout.tomorrow')} ${clock}`
+    return full ? t('checkout.slotFull', { time }) : time
+  }
+  const known = slots.some(({ at }) => at === wantedAt)
+  const all = known ? slots : [{ at: wantedAt, full: false }, ...slots]
+  return (
+    <Field label={t('checkout.slots')}>
+      <Select
+        value={wantedAt}
+        choices={all.map((slot) => ({ value: slot.at, label: label(slot), disabled: slot.full }))}
+        onChange={(at) => onChange({ wantedAt: at })}
+      />
+    </Field>
+  )
+}

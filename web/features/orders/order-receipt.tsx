@@ -1,0 +1,82 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/orders/menu.ts'
+import { useSettings } from '#web/data/settings.ts'
+import type { OrderInFull } from '#web/features/orders/orders-data.ts'
+import { TaxLines } from '#web/features/orders/tax-lines.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { Price } from '#web/ui/reading.tsx'
+
+/** How an order is or was paid, as its receipt says. */
+export function paidAs({ status, pay }: Pick<OrderInFull, 'status' | 'pay'>) {
+  if (status === 'cancelled') return 'cancelled'
+  if (pay === 'account') return 'account'
+  return status === 'completed' ? 'collected' : 'collection'
+}
+
+/** What comes out of the printer: the club, the order, each line, the tax of each rate, how it was paid. */
+export function PrintedReceipt({ order }: { order: OrderInFull }) {
+  const { t, i18n } = useTranslation('orders')
+  const settings = useSettings()
+  const zone = settings['club.time_zone']
+  const { currency, profiles } = order
+  return (
+    <article className="hidden text-black text-sm print:block" aria-hidden>
+      <header className="flex items-start justify-between border-black border-b-2 pb-2">
+        <span>
+          <strong className="block text-xl">{settings['club.name']}</strong>
+          <span className="block">{t('order.receipt')}</span>
+        </span>
+        <span className="text-right">
+          <strong className="block text-xl">{t('order.number', { number: order.number })}</strong>
+          <span className="block">
+            {formatDay(order.created_at, i18n.language, zone)}{' '}
+            {formatTime(order.created_at, i18n.language, zone)}
+          </span>
+        </span>
+      </header>
+      {profiles ? <p className="py-2">{`${profiles.first_name} ${profiles.surname}`.trim()}</p> : null}
+      <table className="w-full border-black border-t">
+        <tbody>
+          {order.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+            <tr key={at} className="border-black border-b align-top">
+              <td className="w-8 py-1 text-right">{line.quantity}</td>
+              <td className="px-2 py-1">
+                {named(line, i18n.language)}
+                {line.options.length > 0 ? (
+                  <span className="block text-xs">
+                    {line.options.map((option) => named(option, i18n.language)).join(', ')}
+                  </span>
+                ) : null}
+              </td>
+              <td className="py-1 text-right">
+                <Price minor={line.unit_minor} currency={currency} />
+              </td>
+              <td className="py-1 pl-4 text-right">
+                <Price minor={line.total_minor} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex justify-between py-2 font-bold text-lg">
+        <span>{t('checkout.total')}</span>
+        <Price minor={order.total_minor} currency={currency} />
+      </p>
+      <TaxLines tax={order.tax ?? []} currency={currency} />
+      <p className="py-2">{t(`order.paid.${paidAs(order)}`)}</p>
+    </article>
+  )
+}
+
+/** Prints the receipt, which is all that this screen has on paper. */
+export function PrintReceipt() {
+  const { t } = useTranslation('orders')
+  return (
+    <Button size="large" block icon={Printer} className="print:hidden" onClick={() => print()}>
+      {t('order.print')}
+    </Button>
+  )
+}

@@ -1,0 +1,166 @@
+import { CircleAlert, Clock3, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BasketLine } from '#domain/orders/basket.ts'
+import { named } from '#domain/orders/menu.ts'
+import { lineTotal } from '#domain/orders/price.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { drop, retry } from '#web/data/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { Note } from '#web/features/orders/order-lines.tsx'
+import { basketOfRecord, placeAgain, takeBack } from '#web/features/orders/place-order.ts'
+import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
+import { useWaitingState, type WaitingState } from '#web/features/orders/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoney, formatTime } from '#web/ui/format.ts'
+import { useGo } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Price } from '#web/ui/reading.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { softTone, type Tone } from '#web/ui/tone.ts'
+
+const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
+  sending: { icon: CloudUpload, tone: 'info' },
+  waiting: { icon: Clock3, tone: 'attention' },
+  expired: { icon: TriangleAlert, tone: 'attention' },
+  refused: { icon: CircleAlert, tone: 'wrong' },
+}
+
+/** An order that the club does not have: it waits on this device, waited too long, or was refused. Nothing else is said of it. */
+export function WaitingOrder({ record }: { record: MutationRecord }) {
+  const { t, i18n } = useTranslation('orders')
+  const state = useWaitingState(record)
+  const basket = basketOfRecord(record)
+  const { icon: Icon, tone } = looks[state]
+  const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
+  const until = expires_at ? formatTime(expires_at, i18n.language) : ''
+  const hint =
+    state === 'waiting' && wanted_at
+      ? t('order.wait.waitingTimed', { time: formatTime(wanted_at, i18n.language) })
+      : state === 'refused'
+        ? null
+        : t(`order.wait.${state}Hint`, { time: until })
+  return (
+    <div className="flex flex-col gap-5">
+      <div aria-live="polite" className="flex items-start gap-4">
+        <span className={`grid size-14 shrink-0 place-items-center rounded-full ${softTone[tone]}`}>
+          <Icon size={28} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-2xl">{t(`order.wait.${state}`)}</h2>
+          {hint ? <p className="mt-1">{hint}</p> : null}
+          <p className="mt-1 text-muted text-sm">
+            {t('order.wait.placedAt', { time: formatTime(record.timestamp, i18n.language) })}
+          </p>
+        </div>
+      </div>
+      {state === 'refused' ? (
+        <ErrorNote
+          what={t('checkout.refused')}
+          why={errorText(refusalOf(record) ?? record.error)}
+          onRetry={() => void retry(record.id)}
+        />
+      ) : null}
+      {basket ? <WantedLines lines={basket.lines} wantedAt={basket.choices.wantedAt} /> : null}
+      <WaitingActs record={record} state={state} />
+    </div>
+  )
+}
+
+/** What was wanted, and what of it cannot be had any more. */
+function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wantedAt: string | null }) {
+  const { t, i18n } = useTranslation('orders')
+  const { itemOf, problemOf, totalMinor } = useBasketCheck(lines, wantedAt)
+  const currency = useSettings()['club.currency']
+  return (
+    <section>
+      <SectionHead title={t('order.wait.lines')} />
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        {lines.map((line) => {
+          const item = itemOf(line.item_id)
+          const problem = problemOf(line)
+          const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
+          return (
+            <li
+              key={`${line.item_id}${line.options.join()}${line.note}`}
+              className={`flex items-start gap-3 px-4 py-3 ${problem ? 'bg-error/6' : ''}`}
+            >
+              <span className="figure min-w-7 text-xl">{line.quantity}</span>
+              <span className="min-w-0 flex-1">
+                <span className={problem ? 'line-through opacity-70' : ''}>
+                  {item ? named(item, i18n.language) : '…'}
+                </span>
+                {options.length > 0 ? (
+                  <span className="block text-muted text-sm">
+                    {options.map((option) => named(option, i18n.language)).join(', ')}
+                  </span>
+                ) : null}
+                {line.note ? <Note text={line.note} /> : null}
+                {problem ? (
+                  <span role="alert" className="block font-semibold text-error text-sm">
+                    {t(`checkout.problem.${problem}`)}
+                  </span>
+                ) : null}
+              </span>
+              {item ? <Price minor={lineTotal(line, item)} currency={currency} /> : null}
+            </li>
+          )
+        })}
+      </ul>
+      {totalMinor === null ? null : (
+        <p className="mt-2 flex justify-between px-4 font-semibold">
+          <span>{t('checkout.total')}</span>
+          <Price minor={totalMinor} currency={currency} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Once more, otherwise, or not at all: as its author says, never by itself. */
+function WaitingActs({ record, state }: { record: MutationRecord; state: WaitingState }) {
+  const { t, i18n } = useTranslation('orders')
+  const go = useGo()
+  const settings = useSettings()
+  const [busy, setBusy] = useState(false)
+  const basket = basketOfRecord(record)
+  const { totalMinor, problemOf } = useBasketCheck(basket?.lines ?? [], null)
+  const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch((cause) => toast('error', t('checkout.refused'), { detail: errorText(cause) }))
+    setBusy(false)
+  }
+  const change = () => act(async () => takeBack(record).then(() => go('/userorder', {}, { replace: true })))
+  const again = () => act(() => placeAgain(record, totalMinor, settings['kitchen.order_patience_minutes']))
+  const stopped = state === 'expired' || state === 'refused'
+  return (
+    <div className="flex flex-col gap-3">
+      {state === 'expired' && basket ? (
+        <Button kind="primary" size="glove" block busy={busy} disabled={!sound} onClick={() => void again()}>
+          {totalMinor === null
+            ? t('list.order')
+            : t('order.wait.again', {
+                price: formatMoney(totalMinor, settings['club.currency'], i18n.language),
+              })}
+        </Button>
+      ) : null}
+      {stopped && basket ? (
+        <Button
+          kind={state === 'refused' ? 'primary' : 'plain'}
+          size="large"
+          block
+          disabled={busy}
+          onClick={() => void change()}
+        >
+          {t('order.wait.change')}
+        </Button>
+      ) : null}
+      <Button size="large" block disabled={busy} onClick={() => void act(() => drop(record.id))}>
+        {t('order.wait.discard')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Basket } from '#domain/orders/basket.ts'
+import { basketOf, orderDraft } from '#domain/orders/checkout.ts'
+import { clockSkew } from '#web/data/clock.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { drop, write } from '#web/data/outbox.ts'
+import { putBackIntoBasket } from '#web/features/orders/basket-store.ts'
+
+/** The present time by the club's clock, in milliseconds: an order's end must not hang on a phone that is off. */
+export function clubNow(): number {
+  return Date.now() - clockSkew()
+}
+
+/**
+ * Places the basket, once: the order has the id that was made with the basket, so a second press, a retry and a replay
+ * are the same order. Resolves when the device keeps it. `totalMinor` is what its author saw.
+ */
+export async function placeOrder(
+  basket: Basket,
+  totalMinor: number | null,
+  patienceMinutes: number,
+): Promise<void> {
+  const data = orderDraft(basket, totalMinor, new Date(clubNow()), patienceMinutes)
+  await write({ type: 'CREATE', table: 'user_order', id: basket.orderId, data })
+}
+
+/** The basket that a waiting order was made from; null when it is not sound. */
+export function basketOfRecord({ payload }: MutationRecord): Basket | null {
+  return basketOf(payload.id, payload.data)
+}
+
+/** Takes an order that the club does not have back into the basket, to be changed. */
+export async function takeBack(record: MutationRecord): Promise<void> {
+  const basket = basketOfRecord(record)
+  // First the basket: whatever happens in between, what was wanted is kept somewhere.
+  if (basket) putBackIntoBasket(basket)
+  await drop(record.id)
+}
+
+/** Places an order that was not sent in time anew, for now, under its own id: should it have arrived after all, it stays one. */
+export async function placeAgain(
+  record: MutationRecord,
+  totalMinor: number | null,
+  patienceMinutes: number,
+): Promise<void> {
+  const basket = basketOfRecord(record)
+  if (!basket) return
+  const isPast = basket.choices.wantedAt !== null && Date.parse(basket.choices.wantedAt) <= clubNow()
+  await drop(record.id)
+  const choices = isPast ? { ...basket.choices, wantedAt: null } : basket.choices
+  await placeOrder({ ...basket, choices }, totalMinor, patienceMinutes)
+}

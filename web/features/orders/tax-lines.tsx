@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { TaxLine } from '#domain/orders/tax.ts'
+import { formatMoney, formatNumber } from '#web/ui/format.ts'
+
+/** Says a rate in hundredths of a percent as the reader's language writes it: `13.5%`. */
+export function useTaxRate(): (bp: number) => string {
+  const { i18n } = useTranslation()
+  return (bp) => `${formatNumber(bp / 100, i18n.language, 2)}%`
+}
+
+/** For each rate what is net and what is tax; nothing where the club keeps no tax. */
+export function TaxLines({ tax, currency }: { tax: TaxLine[]; currency: string }) {
+  const { t, i18n } = useTranslation('orders')
+  const rateOf = useTaxRate()
+  const shown = tax.filter(({ bp }) => bp > 0)
+  if (shown.length === 0) return null
+  const money = (minor: number) => formatMoney(minor, currency, i18n.language)
+  return (
+    <dl className="tabular border-line border-t px-4 py-2 text-muted text-sm">
+      {shown.map(({ bp, net_minor, tax_minor }) => (
+        <div key={bp} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <dt>{t('order.net', { rate: rateOf(bp) })}</dt>
+          <dd className="text-right">{money(net_minor)}</dd>
+          <dt>{t('order.tax', { rate: rateOf(bp) })}</dt>
+          <dd className="text-right">{money(tax_minor)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import { type BasketLine, problemOf } from '#domain/orders/basket.ts'
+import type { MenuItem } from '#domain/orders/menu.ts'
+import { isOffered } from '#domain/orders/menu-hours.ts'
+import { orderTotal } from '#domain/orders/price.ts'
+import { type TaxLine, taxLines } from '#domain/orders/tax.ts'
+import { useSettings } from '#web/data/settings.ts'
+import type { Problem } from '#web/features/orders/basket-lines.tsx'
+import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
+import { useNow } from '#web/ui/reading.tsx'
+
+interface BasketCheck {
+  itemOf: (id: string) => MenuItem | undefined
+  /** Why a line cannot be ordered; null as long as the menu is not known. */
+  problemOf: (line: BasketLine) => Problem | null
+  /** null as long as the menu is not known. */
+  totalMinor: number | null
+  tax: TaxLine[]
+  prepMinutes: number[]
+}
+
+/** What the menu says of lines, now and with every change of it: for a time, or null for as soon as possible. */
+export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | null): BasketCheck {
+  const { data: menu } = useMenu()
+  const settings = useSettings()
+  const now = useNow(30_000)
+  const itemOf = itemFinder(menu)
+  const moment = new Date(wantedAt ?? now)
+  const isOn = (item: MenuItem) => isOffered(item, moment, settings['club.time_zone'])
+  const sold = lines.flatMap((line) => {
+    const item = itemOf(line.item_id)
+    return item ? [{ line, item }] : []
+  })
+  return {
+    itemOf,
+    problemOf: (line) => {
+      if (!menu) return null
+      const item = itemOf(line.item_id)
+      return problemOf(line, item) ?? (item && !isOn(item) ? 'not_served' : null)
+    },
+    totalMinor: menu ? orderTotal(lines, itemOf) : null,
+    tax: taxLines(
+      sold.map(({ line, item }) => ({
+        total_minor: orderTotal([line], itemOf),
+        tax_bp: item.tax_bp ?? settings['orders.tax_bp'],
+      })),
+    ),
+    prepMinutes: sold.map(({ item }) => item.prep_minutes),
+  }
+}

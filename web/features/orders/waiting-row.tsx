@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/orders/menu.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
+import { basketOfRecord } from '#web/features/orders/place-order.ts'
+import { useWaitingState, type WaitingState } from '#web/features/orders/waiting.ts'
+import { ListRow } from '#web/ui/list.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+const tones: Record<WaitingState, Tone> = {
+  sending: 'info',
+  waiting: 'attention',
+  expired: 'attention',
+  refused: 'wrong',
+}
+
+/** An order that the club does not have yet, among those that it has. */
+export function WaitingRow({ record }: { record: MutationRecord }) {
+  const { t, i18n } = useTranslation('orders')
+  const state = useWaitingState(record)
+  const { data: menu } = useMenu()
+  const itemOf = itemFinder(menu)
+  const lines = basketOfRecord(record)?.lines ?? []
+  const words = lines.flatMap(({ item_id, quantity }) => {
+    const item = itemOf(item_id)
+    return item ? [`${quantity} ${named(item, i18n.language)}`] : []
+  })
+  return (
+    <ListRow
+      to="/userorderview"
+      query={{ orderId: record.payload.id }}
+      title={words.join(', ') || t('order.waiting')}
+      detail={state === 'expired' ? t('order.wait.expiredShort') : undefined}
+      trailing={<StatusPill tone={tones[state]}>{t(`order.wait.${state}`)}</StatusPill>}
+    />
+  )
+}
