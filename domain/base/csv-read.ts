@@ -1,0 +1,70 @@
+export interface CsvRow {
+  /** Where it begins in the file, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** What a file holds; `openQuote` is the line of a quote that is never closed. */
+export interface CsvFile {
+  rows: CsvRow[]
+  openQuote: number | null
+}
+
+/**
+ * Reads CSV as spreadsheets write it: with or without a byte order mark, parted by commas, semicolons or tabs, quoted
+ * fields with line breaks and doubled quotes, any line ends. Empty lines are left out. What csvOf() marked as text is
+ * given without its mark.
+ */
+export function readCsv(text: string): CsvFile {
+  const { body, separator, line } = opened(text)
+  const rows: CsvRow[] = []
+  let row: CsvRow = { line, cells: [] }
+  let cell = ''
+  let quoted = false
+  let openedAt = line
+  let at = line
+  const endCell = () => {
+    row.cells.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
+    row = { line: at + 1, cells: [] }
+  }
+  for (let i = 0; i < body.length; i++) {
+    const sign = body[i]!
+    if (sign === '\n') at++
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (body[i + 1] === '"') cell += body[++i]
+      else quoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+      openedAt = at
+    } else if (sign === separator) endCell()
+    else if (sign === '\n') {
+      at--
+      endRow()
+      at++
+    } else if (sign !== '\r') cell += sign
+  }
+  if (cell !== '' || row.cells.length > 0) endRow()
+  return { rows, openQuote: quoted ? openedAt : null }
+}
+
+/** The text without its mark and without the line by which spreadsheets say their separator. */
+function opened(text: string): { body: string; separator: string; line: number } {
+  const body = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const said = /^"?sep=(.)"?\n/i.exec(body)
+  if (said) return { body: body.slice(said[0].length), separator: said[1]!, line: 2 }
+  return { body, separator: separatorOf(body), line: 1 }
+}
+
+/** The sign that parts most columns of the first line, outside of quotes. */
+function separatorOf(body: string): string {
+  const bare = body.split('\n', 1)[0]!.replace(/"[^"]*"/g, '')
+  const times = (sign: string) => bare.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
+}

@@ -1,0 +1,37 @@
+interface Placed {
+  id: string
+  position: number
+}
+
+/**
+ * The changes of position that put something before the thing at index `to` of a list in its order, itself left out of
+ * it: one, or as many as it takes where there is no room between two neighbours.
+ */
+export function placedAt(others: readonly Placed[], id: string, to: number): Placed[] {
+  const before = others[to - 1]?.position ?? (others[to]?.position ?? 1) - 2
+  const after = others[to]?.position ?? before + 2
+  const position = (before + after) / 2
+  if (before < position && position < after) return [{ id, position }]
+  const line = [...others.slice(0, to), { id, position: Number.NaN }, ...others.slice(to)]
+  return line
+    .map((one, at) => ({ id: one.id, was: one.position, position: at }))
+    .filter(({ was, position: now }) => was !== now)
+    .map(({ id: moved, position: now }) => ({ id: moved, position: now }))
+}
+
+/** The changes that move the thing at one index of a list in its order to another; none where it stays. */
+export function movedTo(list: readonly Placed[], from: number, to: number): Placed[] {
+  const moved = list[from]
+  const target = Math.max(0, Math.min(list.length - 1, to))
+  if (!moved || target === from) return []
+  return placedAt(
+    list.filter((_, at) => at !== from),
+    moved.id,
+    target,
+  )
+}
+
+/** The place after the last of a list. */
+export function lastPosition(list: readonly { position: number }[]): number {
+  return list.length === 0 ? 0 : Math.max(...list.map(({ position }) => position)) + 1
+}
