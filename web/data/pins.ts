@@ -71,7 +71,7 @@ export interface GreenBlock {
   reason: string
   until: string | null
   issue_id: string | null
-  issue: { number: number; status: string } | null
+  issue: { number: number } | null
 }
 
 const PLAN = 'id, date, note, published_at, pin_position (hole_id, lng, lat, accuracy_m, zone)'
@@ -183,7 +183,7 @@ async function readPlans(courseId: string, from: string, to: string): Promise<Pu
   return data as unknown as PublishedPins[]
 }
 
-/** The zones that staff keep free, those of finished issues and past days left out; `day` is the day to be played. */
+/** The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. */
 export function useGreenBlocks(day: string) {
   const query = useQuery({
     queryKey: ['green_block', 'all'],
@@ -191,7 +191,7 @@ export function useGreenBlocks(day: string) {
       const { data } = await supabase()
         .from('green_block')
         .select(
-          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number, status)',
+          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number)',
         )
         .order('created_at')
         .throwOnError()
@@ -208,8 +208,6 @@ function withoutIssue(written: Record<string, unknown>): GreenBlock {
   return { ...nothing, issue: null, ...written } as unknown as GreenBlock
 }
 
-const OPEN = ['new', 'assigned', 'in_progress']
-
-function inForce({ until, issue }: GreenBlock, day: string): boolean {
-  return (until === null || until >= day) && (issue === null || OPEN.includes(issue.status))
+function inForce({ until }: GreenBlock, day: string): boolean {
+  return until === null || until >= day
 }

@@ -116,6 +116,7 @@ const markColours: Record<string, [fill: string, ink: string]> = {
   assigned: ['#ffb86c', '#16181f'],
   in_progress: ['#8be9fd', '#16181f'],
   place: ['#ff79c6', '#16181f'],
+  notice: ['#f1fa8c', '#16181f'],
 }
 
 /** A place where something is wrong: a rounded diamond with a stroke and a dot. */

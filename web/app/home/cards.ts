@@ -18,6 +18,10 @@ export const homeCards: readonly HomeCard[] = [
     ),
   },
   {
+    name: 'closures',
+    Card: fetched(() => import('#web/features/course/day-card.tsx').then((module) => module.DayCard)),
+  },
+  {
     name: 'today',
     Card: fetched(() => import('#web/features/course/today-card.tsx').then((module) => module.TodayCard)),
   },

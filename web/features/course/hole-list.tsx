@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
 import type { PinSet } from '#web/data/pins.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
 import { useHoleFacts } from '#web/features/course/hole-bar.tsx'
 import {
   TeeLengths,
@@ -120,6 +122,8 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
   const facts = useHoleFacts(hole)
   const place = usePinPlace(framed, pin)
   const state = usePinState(pin, pins, day)
+  const closed = useDay(day).closedHoles.get(hole.id)
+  const until = useUntil()
   return (
     <div className="grid grid-cols-[2.5rem_1fr] gap-x-3 text-sm">
       <h4 className="figure row-span-2 text-3xl">
@@ -127,6 +131,11 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
         <span aria-hidden>{hole.number}</span>
       </h4>
       <div className="flex min-w-0 flex-col gap-1">
+        {closed ? (
+          <p className="font-semibold text-error">
+            {[t('day.closed'), until(closed)].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
         <p className="tabular">
           {hole.name ? <span className="font-semibold">{hole.name} · </span> : null}
           {facts.join(' · ')}

@@ -18,6 +18,7 @@ import { type PinSet, usePins } from '#web/data/pins.ts'
 import { usePosition } from '#web/data/position.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
 import { neighbour, useChosenHole } from '#web/features/course/chosen-hole.ts'
+import { DayBanner, useDayOnMap } from '#web/features/course/day-on-map.tsx'
 import { HoleBar } from '#web/features/course/hole-bar.tsx'
 import { HoleList } from '#web/features/course/hole-list.tsx'
 import { HolePanel } from '#web/features/course/hole-panel.tsx'
@@ -134,6 +135,8 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const staff = ['maintenance', 'admin'].includes(role)
   const [issuesShown, setIssuesShown] = useState(true)
   const issues = useOpenIssues(staff && issuesShown)
+  const today = useDayOnMap(day)
+  const marks = useMemo(() => [...issues, ...today.marks], [issues, today.marks])
   const pictures = config().satellite
   const [photographed, setPhotographed] = useState(false)
   const go = useGo()
@@ -149,7 +152,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         label={t('map.label', { course: course.name })}
         hole={chosen.number}
         pins={flags}
-        marks={issues}
+        marks={marks}
         fix={position.fix}
         notes={page?.notes}
         measure={page?.measure ?? null}
@@ -159,7 +162,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
         onSwipe={step}
-        onMark={(issueId) => go('/issuedetails', { issueId })}
+        onMark={(id) => today.choose(id) || go('/issuedetails', { issueId: id })}
       />
       <HoleBar
         course={course}
@@ -167,6 +170,13 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         onChoose={chosen.set}
         onStep={step}
         onList={() => setListed(true)}
+      />
+      <DayBanner
+        course={course}
+        hole={hole}
+        holding={today.holding}
+        notice={today.notice}
+        onClose={today.close}
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
         <div className={`pointer-events-auto flex flex-col gap-2 ${hole && detailed ? 'max-md:hidden' : ''}`}>

@@ -1,5 +1,7 @@
+import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { formatDay } from '#web/ui/format.ts'
@@ -33,6 +35,7 @@ interface PinStripProps {
 /** All holes of the course with the letter of today's third of the green. */
 function PinStrip({ pins, day, holes }: PinStripProps) {
   const { t, i18n } = useTranslation('course')
+  const { closedHoles } = useDay(day)
   const zoneOf = new Map(pins?.pin_position.map(({ hole_id, zone }) => [hole_id, zone]))
   const title =
     !pins || pins.date === day
@@ -62,9 +65,16 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
                   className="flex min-h-14 flex-col items-center justify-center hover:bg-base-content/5"
                 >
                   <span className="tabular text-muted text-xs">{number}</span>
-                  <span className={`figure text-2xl ${zone ? zoneTones[zone] : 'text-muted'}`}>
-                    {zone ? zoneLetters[zone] : '–'}
-                  </span>
+                  {closedHoles.has(id) ? (
+                    <span className="flex h-8 items-center text-error">
+                      <CircleSlash size={20} strokeWidth={1.75} aria-hidden />
+                      <span className="sr-only">{t('day.closed')}</span>
+                    </span>
+                  ) : (
+                    <span className={`figure text-2xl ${zone ? zoneTones[zone] : 'text-muted'}`}>
+                      {zone ? zoneLetters[zone] : '–'}
+                    </span>
+                  )}
                 </Link>
               </li>
             )

@@ -12,6 +12,7 @@ import { PinPad } from '#web/features/course/pin-pad.tsx'
 import { type GreenOfDay, rounded, strayedOn, zoneAt } from '#web/features/course/pin-round.ts'
 import { BlockList } from '#web/features/course/pins/block-list.tsx'
 import type { MeasuredHole } from '#web/features/course/pins/by-paces.tsx'
+import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import { DayTools } from '#web/features/course/pins/day-tools.tsx'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
@@ -51,6 +52,7 @@ export function PinDay(props: PinDayProps) {
         outside={[...day.outside, ...day.blocked]}
         onChoose={setAt}
       />
+      <ClosedNote hole={green.hole} date={date} />
       <OneGreen
         key={green.hole.id}
         {...shared}

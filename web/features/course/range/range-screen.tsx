@@ -6,7 +6,9 @@ import { targetDistances } from '#domain/course/range/range-distances.ts'
 import { type RangePlan, rangePlan } from '#domain/course/range/range-plan.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
 import { type Declared, useRangeDay, useRangeItems } from '#web/features/course/range/range-data.ts'
 import { RangeForm } from '#web/features/course/range/range-form.tsx'
 import { RangeList } from '#web/features/course/range/range-list.tsx'
@@ -57,7 +59,13 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const time = timeIn(useSettings()['club.time_zone'], new Date(useNow(20_000)))
   const { declared, sync, refused, isPending } = useRangeDay(courseId, day)
   const [edited, setEdited] = useState<{ from: Declared | null }>()
-  const state = rangeState(declared, day, time)
+  const planned = rangeState(declared, day, time)
+  const closed = useDay(day).rangeClosed
+  const words = useUntil()
+  // An issue closes the range whatever was declared for the day.
+  const state = closed
+    ? { ...planned, state: 'closed' as const, closure: null, note: words(closed) ?? planned.note }
+    : planned
   return (
     <div className="flex flex-col gap-6">
       {isPending ? (

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Database } from '#domain/generated/database.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+type Row = Database['public']['Tables']['issue_effect']['Row']
+export type EffectKind = 'green_block' | 'hole_closed' | 'range_closed' | 'map_notice'
+
+/** What an issue does to the day; zones of greens are read by staff only. */
+export type DayEffect = Pick<
+  Row,
+  'id' | 'issue_id' | 'feature_id' | 'hole_id' | 'lng' | 'lat' | 'radius_m' | 'note' | 'until' | 'created_at'
+> & { kind: EffectKind; is_on: boolean; by_itself: boolean }
+
+export type ShownEffect = Shown<DayEffect>
+
+/** Everything that issues do to the day, whatever its last day; mine that waits is there too, what I took back is not. */
+export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
+  const { data, isPending } = useQuery({
+    queryKey: ['issue_effect', 'on'],
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('issue_effect')
+        .select(
+          'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself',
+        )
+        .is('is_on', true)
+        .order('created_at')
+        .throwOnError()
+      return rows as DayEffect[]
+    },
+  })
+  const all = useOverlay<DayEffect>('issue_effect', data, complete)
+  const effects = useMemo(() => all.filter((effect) => effect.is_on), [all])
+  return { effects, isPending }
+}
+
+/** What holds on a day (YYYY-MM-DD) for those who play. */
+export interface Day {
+  /** By the hole's id. */
+  closedHoles: ReadonlyMap<string, ShownEffect>
+  rangeClosed: ShownEffect | undefined
+  notices: (ShownEffect & { lng: number; lat: number })[]
+}
+
+/** See Day. What was refused does not hold. */
+export function useDay(day: string): Day {
+  const { effects } = useEffects()
+  return useMemo(() => dayOf(effects, day), [effects, day])
+}
+
+/** The effects that hold on a day, by what they are. */
+export function dayOf(effects: readonly ShownEffect[], day: string): Day {
+  const holding = effects.filter(
+    ({ until, sync }) => (until === null || until >= day) && sync?.status !== 'error',
+  )
+  const closed = holding.filter(({ kind, hole_id }) => kind === 'hole_closed' && hole_id !== null)
+  return {
+    closedHoles: new Map(closed.map((effect) => [effect.hole_id!, effect])),
+    rangeClosed: holding.find(({ kind }) => kind === 'range_closed'),
+    notices: holding.filter(
+      (effect): effect is Day['notices'][number] => effect.kind === 'map_notice' && effect.lng !== null,
+    ),
+  }
+}
+
+export type NewEffect = { issue_id: string; kind: EffectKind } & Partial<
+  Pick<DayEffect, 'hole_id' | 'feature_id' | 'lng' | 'lat' | 'radius_m' | 'note' | 'until'>
+>
+
+/** Does it: one act. Resolves when the device keeps it; rejects when it has no room. */
+export async function changeDay(effect: NewEffect): Promise<void> {
+  await write({ type: 'CREATE', table: 'issue_effect', id: uuidv7(), data: effect })
+}
+
+/** Takes it back: one act. */
+export async function takeBack(id: string): Promise<void> {
+  await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
+}
+
+function complete(written: Record<string, unknown>, { timestamp }: MutationRecord): DayEffect {
+  return {
+    feature_id: null,
+    hole_id: null,
+    lng: null,
+    lat: null,
+    radius_m: null,
+    note: null,
+    until: null,
+    is_on: true,
+    by_itself: false,
+    created_at: new Date(timestamp).toISOString(),
+    ...written,
+  } as DayEffect
+}

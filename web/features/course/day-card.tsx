@@ -1,0 +1,33 @@
+import { CircleSlash, Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+
+/** What is closed today because something is broken; nothing on a day like any other. */
+export function DayCard() {
+  const { t } = useTranslation('course')
+  const { data: course } = useCourse()
+  const { closedHoles, rangeClosed } = useDay(useClubDay())
+  const until = useUntil()
+  const closed = (course?.hole ?? []).filter(({ id }) => closedHoles.has(id))
+  if (closed.length === 0 && !rangeClosed) return null
+  return (
+    <List>
+      {closed.map(({ id, number }) => (
+        <ListRow
+          key={id}
+          icon={CircleSlash}
+          title={t('day.holeClosed', { number })}
+          detail={until(closedHoles.get(id)!)}
+          to="/map"
+          query={{ hole: number }}
+        />
+      ))}
+      {rangeClosed ? (
+        <ListRow icon={Target} title={t('day.rangeClosed')} detail={until(rangeClosed)} to="/showrange" />
+      ) : null}
+    </List>
+  )
+}

@@ -1,0 +1,76 @@
+import { CircleSlash, Info, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course, Hole } from '#web/data/course.ts'
+import { type Day, useDay } from '#web/data/day.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
+import type { MapMark } from '#web/map/course-map.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+const NOTICE = 'notice:'
+
+/** What issues do to the day, for the map: its marks, and which notice was tapped. */
+export function useDayOnMap(day: string) {
+  const holding = useDay(day)
+  const [open, setOpen] = useState<string>()
+  const marks = useMemo<MapMark[]>(
+    () => holding.notices.map(({ id, lng, lat }) => ({ id: NOTICE + id, state: 'notice', lng, lat })),
+    [holding],
+  )
+  return {
+    holding,
+    marks,
+    notice: holding.notices.find(({ id }) => id === open),
+    /** Whether the mark was a notice, which is then shown. */
+    choose(mark: string): boolean {
+      if (!mark.startsWith(NOTICE)) return false
+      setOpen(mark.slice(NOTICE.length))
+      return true
+    },
+    close: () => setOpen(undefined),
+  }
+}
+
+interface DayBannerProps {
+  course: Course
+  hole: Hole | undefined
+  holding: Day
+  notice: Day['notices'][number] | undefined
+  onClose: () => void
+}
+
+/** Below the hole bar: that the hole in view is closed, which are, or the notice that was tapped. */
+export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerProps) {
+  const { t } = useTranslation('course')
+  const words = useUntil()
+  const closed = course.hole.filter(({ id }) => holding.closedHoles.has(id))
+  const here = hole && holding.closedHoles.get(hole.id)
+  const title = notice
+    ? t('day.notice')
+    : here
+      ? t('day.holeClosed', { number: hole.number })
+      : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
+  if (!notice && !here && (hole || closed.length === 0)) return null
+  const said = notice ?? here
+  const Icon = notice ? Info : CircleSlash
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-3 top-[calc(5.25rem+env(safe-area-inset-top))] mx-auto flex max-w-xl justify-center"
+    >
+      <div className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-box border border-line bg-base-100 py-1 pr-3 pl-3 shadow-lg">
+        <Icon
+          size={20}
+          strokeWidth={1.75}
+          className={`shrink-0 ${notice ? 'text-info' : 'text-error'}`}
+          aria-hidden
+        />
+        <p className="min-w-0 text-sm">
+          <span className="font-semibold">{title}</span>
+          {said && words(said) ? <span> · {words(said)}</span> : null}
+        </p>
+        {notice ? <IconButton icon={X} label={t('day.close')} onClick={onClose} /> : null}
+      </div>
+    </div>
+  )
+}

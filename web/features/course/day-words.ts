@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { DayEffect } from '#web/data/day.ts'
+import { formatDay } from '#web/ui/format.ts'
+
+/** What staff say of something that is closed, and until when; undefined when they say neither. */
+export function useUntil(): (effect: Pick<DayEffect, 'note' | 'until'>) => string | undefined {
+  const { t, i18n } = useTranslation('course')
+  return ({ note, until }) =>
+    [note, until ? t('day.until', { day: formatDay(until, i18n.language) }) : null]
+      .filter(Boolean)
+      .join(' · ') || undefined
+}

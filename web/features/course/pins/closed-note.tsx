@@ -1,0 +1,19 @@
+import { CircleSlash } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Hole } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
+
+/** That the hole whose pin is set is closed that day, and why. */
+export function ClosedNote({ hole, date }: { hole: Pick<Hole, 'id' | 'number'>; date: string }) {
+  const { t } = useTranslation('course')
+  const closed = useDay(date).closedHoles.get(hole.id)
+  const until = useUntil()
+  if (!closed) return null
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-error">
+      <CircleSlash size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      {[t('day.holeClosed', { number: hole.number }), until(closed)].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
