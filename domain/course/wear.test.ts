@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shape } from './ring.ts'
-import { wearAt, wearMap } from './wear.ts'
+import { wearAt, wearMap, wearOf } from './wear.ts'
 
 const hole = { point: { x: 0, y: 0 }, daysAgo: 0, wear: 1 }
 
@@ -42,5 +42,23 @@ describe('the wear of a green', () => {
       expect(point.y).toBeGreaterThan(-1)
       expect(Math.hypot(point.x, point.y)).toBeLessThan(5)
     }
+  })
+})
+
+describe('the wear of a day', () => {
+  const days = [
+    { date: '2026-11-20', rounds: 90 },
+    { date: '2026-11-19', rounds: 30 },
+    { date: '2026-11-21', rounds: 900 },
+  ]
+
+  it('is its rounds beside the ordinary day of those counted before', () => {
+    const wear = wearOf(days, '2026-11-21')
+    expect([wear(1), wear(2), wear(3)]).toEqual([1.5, 0.5, 1])
+  })
+
+  it('is that of any day when nobody counted', () => {
+    expect(wearOf([], '2026-11-21')(1)).toBe(1)
+    expect(wearOf([{ date: '2026-11-20', rounds: 0 }], '2026-11-21')(1)).toBe(1)
   })
 })

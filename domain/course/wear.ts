@@ -1,3 +1,4 @@
+import { addDays } from '../base/day.ts'
 import { distance } from './distance.ts'
 import { greenView } from './green-view.ts'
 import { isInside } from './inside.ts'
@@ -55,3 +56,20 @@ export function wearMap(
 
 /** The side of a cell of `wearMap`, in metres. */
 export const WEAR_CELL_M = STEP_M
+
+/** How many rounds were counted on a day. */
+export interface CountedDay {
+  date: string
+  rounds: number
+}
+
+/** How many rounds the day so many days before `date` had beside the ordinary day of those counted; 1 for one that was not. */
+export function wearOf(days: readonly CountedDay[], date: string): (daysAgo: number) => number {
+  const before = days.filter((day) => day.date < date)
+  const counted = new Map(before.map((day) => [day.date, day.rounds]))
+  const ordinary = before.reduce((sum, day) => sum + day.rounds, 0) / before.length
+  return (daysAgo) => {
+    const those = counted.get(addDays(date, -daysAgo))
+    return those === undefined || !(ordinary > 0) ? 1 : those / ordinary
+  }
+}

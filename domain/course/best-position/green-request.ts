@@ -1,4 +1,5 @@
 import type { Hazard } from '../hazards-on-line.ts'
+import type { Place } from '../place.ts'
 import type { Point } from '../point.ts'
 import type { Shape } from '../ring.ts'
 import type { Height } from '../slope/height-map.ts'
@@ -27,6 +28,8 @@ export interface GreenRequest {
   blocked: readonly Block[]
   /** Heights of the green; null: slope is not considered. */
   heights: readonly Height[] | null
+  /** Which green of the course it is, and the place of the frame's origin: so holes that share a green are told apart. */
+  shared?: { green: string; origin: Place }
   /** A hole that stays where it is: counted for the round, not moved and not judged. */
   fixed?: Point
 }

@@ -1,9 +1,18 @@
+import {
+  APART_M,
+  between,
+  type Chosen,
+  chooseApart,
+  type Places,
+  type SharedGreen,
+  sharedGreens,
+} from './apart.ts'
 import { choosePlaces } from './choose.ts'
 import type { DayRequest } from './day-request.ts'
 import type { GreenRequest } from './green-request.ts'
 import { rulesToRelax } from './hard-rules.ts'
 import { features, mixCost } from './mix.ts'
-import { type GreenTable, placesOf } from './places.ts'
+import { type GreenTable, placesOf, type ScoredPlace } from './places.ts'
 import { DRIFT_LIMIT_M, type Profile } from './profile.ts'
 import { explain, sharedOf } from './reasons.ts'
 import type { GreenSuggestion, RoundSuggestion } from './suggestion.ts'
@@ -19,7 +28,18 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
   const tables = greens.map((green) => placesOf(green, day))
   const open = tables.filter(({ places }) => places.length > 0)
   const limit = driftLimit(open.length)
-  const choice = chooseWithin(open, day.profile, limit)
+  const pairs = sharedGreens(greens.filter((_, i) => tables[i]!.places.length > 0))
+  // What no round can go below holds for the freest choice, the first.
+  let bound: number | null = null
+  const choice = chooseApart(
+    open.map(({ places }) => places),
+    pairs,
+    (left) => {
+      const found = chooseWithin(left, day.profile, limit)
+      bound ??= found.bound
+      return found
+    },
+  )
   const picks = new Map(open.map((table, i) => [table, choice.places[i]!]))
   const shared = sharedOf(choice.places)
   const wishes = { mix: choice.mix, weights: day.profile.weights }
@@ -27,14 +47,36 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
     greens: greens.map((green, i) => {
       const pick = picks.get(tables[i]!)
       const told = tellGreen(green, tables[i]!)
-      return pick ? { ...told, ...explain(green, tables[i]!.places, pick, shared, wishes) } : told
+      if (!pick) return told
+      const at = open.indexOf(tables[i]!)
+      return {
+        ...told,
+        ...explain(green, openTo(at, tables[i]!.places, pairs, choice), pick, shared, wishes),
+      }
     }),
     counts: countsOf(shared),
     driftM: choice.places.reduce((sum, { aheadM }) => sum + aheadM, 0),
     driftLimitM: limit,
     cost: choice.cost,
-    bound: choice.bound,
+    bound: bound ?? choice.bound,
   }
+}
+
+/** The places of a green that are far enough from the flags of others on it, and so could have been chosen. */
+function openTo(
+  at: number,
+  places: readonly ScoredPlace[],
+  pairs: readonly SharedGreen[],
+  { places: picks }: Chosen,
+) {
+  const own = pairs.filter(({ first, second }) => first === at || second === at)
+  return places.filter(({ spot: { point } }) =>
+    own.every((pair) =>
+      pair.first === at
+        ? between(pair, point, picks[pair.second]!.spot.point) >= APART_M
+        : between(pair, picks[pair.first]!.spot.point, point) >= APART_M,
+    ),
+  )
 }
 
 /** Metres that so many greens may lengthen or shorten the round; a short course counts as nine holes. */
@@ -49,22 +91,19 @@ const DRIFT_WEIGHT = 5
  * The choice that keeps the round's length within its limit. Lengths are whole metres while choosing; when rounding them
  * has hidden a step over the limit, it is taken in by as much as rounding can hide.
  */
-function chooseWithin(tables: readonly GreenTable[], profile: Profile, limitM: number) {
+function chooseWithin(greens: readonly Places[], profile: Profile, limitM: number) {
   const choose = (driftM: number) => {
     const mix = mixCost(
       { ...profile.mix, driftM },
       { ...profile.balance, drift: DRIFT_WEIGHT },
-      tables.length,
+      greens.length,
     )
-    const { picks, cost, bound } = choosePlaces(
-      tables.map(({ places }) => places),
-      mix,
-    )
-    return { places: picks.map((pick, i) => tables[i]!.places[pick]!), cost, bound, mix }
+    const { picks, cost, bound } = choosePlaces(greens, mix)
+    return { places: picks.map((pick, i) => greens[i]![pick]!), cost, bound, mix }
   }
   const first = choose(limitM)
   const drift = first.places.reduce((sum, { aheadM }) => sum + aheadM, 0)
-  return Math.abs(drift) <= limitM ? first : choose(Math.max(0, limitM - tables.length / 2))
+  return Math.abs(drift) <= limitM ? first : choose(Math.max(0, limitM - greens.length / 2))
 }
 
 function tellGreen(green: GreenRequest, { grid, verdicts, places, sloped }: GreenTable): GreenSuggestion {

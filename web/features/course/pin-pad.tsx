@@ -15,6 +15,7 @@ import { ByPaces, type MeasuredHole } from '#web/features/course/pins/by-paces.t
 import { CutState } from '#web/features/course/pins/cut-state.tsx'
 import { Readout } from '#web/features/course/pins/readout.tsx'
 import { StepPad } from '#web/features/course/pins/step-pad.tsx'
+import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
@@ -32,6 +33,7 @@ interface PinPadProps {
   /** Where somebody else's set has the flag, to compare. */
   theirs: Place | null
   strayed: number | null
+  flagNear: NearFlag | null
   canUndo: boolean
   canRedo: boolean
   onBegin: () => void
@@ -103,7 +105,16 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
           onUndo={props.onUndo}
           onRedo={props.onRedo}
         />
-        {pin ? <Readout green={green} pin={pin} measure={measure} blocks={blocks} strayed={strayed} /> : null}
+        {pin ? (
+          <Readout
+            green={green}
+            pin={pin}
+            measure={measure}
+            blocks={blocks}
+            strayed={strayed}
+            flagNear={props.flagNear}
+          />
+        ) : null}
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <Steps {...props} pin={pin} onMove={move} />

@@ -1,9 +1,9 @@
 import type { Polygon } from 'geojson'
-import { addDays } from '#domain/base/day.ts'
 import type { Block, GreenRequest, OldHole } from '#domain/course/best-position/green-request.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
 import { unpackHeights } from '#domain/course/slope/packed-heights.ts'
+import { wearOf } from '#domain/course/wear.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
 import type { RoundsOfDay, Survey } from '#web/features/course/best-position/best-position-data.ts'
@@ -36,6 +36,9 @@ export function greenRequests(greens: readonly GreenOfDay[], known: Known): Gree
         block.feature_id === featureId ? blockOf(block, framed.frame) : [],
       ),
       heights: survey ? unpackHeights(survey, framed.frame) : null,
+      ...(featureId === undefined || sharing.length < 2
+        ? {}
+        : { shared: { green: featureId, origin: framed.frame.origin } }),
     }
   })
 }
@@ -46,17 +49,6 @@ function oldHoles(green: GreenOfDay, frame: LocalFrame, wear: (daysAgo: number) 
     daysAgo,
     wear: wear(daysAgo),
   }))
-}
-
-/** How many rounds a day had beside the ordinary day of those that were counted; 1 for a day that was not. */
-function wearOf(rounds: readonly RoundsOfDay[], date: string): (daysAgo: number) => number {
-  const before = rounds.filter((day) => day.date < date)
-  const counted = new Map(before.map((day) => [day.date, day.rounds]))
-  const ordinary = before.reduce((sum, day) => sum + day.rounds, 0) / before.length
-  return (daysAgo) => {
-    const those = counted.get(addDays(date, -daysAgo))
-    return those === undefined || !(ordinary > 0) ? 1 : those / ordinary
-  }
 }
 
 function blockOf({ geometry, lng, lat, radius_m }: GreenBlock, frame: LocalFrame): Block[] {

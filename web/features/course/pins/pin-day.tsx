@@ -106,6 +106,7 @@ function OneGreen({ day, green, date, measure, comparing, wear, onStep }: OneGre
       blocks={day.zonesOf(green)}
       wear={wear.cells}
       theirs={comparing ? green.planned : null}
+      flagNear={day.flagNear(green)}
       strayed={place ? strayedOn(greens, green, place) : null}
       canUndo={draft.canUndo}
       canRedo={draft.canRedo}

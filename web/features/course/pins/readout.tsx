@@ -1,14 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EDGE_PACES } from '#domain/course/best-position/edge-rule.ts'
+import { area } from '#domain/course/area.ts'
+import { EDGE_PACES, SMALL_GREEN_EDGE_M, SMALL_GREEN_M2 } from '#domain/course/best-position/edge-rule.ts'
 import { HEALED_DAYS, nearestOld } from '#domain/course/best-position/keep-out.ts'
 import { distance } from '#domain/course/distance.ts'
 import { distanceToEdge } from '#domain/course/edge.ts'
 import { isInside } from '#domain/course/inside.ts'
 import { PACE_M, pinSheetPlace } from '#domain/course/paces.ts'
 import type { Point } from '#domain/course/point.ts'
+import type { Shape } from '#domain/course/ring.ts'
 import type { MappedGreen } from '#web/features/course/pin-round.ts'
 import { blockAt, type FramedBlock } from '#web/features/course/pins/blocks.ts'
+import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
 import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
@@ -19,10 +22,13 @@ interface ReadoutProps {
   blocks: readonly FramedBlock[]
   /** The hole on whose green the flag stands by mistake. */
   strayed: number | null
+  /** Another hole's flag on this green that stands too near. */
+  flagNear: NearFlag | null
 }
 
 /** What the place is worth, as a pin sheet says it, and what speaks against it. */
-export function Readout({ green, pin, measure, blocks, strayed }: ReadoutProps) {
+export function Readout(props: ReadoutProps) {
+  const { green, pin, measure } = props
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const sheet = pinSheetPlace(shape, from, pin)
@@ -44,7 +50,7 @@ export function Readout({ green, pin, measure, blocks, strayed }: ReadoutProps) 
           />
         </dl>
       ) : null}
-      <Warnings green={green} pin={pin} blocks={blocks} strayed={strayed} />
+      <Warnings {...props} />
     </div>
   )
 }
@@ -72,11 +78,22 @@ function Reading({ value, unit, label }: { value: string; unit: string; label: s
   )
 }
 
+/** How far from the edge the rule wants a hole of a green of this size. */
+function edgeRuleOf(shape: Shape): number {
+  return area(shape) <= SMALL_GREEN_M2 ? SMALL_GREEN_EDGE_M : EDGE_PACES * PACE_M
+}
+
 const NEAR_OLD_M = 3
 
-function Warnings({ green, pin, blocks, strayed }: Omit<ReadoutProps, 'measure'>) {
+function Warnings({ green, pin, measure, blocks, strayed, flagNear }: ReadoutProps) {
   const { t } = useTranslation('course')
+  const say = useSay(measure)
+  const written = (metres: number) => {
+    const { value, unit } = say(metres)
+    return measure === 'paces' ? t('pins.inPaces', { paces: value }) : `${value} ${unit}`
+  }
   const { shape } = green.green
+  const edgeM = edgeRuleOf(shape)
   const near = green.recent
     .filter(({ point, daysAgo }) => daysAgo < HEALED_DAYS && distance(point, pin) < NEAR_OLD_M)
     .map(({ daysAgo }) => daysAgo)
@@ -88,7 +105,10 @@ function Warnings({ green, pin, blocks, strayed }: Omit<ReadoutProps, 'measure'>
     blocked ? t('pins.blocked', { reason: blocked.block.reason }) : null,
   ]
   const hints = [
-    inside && distanceToEdge(shape, pin) < EDGE_PACES * PACE_M - 0.005 ? t('pins.nearEdge') : null,
+    inside && distanceToEdge(shape, pin) < edgeM - 0.005
+      ? t('pins.nearEdge', { length: written(edgeM) })
+      : null,
+    flagNear ? t('pins.nearFlag', { number: flagNear.number, length: written(flagNear.awayM) }) : null,
     near.length === 0 ? null : youngest === 1 ? t('pins.nearOldOne') : t('pins.nearOld', { days: youngest }),
   ]
   return (

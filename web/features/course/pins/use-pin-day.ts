@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { APART_M } from '#domain/course/best-position/apart.ts'
+import { distance } from '#domain/course/distance.ts'
 import { isInside } from '#domain/course/inside.ts'
 import type { Place } from '#domain/course/place.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
@@ -25,6 +27,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
     blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
+  const flagNear = (one: GreenOfDay): NearFlag | null => nearFlag(course, greens, one, placeOf)
   const outside = greens.filter((one) => isOff(one, placeOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
   return {
@@ -35,6 +38,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     suggested,
     placeOf,
     zonesOf,
+    flagNear,
     outside,
     blocked,
     /** What stood there before the ground was kept free may stay. */
@@ -46,6 +50,30 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     /** null until there are suggestions. */
     suggestAll: choice ? () => draft.change(suggestedPlaces(greens, suggested)) : null,
   }
+}
+
+/** The flag of another hole on the same green, too near to be told apart. */
+export interface NearFlag {
+  number: number
+  awayM: number
+}
+
+function nearFlag(
+  course: Course,
+  greens: readonly GreenOfDay[],
+  one: GreenOfDay,
+  placeOf: (green: GreenOfDay) => Place | null,
+): NearFlag | null {
+  const own = placeOf(one)
+  const id = greenOf(course, one.hole)?.id
+  if (!own || id === undefined) return null
+  const { frame } = one.framed
+  const flags = greens.flatMap((other) => {
+    const place = other === one || greenOf(course, other.hole)?.id !== id ? null : placeOf(other)
+    const awayM = place ? distance(frame.toPoint(own), frame.toPoint(place)) : APART_M
+    return awayM < APART_M ? [{ number: other.hole.number, awayM }] : []
+  })
+  return flags.sort((a, b) => a.awayM - b.awayM)[0] ?? null
 }
 
 type Suggested = ReadonlyMap<string, { place: { point: { x: number; y: number } } | null }>
