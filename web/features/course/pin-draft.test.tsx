@@ -42,4 +42,46 @@ describe('the draft of pins', () => {
     unmount()
     expect(open().result.current.draft).toEqual({ one: place(1) })
   })
+
+  it('can still be taken back after the app was closed, and made again', () => {
+    const { result, unmount } = open()
+    act(() => result.current.change({ one: place(1) }))
+    act(() => result.current.change({ one: place(2) }))
+    act(() => result.current.change({ one: place(3) }))
+    act(() => result.current.undo())
+    unmount()
+    const again = open().result
+    expect([again.current.canUndo, again.current.canRedo]).toEqual([true, true])
+    act(() => again.current.undo())
+    expect(again.current.draft).toEqual({ one: place(1) })
+    act(() => again.current.redo())
+    act(() => again.current.redo())
+    expect(again.current.draft).toEqual({ one: place(3) })
+  })
+
+  it('is that of its own day and course, steps and all', () => {
+    const { result, rerender } = renderHook(({ date }) => usePinDraft('links', date), {
+      initialProps: { date: '2026-06-01' },
+    })
+    act(() => result.current.change({ one: place(1) }))
+    rerender({ date: '2026-06-02' })
+    expect([result.current.draft, result.current.canUndo]).toEqual([{}, false])
+    act(() => result.current.change({ two: place(2) }))
+    rerender({ date: '2026-06-01' })
+    expect([result.current.draft, result.current.canUndo]).toEqual([{ one: place(1) }, true])
+  })
+
+  it('begins empty when what the device kept was damaged', () => {
+    localStorage.setItem('pin-draft:links:2026-06-01', '[1,')
+    localStorage.setItem('pin-draft-steps:links:2026-06-01', '{"past":7,"undone":[null,{"one":{"lng":"x"}}]}')
+    const { result } = open()
+    expect([result.current.draft, result.current.canUndo]).toEqual([{}, false])
+  })
+
+  it('leaves nothing behind once it is published', () => {
+    const { result } = open()
+    act(() => result.current.change({ one: place(1) }))
+    act(() => result.current.clear())
+    expect(localStorage.length).toBe(0)
+  })
 })

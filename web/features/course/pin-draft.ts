@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Place } from '#domain/course/place.ts'
 
 /** The pins placed but not published, by hole id. */
@@ -6,64 +6,64 @@ export type PinDraft = Readonly<Record<string, Place>>
 
 const UNDO_STEPS = 100
 
+/** A draft with the steps that led to it and those that were taken back, oldest first. */
+interface Steps {
+  draft: PinDraft
+  past: PinDraft[]
+  undone: PinDraft[]
+}
+
+const nothing: Steps = { draft: {}, past: [], undone: [] }
+
 /**
- * The draft for one course and date. It is on the device after every step, so that an empty battery loses nothing.
- * `change` is one step of undo; `place` moves a pin within the present step, as a drag does.
+ * The draft for one course and date. It is on the device after every step, its undo steps too, so that an empty battery or a
+ * reload loses nothing. `change` is one step of undo; `place` moves a pin within the present step, as a drag does.
  */
 export function usePinDraft(courseId: string, date: string) {
-  const key = `pin-draft:${courseId}:${date}`
-  const [draft, setDraft] = useState<PinDraft>(() => read(key))
-  const [past, setPast] = useState<PinDraft[]>([])
-  const [undone, setUndone] = useState<PinDraft[]>([])
-
-  useEffect(() => {
-    setDraft(read(key))
-    setPast([])
-    setUndone([])
-  }, [key])
-
+  const [of, setOf] = useState(() => ({ courseId, date, steps: read(courseId, date) }))
+  let { steps } = of
+  if (of.courseId !== courseId || of.date !== date) {
+    steps = read(courseId, date)
+    setOf({ courseId, date, steps })
+  }
+  // Several steps may come before the next drawing: each goes on from the one before.
+  const newest = useRef(steps)
+  newest.current = steps
   const keep = useCallback(
-    (next: PinDraft) => {
-      setDraft(next)
-      if (Object.keys(next).length > 0) localStorage.setItem(key, JSON.stringify(next))
-      else localStorage.removeItem(key)
+    (next: Steps) => {
+      store(courseId, date, next, newest.current)
+      newest.current = next
+      setOf({ courseId, date, steps: next })
     },
-    [key],
+    [courseId, date],
   )
   const begin = () => {
-    setPast((steps) => [...steps.slice(1 - UNDO_STEPS), draft])
-    setUndone([])
+    const { draft, past } = newest.current
+    keep({ draft, past: [...past.slice(1 - UNDO_STEPS), draft], undone: [] })
   }
+  const put = (places: PinDraft) => keep({ ...newest.current, draft: { ...newest.current.draft, ...places } })
   return {
-    draft,
-    canUndo: past.length > 0,
-    canRedo: undone.length > 0,
+    draft: steps.draft,
+    canUndo: steps.past.length > 0,
+    canRedo: steps.undone.length > 0,
     /** Opens a new step of undo. */
     begin,
-    place: (holeId: string, place: Place) => keep({ ...draft, [holeId]: place }),
+    place: (holeId: string, place: Place) => put({ [holeId]: place }),
     change: (places: PinDraft) => {
       begin()
-      keep({ ...draft, ...places })
+      put(places)
     },
     undo: () => {
+      const { draft, past, undone } = newest.current
       const before = past.at(-1)
-      if (!before) return
-      setPast(past.slice(0, -1))
-      setUndone([...undone, draft])
-      keep(before)
+      if (before) keep({ draft: before, past: past.slice(0, -1), undone: [...undone, draft] })
     },
     redo: () => {
+      const { draft, past, undone } = newest.current
       const next = undone.at(-1)
-      if (!next) return
-      setUndone(undone.slice(0, -1))
-      setPast([...past, draft])
-      keep(next)
+      if (next) keep({ draft: next, past: [...past, draft], undone: undone.slice(0, -1) })
     },
-    clear: () => {
-      keep({})
-      setPast([])
-      setUndone([])
-    },
+    clear: () => keep(nothing),
   }
 }
 
@@ -79,14 +79,44 @@ export function useNoteDraft(courseId: string, date: string) {
   return [note, keep] as const
 }
 
-function read(key: string): PinDraft {
+const draftKey = (courseId: string, date: string) => `pin-draft:${courseId}:${date}`
+const stepsKey = (courseId: string, date: string) => `pin-draft-steps:${courseId}:${date}`
+
+/** A drag moves the draft many times in one step of undo: the steps are written only when they changed. */
+function store(courseId: string, date: string, { draft, past, undone }: Steps, before: Steps): void {
+  put(draftKey(courseId, date), Object.keys(draft).length > 0 ? draft : null)
+  if (past === before.past && undone === before.undone) return
+  put(stepsKey(courseId, date), past.length + undone.length > 0 ? { past, undone } : null)
+}
+
+function put(key: string, value: object | null): void {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(value))
+}
+
+function read(courseId: string, date: string): Steps {
+  const kept = parsed(stepsKey(courseId, date)) as { past?: unknown; undone?: unknown }
+  const list = (drafts: unknown) => (Array.isArray(drafts) ? drafts.map(draftFrom) : [])
+  return {
+    draft: draftFrom(parsed(draftKey(courseId, date))),
+    past: list(kept.past),
+    undone: list(kept.undone),
+  }
+}
+
+function parsed(key: string): object {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const entries = Object.entries((kept ?? {}) as Record<string, Partial<Place>>)
-    return Object.fromEntries(
-      entries.filter(([, place]) => Number.isFinite(place?.lng) && Number.isFinite(place?.lat)),
-    ) as PinDraft
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }
+}
+
+/** What is a place of a draft; anything else is left out. */
+function draftFrom(kept: unknown): PinDraft {
+  const entries = Object.entries((kept ?? {}) as Record<string, Partial<Place> | null>)
+  return Object.fromEntries(
+    entries.filter(([, place]) => Number.isFinite(place?.lng) && Number.isFinite(place?.lat)),
+  ) as PinDraft
 }
