@@ -42,16 +42,21 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   }
 }
 
+export interface MemoryDatabase extends Database {
+  /** Its data as a tar. */
+  dump(): Promise<Blob>
+  /** Runs a statement that cannot be part of a transaction. */
+  maintain(statement: string): Promise<unknown>
+}
+
 /**
- * A database in memory and in this thread, for tests, from a dump where one is given. `dump` gives its data as a tar.
- * Statements that run too long are not ended there.
+ * A database in memory and in this thread, for tests, from a dump where one is given. Statements that run too long are
+ * not ended there.
  */
-export async function openPgliteInMemory(
-  from?: Blob,
-  options: PgliteOptions = {},
-): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openPgliteInMemory(from?: Blob, options: PgliteOptions = {}): Promise<MemoryDatabase> {
   const instance = await openMemory(from)
   const connections = new PgliteConnections(new DirectChannel(instance))
   const dump = () => connections.exclusively(() => instance.dump())
-  return { ...databaseOver(connections, options.idleLimit), dump }
+  const maintain = (statement: string) => connections.maintain(statement)
+  return { ...databaseOver(connections, options.idleLimit), dump, maintain }
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from './migrate.ts'
-import { openPgliteInMemory } from './pglite.ts'
+import { type MemoryDatabase, openPgliteInMemory } from './pglite.ts'
 import { openFromTemplate } from './testing-postgres.ts'
 import type { Database, Scope } from './types.ts'
 
@@ -75,8 +75,7 @@ async function template(hash: string): Promise<Blob> {
   }
   const database = await openPgliteInMemory()
   await migrate(database)
-  // Else every clone would replay the whole log when it opens.
-  await database.runAsOwner('checkpoint')
+  await slim(database)
   const dump = await database.dump()
   await database.close()
   await mkdir(folder, { recursive: true })
@@ -85,6 +84,14 @@ async function template(hash: string): Promise<Blob> {
   await writeFile(fresh, Buffer.from(await dump.arrayBuffer()))
   await rename(fresh, file)
   return dump
+}
+
+/** Takes out what every clone would carry along: the templates of other databases, and a log to be replayed. */
+async function slim({ maintain }: MemoryDatabase): Promise<void> {
+  await maintain('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await maintain(`drop database ${name}`)
+  await maintain('set wal_recycle = off')
+  await maintain('checkpoint')
 }
 
 const loaded = new Map<string, Uint8Array>()
