@@ -22,9 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+function report(columns: Columns) {
+  return insert(database, club.people.member.scope, 'issue', { category: 'machine', ...columns })
+}
+
 async function reported(columns: Columns) {
   const id = randomUUID()
-  await insert(database, club.people.member.scope, 'issue', { id, category: 'machine', ...columns })
+  await report({ id, ...columns })
   const { rows } = await database.runAsOwner('select * from public.issue where id = $1', [id])
   return rows[0]!
 }
@@ -50,12 +54,15 @@ describe('a report by the code on a thing', () => {
   it('stays when its place is removed', async () => {
     const { id } = await reported({ place_id: ids.soldMower })
     await database.runAsOwner('delete from public.issue_place where id = $1', [ids.soldMower])
-    const { rows } = await database.runAsOwner('select place_id, place_name from public.issue where id = $1', [id])
+    const { rows } = await database.runAsOwner(
+      'select place_id, place_name from public.issue where id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ place_id: null, place_name: 'Greens mower of 1998' }])
   })
 
   it('is refused from a code that nobody knows', async () => {
-    expect(await outcomeOf(reported({ place_id: randomUUID() }))).toBe('23503')
+    expect(await outcomeOf(report({ place_id: randomUUID() }))).toBe('23503')
   })
 })
 
@@ -63,8 +70,8 @@ describe('a place in another country', () => {
   const abroad = { lng: 139.69, lat: 35.68 }
 
   it('is refused for a report, which can be sent again with its right place', async () => {
-    expect(await outcomeOf(reported(abroad))).toBe('GS425')
-    expect(await outcomeOf(reported(places.nowhere))).not.toBe('GS425')
+    expect(await outcomeOf(report(abroad))).toBe('GS425')
+    expect(await outcomeOf(report(places.nowhere))).not.toBe('GS425')
   })
 
   it('is refused for a report that was made here, which stays where it was', async () => {

@@ -1,40 +1,77 @@
-import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { QrCode, Send, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import type { Nearby } from '#domain/issues/nearby.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { TopBarActions } from '#web/app/screen-title.tsx'
+import { useRole } from '#web/app/use-visitor.ts'
 import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
 import type { Priority } from '#web/features/issues/issue-data.ts'
+import { NearbyIssues, type Neighbour, useNearby } from '#web/features/issues/nearby-issues.tsx'
 import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import {
   addDraftPhoto,
   changeDraft,
   discardDraft,
+  isEmptyDraft,
   type ReportDraft,
   removeDraftPhoto,
+  replaceDraftPhoto,
   useReportDraft,
 } from '#web/features/issues/report-draft.ts'
+import { ReportFrom } from '#web/features/issues/report-from.tsx'
 import { ReportPlace } from '#web/features/issues/report-place.tsx'
 import { sendReport } from '#web/features/issues/send-report.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { useGo } from '#web/ui/link.tsx'
+import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Says what is broken and where, photo first; needs no network. */
+/** Says what is broken and where, photo first; needs no network. Under `?view=places` the things with a code. */
 export function CreateIssueScreen() {
+  const role = useRole()
   const draft = useReportDraft()
+  const view = useQueryParam('view')
+  if (role === 'guest') return <MembersOnly />
+  if (view === 'places' && worksOnIssues(role)) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <PlacesScreen />
+      </Suspense>
+    )
+  }
   if (!draft) return <Skeleton className="h-96 w-full" />
   return <Report key={draft.id} draft={draft} />
+}
+
+const PlacesScreen = lazy(() =>
+  import('#web/features/issues/places-screen.tsx').then((module) => ({ default: module.PlacesScreen })),
+)
+
+function MembersOnly() {
+  const { t } = useTranslation('issues')
+  return (
+    <EmptyState
+      icon={UserRound}
+      title={t('report.membersOnly')}
+      hint={t('report.membersOnlyHint')}
+      action={
+        <Link to="/contactus" className={buttonClass('primary', 'large')}>
+          {t('report.tellUs')}
+        </Link>
+      }
+    />
+  )
 }
 
 const WORDS_MAX = 4000
@@ -42,10 +79,13 @@ const WORDS_MAX = 4000
 function Report({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const [missing, setMissing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const nearby = useNearby(draft)
   const { send, busy } = useSending(draft)
   const { category, priority, description, photos } = draft
   const press = () => {
     setMissing(category === null)
+    if (category !== null && nearby.length > 0) return setAsking(true)
     if (category !== null) return void send()
     document.getElementById('category')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }
@@ -53,8 +93,16 @@ function Report({ draft }: { draft: ReportDraft }) {
     <div className="flex flex-col gap-6">
       <TopBarActions>
         <Discard draft={draft} />
+        <CodesLink />
       </TopBarActions>
-      <PhotoPicker photos={photos} onAdd={addDraftPhoto} onRemove={removeDraftPhoto} camera="app" />
+      <ReportFrom draft={draft} />
+      <PhotoPicker
+        photos={photos}
+        onAdd={addDraftPhoto}
+        onRemove={removeDraftPhoto}
+        onReplace={replaceDraftPhoto}
+        camera="app"
+      />
       <section id="category">
         <SectionHead title={t('report.what')} />
         <CategoryPicker value={category} onChange={(next) => changeDraft({ category: next })} />
@@ -64,7 +112,7 @@ function Report({ draft }: { draft: ReportDraft }) {
           </p>
         ) : null}
       </section>
-      <ReportPlace draft={draft} />
+      <ReportPlace draft={draft} nearby={nearby} />
       <Field label={t('report.words')} optional>
         <TextArea
           value={description}
@@ -86,7 +134,45 @@ function Report({ draft }: { draft: ReportDraft }) {
           {t('report.send')}
         </Button>
       </ActionBar>
+      <SameQuestion
+        open={asking}
+        draft={draft}
+        nearby={nearby}
+        onClose={() => setAsking(false)}
+        onOther={() => {
+          setAsking(false)
+          void send()
+        }}
+      />
     </div>
+  )
+}
+
+interface SameQuestionProps {
+  open: boolean
+  draft: ReportDraft
+  nearby: Nearby<Neighbour>[]
+  onClose: () => void
+  /** It is none of them. */
+  onOther: () => void
+}
+
+/** Asked once before it is sent, where something is open already. */
+function SameQuestion({ open, draft, nearby, onClose, onOther }: SameQuestionProps) {
+  const { t } = useTranslation('issues')
+  return (
+    <Sheet
+      open={open && nearby.length > 0}
+      onClose={onClose}
+      title={t('nearby.question')}
+      actions={
+        <Button kind="primary" size="large" block icon={Send} onClick={onOther}>
+          {t('nearby.other')}
+        </Button>
+      }
+    >
+      <NearbyIssues nearby={nearby} draft={draft} plain />
+    </Sheet>
   )
 }
 
@@ -101,7 +187,7 @@ function useSending(draft: ReportDraft) {
     setBusy(true)
     try {
       const hole = draft.place && survey ? holeAt(survey, draft.place)?.id : draft.holeId
-      const place_name = draft.place ? words({ ...draft.place }) : undefined
+      const place_name = draft.thing?.name ?? (draft.place ? words({ ...draft.place }) : undefined)
       await sendReport(draft, { hole_id: hole ?? null, place_name: place_name ?? null })
       discardDraft()
       toast('success', t(navigator.onLine ? 'report.sent' : 'report.kept'))
@@ -114,14 +200,29 @@ function useSending(draft: ReportDraft) {
   return { send, busy }
 }
 
+/** For those who make and print the codes. */
+function CodesLink() {
+  const { t } = useTranslation('issues')
+  if (!worksOnIssues(useRole())) return null
+  return (
+    <Link
+      to="/createissue"
+      query={{ view: 'places' }}
+      aria-label={t('codes.open')}
+      title={t('codes.open')}
+      className="btn btn-ghost btn-square size-11 min-h-11"
+    >
+      <QrCode size={24} strokeWidth={1.75} aria-hidden />
+    </Link>
+  )
+}
+
 /** Throws the draft away, after a question; not there while there is nothing to throw away. */
 function Discard({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const isEmpty =
-    draft.photos.length === 0 && !draft.description && draft.category === null && draft.place === null
-  if (isEmpty) return null
+  if (isEmptyDraft(draft)) return null
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>

@@ -28,6 +28,10 @@ export interface IssuePhoto {
   comment_id: string | null
   width: number | null
   height: number | null
+  /** When the app's own camera took it; null for a picture that was chosen. */
+  taken_at: string | null
+  /** Its sender covered something in it. */
+  blurred: boolean
   created_at: string
 }
 
@@ -90,6 +94,8 @@ export interface Issue {
   accuracy_m: number | null
   hole_id: string | null
   place_name: string | null
+  /** The machine or spot whose code it was reported by. */
+  place_id: string | null
   assignee_id: string | null
   group_id: string | null
   due_on: string | null
@@ -118,10 +124,11 @@ export type ShownIssue = Shown<Issue>
 
 /** What a list shows of an issue. */
 export const ISSUE_COLUMNS = `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
-  place_name, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
-  resolved_by, reopened_count,
+  place_name, place_id, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
+  resolved_by, reopened_count, claim_by, escalated_at,
   reporter:profiles!issue_reporter_id_fkey (first_name, surname),
-  issue_photo (id, issue_id, comment_id, path, kind, width, height, created_at)`
+  issue_photo (id, issue_id, comment_id, path, kind, width, height, taken_at,
+    blurred, created_at)`
 
 /** How many finished issues a list goes back. */
 const HISTORY_LENGTH = 500
@@ -171,10 +178,7 @@ export function useDoneIssues(): IssueList {
 }
 
 /** Somebody else's open issue, as far as everybody may know it. */
-export type OpenPlace = Pick<Issue, 'id' | 'category' | 'status' | 'created_at'> & {
-  lng: number
-  lat: number
-}
+export type OpenPlace = Pick<Issue, 'id' | 'category' | 'status' | 'lng' | 'lat' | 'place_id' | 'created_at'>
 
 /** Where something is open already, whoever reported it. */
 export function useOpenPlaces(wanted: boolean): OpenPlace[] {
@@ -315,6 +319,7 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
     accuracy_m: null,
     hole_id: null,
     place_name: null,
+    place_id: null,
     assignee_id: null,
     group_id: null,
     due_on: null,
@@ -337,7 +342,8 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
 
 function asAdded(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
   const created_at = new Date(record.timestamp).toISOString()
-  return { kind: 'report', comment_id: null, width: null, height: null, created_at, ...written } as IssuePhoto
+  const unsaid = { kind: 'report', comment_id: null, width: null, height: null, taken_at: null, blurred: false }
+  return { ...unsaid, created_at, ...written } as IssuePhoto
 }
 
 function asSaid(written: Record<string, unknown>, record: MutationRecord): IssueComment {

@@ -1,30 +1,42 @@
-import { Camera, ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Camera, Grid2x2X, ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PhotoError, type PreparedPhoto, preparePhoto } from '#web/features/issues/prepare-photo.ts'
+import { PhotoCover } from '#web/features/issues/photo-cover.tsx'
+import type { PreparedPhoto } from '#web/features/issues/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
+import { type FaultyFile, usePreparing } from '#web/features/issues/use-preparing.ts'
 import { Link } from '#web/ui/link.tsx'
 
 interface PhotoPickerProps {
   photos: DraftPhoto[]
   onAdd: (photo: PreparedPhoto) => void
   onRemove: (id: string) => void
+  /** Takes a photo in which faces or plates were covered; without it none can be. */
+  onReplace?: (id: string, photo: PreparedPhoto) => void
   /** The app's own camera, which takes several in a row, the device's, or none beside the choice of pictures. */
   camera?: 'app' | 'device' | 'none'
 }
 
-/** Photos to send, each with a way to take it back, and the ways to add more. */
-export function PhotoPicker({ photos, onAdd, onRemove, camera = 'device' }: PhotoPickerProps) {
+/** Photos to send, each with a way to cover a part of it and to take it back, and the ways to add more. */
+export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'device' }: PhotoPickerProps) {
   const { t } = useTranslation('issues')
-  const { working, error, take } = usePreparing(onAdd)
+  const { working, faults, take } = usePreparing(onAdd)
+  const [covering, setCovering] = useState<string>()
+  const open = photos.findIndex(({ id }) => id === covering)
   return (
     <div className="flex flex-col gap-2">
       <ul aria-label={t('photo.all')} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
         {photos.map((photo, index) => (
-          <DraftPicture key={photo.id} photo={photo} number={index + 1} onRemove={() => onRemove(photo.id)} />
+          <DraftPicture
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            onRemove={() => onRemove(photo.id)}
+            onCover={onReplace && (() => setCovering(photo.id))}
+          />
         ))}
         {working > 0 ? (
-          <li className="grid size-28 shrink-0 place-items-center rounded-box bg-base-content/8">
+          <li className="grid size-32 shrink-0 place-items-center rounded-box bg-base-content/8">
             <span className="loading loading-spinner" role="status" aria-label={t('photo.preparing')} />
           </li>
         ) : null}
@@ -45,18 +57,41 @@ export function PhotoPicker({ photos, onAdd, onRemove, camera = 'device' }: Phot
           <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={take} />
         </li>
       </ul>
-      {error ? (
-        <p role="alert" className="text-error text-sm">
-          {t(`photo.${error}`)}
-        </p>
+      <PhotoFaults faults={faults} />
+      {onReplace && photos[open] ? (
+        <PhotoCover
+          photo={photos[open]}
+          number={open + 1}
+          onDone={(covered) => {
+            onReplace(photos[open]!.id, covered)
+            setCovering(undefined)
+          }}
+          onClose={() => setCovering(undefined)}
+        />
       ) : null}
     </div>
   )
 }
 
+/** Which files were not taken, each with why and what to do. */
+export function PhotoFaults({ faults }: { faults: FaultyFile[] }) {
+  const { t } = useTranslation('issues')
+  if (faults.length === 0) return null
+  return (
+    <ul role="alert" className="flex flex-col gap-1 text-error text-sm">
+      {faults.map(({ id, name, fault }) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          {name ? <strong className="font-semibold">{name}: </strong> : null}
+          {t(`photo.fault.${fault}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const tile =
   // The hidden file field must not stick out of the row that scrolls.
-  'relative flex size-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
+  'relative flex size-32 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-box border border-edge border-dashed p-2 text-center text-sm leading-tight hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info'
 
 interface FileTileProps {
   label: string
@@ -78,7 +113,7 @@ export function FileTile({ label, icon: Icon, capture = false, onFiles }: FileTi
       {label}
       <input
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple={!capture}
         capture={capture ? 'environment' : undefined}
         className="sr-only"
@@ -88,37 +123,30 @@ export function FileTile({ label, icon: Icon, capture = false, onFiles }: FileTi
   )
 }
 
-/** Turns files into photos one after the other; several large ones at once would not fit into a phone's memory. */
-export function usePreparing(onAdd: (photo: PreparedPhoto) => void) {
-  const [working, setWorking] = useState(0)
-  const [error, setError] = useState<PhotoError['reason']>()
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const take = (files: Blob[]) => {
-    setError(undefined)
-    setWorking((count) => count + files.length)
-    for (const file of files) {
-      queue.current = queue.current
-        .then(() => preparePhoto(file))
-        .then(onAdd)
-        .catch((cause: unknown) => setError(cause instanceof PhotoError ? cause.reason : 'unreadable'))
-        .finally(() => setWorking((count) => count - 1))
-    }
-  }
-  return { working, error, take }
-}
-
 interface DraftPictureProps {
   photo: DraftPhoto
   number: number
   onRemove: () => void
+  onCover: (() => void) | undefined
 }
 
-function DraftPicture({ photo, number, onRemove }: DraftPictureProps) {
+function DraftPicture({ photo, number, onRemove, onCover }: DraftPictureProps) {
   const { t } = useTranslation('issues')
   const url = useObjectUrl(photo.blob)
   return (
-    <li className="relative size-28 shrink-0 overflow-hidden rounded-box bg-base-content/8">
+    <li className="relative size-32 shrink-0 overflow-hidden rounded-box bg-base-content/8">
       {url ? <img src={url} alt={t('photo.alt', { number })} className="h-full w-full object-cover" /> : null}
+      {onCover ? (
+        <button
+          type="button"
+          aria-label={t('photo.coverNumber', { number })}
+          onClick={onCover}
+          className="absolute inset-x-0 bottom-0 flex h-11 cursor-pointer items-center justify-center gap-1.5 bg-base-100/90 font-medium text-base-content text-sm focus-visible:-outline-offset-3"
+        >
+          <Grid2x2X size={18} strokeWidth={1.75} aria-hidden />
+          {t(photo.blurred ? 'photo.covered' : 'photo.cover')}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label={t('photo.remove', { number })}

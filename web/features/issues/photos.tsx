@@ -1,10 +1,13 @@
 import { ImageOff, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Shown } from '#web/data/optimistic.ts'
 import type { Issue, IssuePhoto } from '#web/features/issues/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/issue-words.tsx'
 import { usePhotoUrl } from '#web/features/issues/photo-url.ts'
+import { SyncNote } from '#web/features/issues/sync-note.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueThumbProps {
   issue: Pick<Issue, 'category'> & Partial<Pick<Issue, 'issue_photo'>>
@@ -26,14 +29,16 @@ export function IssueThumb({ issue, size = 56 }: IssueThumbProps) {
   )
 }
 
-/** All photos of an issue side by side; a tap shows one as large as the screen. */
-export function PhotoStrip({ photos }: { photos: IssuePhoto[] }) {
+/** All photos of an issue side by side, each with how its sending stands; a tap shows one as large as the screen. */
+export function PhotoStrip({ photos }: { photos: Shown<IssuePhoto>[] }) {
   const { t } = useTranslation('issues')
   const [shown, setShown] = useState<IssuePhoto>()
   if (photos.length === 0) return null
   const single = photos.length === 1
+  const waiting = photos.filter(({ sync }) => sync?.status === 'pending').length
+  const refused = photos.filter(({ sync }) => sync?.status === 'error')
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <ul aria-label={t('photo.all')} className="-mx-4 flex snap-x gap-2 overflow-x-auto px-4">
         {photos.map((photo, index) => (
           <li key={photo.id} className={`snap-center ${single ? 'w-full' : 'w-[78%] shrink-0 sm:w-72'}`}>
@@ -44,18 +49,35 @@ export function PhotoStrip({ photos }: { photos: IssuePhoto[] }) {
               className="relative block aspect-4/3 max-h-[55dvh] w-full cursor-zoom-in overflow-hidden rounded-box bg-base-content/8"
             >
               <Picture photo={photo} alt={t('photo.alt', { number: index + 1 })} />
-              {photo.kind === 'after' ? (
-                <span className="absolute bottom-2 left-2 rounded-full bg-base-100/90 px-2.5 py-1 font-semibold text-xs">
-                  {t('photo.after')}
-                </span>
-              ) : null}
+              <span className="absolute inset-x-2 bottom-2 flex flex-wrap items-end gap-1.5">
+                {photo.kind === 'after' ? <Tag>{t('photo.after')}</Tag> : null}
+                {photo.taken_at ? <Tag>{t('photo.here')}</Tag> : null}
+                {photo.blurred ? <Tag>{t('photo.covered')}</Tag> : null}
+                {photo.sync ? (
+                  <span className="ml-auto rounded-full bg-base-100 px-2.5 py-1">
+                    <PendingGlyph status={photo.sync.status} withWord />
+                  </span>
+                ) : null}
+              </span>
             </button>
           </li>
         ))}
       </ul>
+      {waiting > 0 ? (
+        <p role="status" className="text-sm text-warning">
+          {t('photo.waiting', { count: waiting })}
+        </p>
+      ) : null}
+      {refused.map(({ id, sync }) => (
+        <SyncNote key={id} record={sync} />
+      ))}
       <PhotoViewer photo={shown} onClose={() => setShown(undefined)} />
-    </>
+    </div>
   )
+}
+
+function Tag({ children }: { children: ReactNode }) {
+  return <span className="rounded-full bg-base-100/90 px-2.5 py-1 font-semibold text-xs">{children}</span>
 }
 
 function Picture({ photo, alt, whole = false }: { photo: IssuePhoto; alt: string; whole?: boolean }) {

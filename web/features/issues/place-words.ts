@@ -34,7 +34,14 @@ export function usePlaceWords(): (where: Somewhere) => string | undefined {
   const units = useRegion().units
   return (where) => {
     const place = placeOfIssue(where)
-    if (survey && place) return placeWords(nameOf(survey, place), t, units, i18n.language)
+    const ground = survey && place ? placeWords(nameOf(survey, place), t, units, i18n.language) : undefined
+    // Reported by the code on a thing: its name, which the club gave, then where it is.
+    if (where.place_id && where.place_name) {
+      return [where.place_name, ground ?? []]
+        .flat()
+        .reduce((first, then) => t('place.joined', { first, then }))
+    }
+    if (ground) return ground
     const hole = survey?.holes.find(({ id }) => id === where.hole_id)
     return where.place_name ?? (hole ? t('place.hole', { number: hole.number }) : undefined)
   }

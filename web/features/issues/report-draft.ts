@@ -26,6 +26,13 @@ export interface DraftWords {
   place: DraftPlace | null
   /** Chosen by hand where there is no place. */
   holeId: string | null
+  /** The machine or spot whose code was scanned. */
+  thing: DraftThing | null
+}
+
+export interface DraftThing {
+  id: string
+  name: string
 }
 
 export interface ReportDraft extends DraftWords {
@@ -39,6 +46,8 @@ interface KeptPhoto {
   bytes: ArrayBuffer
   width: number
   height: number
+  takenAt?: string | undefined
+  blurred?: boolean | undefined
 }
 
 interface DraftSchema extends DBSchema {
@@ -65,6 +74,11 @@ export function useReportDraft(): ReportDraft | undefined {
   )
 }
 
+/** Whether nothing would be lost with it. */
+export function isEmptyDraft({ photos, description, category, place, thing }: ReportDraft): boolean {
+  return photos.length === 0 && !description && category === null && place === null && thing === null
+}
+
 /** Says something of the report. */
 export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
   if (!draft) return
@@ -80,12 +94,23 @@ export function addDraftPhoto(photo: PreparedPhoto): void {
   draft = { ...draft, photos: [...draft.photos, added] }
   const { photos: _photos, ...words } = draft
   keep(async (db, of) => {
-    const bytes = await photo.blob.arrayBuffer()
-    const { id, width, height } = added
-    await db.put('photos', { id, owner: of, type: photo.blob.type, bytes, width, height })
+    await db.put('photos', await kept(added, of))
     // A photo alone is a draft too: its report needs the same id after a reload.
     await db.put('words', words, of)
   })
+}
+
+/** Puts another picture in a photo's place: what was under it is on this device no more. */
+export function replaceDraftPhoto(id: string, photo: PreparedPhoto): void {
+  const before = draft?.photos.find((one) => one.id === id)
+  if (!draft || !before) return
+  const replaced = { ...photo, id }
+  draft = { ...draft, photos: draft.photos.map((one) => (one === before ? replaced : one)) }
+  keep(async (db, of) => db.put('photos', await kept(replaced, of)))
+}
+
+async function kept({ blob, ...photo }: DraftPhoto, of: string): Promise<KeptPhoto> {
+  return { ...photo, owner: of, type: blob.type, bytes: await blob.arrayBuffer() }
 }
 
 /** Takes a photo back. */
@@ -118,8 +143,8 @@ async function read(me: string): Promise<ReportDraft> {
   await writing
   const db = await store()
   const [words, photos] = await Promise.all([db.get('words', me), db.getAllFromIndex('photos', 'owner', me)])
-  const shown = photos.map(({ id, type, bytes, width, height }) => {
-    return { id, width, height, blob: new Blob([bytes], { type }) }
+  const shown = photos.map(({ owner: _owner, type, bytes, ...photo }) => {
+    return { ...photo, blob: new Blob([bytes], { type }) }
   })
   return { ...emptyDraft(), ...words, photos: shown.sort((a, b) => (a.id < b.id ? -1 : 1)) }
 }
@@ -132,6 +157,7 @@ function emptyDraft(): ReportDraft {
     description: '',
     place: null,
     holeId: null,
+    thing: null,
     photos: [],
   }
 }

@@ -1,15 +1,12 @@
-import { LocateFixed, MapPin, X } from 'lucide-react'
+import { LocateFixed, MapPin, QrCode, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNearCourse } from '#domain/issues/near-course.ts'
+import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
-import { NearbyIssues, useNearby } from '#web/features/issues/nearby-issues.tsx'
-import { usePlaceWords } from '#web/features/issues/place-words.ts'
-import {
-  changeDraft,
-  type DraftPlace,
-  discardDraft,
-  type ReportDraft,
-} from '#web/features/issues/report-draft.ts'
+import { NearbyIssues, type Neighbour } from '#web/features/issues/nearby-issues.tsx'
+import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
+import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report-draft.ts'
 import { type GpsState, useGpsPlace } from '#web/features/issues/use-gps-place.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -21,20 +18,20 @@ import { toast } from '#web/ui/toast.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
+interface ReportPlaceProps {
+  draft: ReportDraft
+  nearby: Nearby<Neighbour>[]
+}
+
 /** Where it is: by GPS, by a tap on the map, or at least which hole; and what is open there already. */
-export function ReportPlace({ draft }: { draft: ReportDraft }) {
+export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
   const { t } = useTranslation('issues')
-  const { place, holeId } = draft
+  const { place, holeId, thing } = draft
+  const survey = useSurvey()
   const words = usePlaceWords()
   const gps = useGpsPlace(place === null, (found) => changeDraft({ place: found, holeId: null }))
-  const nearby = useNearby(place, draft.id)
-  const go = useGo()
-  const same = () => {
-    discardDraft()
-    toast('info', t('nearby.thanks'))
-    go('/', {}, { replace: true })
-  }
   const setByHand = (tapped: DraftPlace | null) => {
+    if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
     gps.stop()
     changeDraft({ place: tapped, holeId: null })
   }
@@ -42,6 +39,17 @@ export function ReportPlace({ draft }: { draft: ReportDraft }) {
     <section className="flex flex-col gap-3">
       <SectionHead title={t('report.where')} />
       <div className="overflow-hidden rounded-box border border-line bg-base-100">
+        {thing ? (
+          <div className="flex min-h-14 items-center gap-3 border-line border-b px-4 py-2">
+            <QrCode size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+            <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{thing.name}</p>
+            <IconButton
+              icon={X}
+              label={t('from.remove', { name: thing.name })}
+              onClick={() => changeDraft({ thing: null })}
+            />
+          </div>
+        ) : null}
         <PlaceMap
           draft={draft}
           marks={nearby.map(({ issue }) => issue)}
@@ -75,7 +83,7 @@ export function ReportPlace({ draft }: { draft: ReportDraft }) {
         </Button>
       )}
       {place ? null : <HoleChoice value={holeId} />}
-      <NearbyIssues nearby={nearby} onSame={same} />
+      <NearbyIssues nearby={nearby} draft={draft} />
     </section>
   )
 }
@@ -96,7 +104,9 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
   const hole = course?.hole.find(({ id }) => id === holeId)?.number ?? tappedHole
   const shown = useMemo(
     () => [
-      ...marks.map(({ id, status, lng, lat }) => ({ id, state: status, lng: lng!, lat: lat! })),
+      ...marks.flatMap(({ id, status, lng, lat }) => {
+        return lng === null || lat === null ? [] : [{ id, state: status, lng, lat }]
+      }),
       ...(place ? [{ id: 'here', state: 'place', lng: place.lng, lat: place.lat }] : []),
     ],
     [marks, place],

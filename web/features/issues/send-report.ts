@@ -15,7 +15,7 @@ interface ForWhom {
   due_on?: string | null
 }
 
-type Sendable = DraftWords & { photos: DraftPhoto[] }
+type Sendable = Omit<DraftWords, 'thing'> & Partial<Pick<DraftWords, 'thing'>> & { photos: DraftPhoto[] }
 
 const PLACE_NAME_MAX = 160
 
@@ -24,7 +24,7 @@ const PLACE_NAME_MAX = 160
  * signal is too weak for pictures. Resolves when the device keeps all of it.
  */
 export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom = {}): Promise<void> {
-  const { id, priority, description, place, photos } = draft
+  const { id, priority, description, place, photos, thing } = draft
   await write({
     type: 'CREATE',
     table: 'issue',
@@ -38,6 +38,7 @@ export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom
       accuracy_m: place?.accuracyM == null ? null : Math.round(place.accuracyM * 10) / 10,
       hole_id: where.hole_id,
       place_name: where.place_name?.slice(0, PLACE_NAME_MAX) ?? null,
+      ...(thing && { place_id: thing.id }),
       ...forWhom,
     },
   })
@@ -58,13 +59,22 @@ export async function sendPhotos(
   comment?: OfComment,
 ) {
   const folder = comment?.staffOnly ? `${issueId}/staff` : issueId
-  for (const { id, blob, width, height } of photos) {
+  for (const { id, blob, width, height, takenAt, blurred = false } of photos) {
     const path = `${folder}/${id}.${photoExtension(blob)}`
     await write({
       type: 'CREATE',
       table: 'issue_photo',
       id,
-      data: { issue_id: issueId, path, kind, width, height, comment_id: comment?.comment_id ?? null },
+      data: {
+        issue_id: issueId,
+        path,
+        kind,
+        width,
+        height,
+        taken_at: takenAt ?? null,
+        blurred,
+        comment_id: comment?.comment_id ?? null,
+      },
       files: [{ bucket: PHOTO_BUCKET, path, blob }],
     })
   }

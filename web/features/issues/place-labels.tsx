@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#web/data/settings.ts'
+import type { IssuePlace } from '#web/features/issues/issue-places.ts'
+import { href } from '#web/ui/link.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+/** Labels to cut out, eight to a page: only on paper. The code stands below in letters, for when it is scratched. */
+export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
+  const { t, i18n } = useTranslation('issues')
+  const club = useSettings()['club.name']
+  const say = (lng: string) => i18n.getFixedT(lng, 'issues')('codes.scan')
+  return (
+    <ul aria-label={t('codes.labels')} className="hidden grid-cols-2 gap-[4mm] text-black print:grid">
+      {places.map(({ id, code, name }) => (
+        <li
+          key={id}
+          className="flex h-[62mm] break-inside-avoid items-center gap-[4mm] rounded-[3mm] border border-black p-[4mm]"
+        >
+          <QrCode text={codeAddress(code)} label={name} className="size-[40mm]" />
+          <div className="min-w-0 flex-1 text-[9pt] leading-snug">
+            <p className="line-clamp-3 font-bold text-[14pt] leading-tight [overflow-wrap:anywhere]">
+              {name}
+            </p>
+            <p className="mt-[1mm] font-mono text-[12pt] tracking-widest">{code}</p>
+            <p className="mt-[2mm]">{say('en')}</p>
+            <p lang="zh-CN">{say('zh-CN')}</p>
+            <p lang="ja">{say('ja')}</p>
+            <p className="mt-[2mm] text-[8pt]">{club}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a code leads to: a report with the place filled in. */
+export function codeAddress(code: string): string {
+  return `${location.origin}${href('/createissue', { place: code })}`
+}
