@@ -37,9 +37,9 @@ export interface MapMark extends Place {
   state: string
 }
 
-/** A number at a place of the hole in view; with an arc it stands at the arc's end. */
+/** A number at a place of the hole in view; with an arc it stands at the arc's end, or nowhere (null) for want of room. */
 export interface MapNote extends Place {
-  text: string
+  text: string | null
   /** The side of the text that its place is at; the place is dotted, but for an arc's. */
   side: 'left' | 'right'
   arc?: Place[]
@@ -152,7 +152,8 @@ export class CourseMap {
   /** Numbers on the ground of the hole in view. */
   setNotes(notes: readonly MapNote[]) {
     const arcs = notes.flatMap(({ arc }): Feature[] => (arc ? [lineThrough(arc)] : []))
-    const texts = points([...notes], ({ text, side, arc }) => ({
+    const told = notes.filter(({ text }) => text !== null)
+    const texts = points(told, ({ text, side, arc }) => ({
       icon: arc ? `arc:${text}` : `note:${text}:${side}`,
       side,
     })).features

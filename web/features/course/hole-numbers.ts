@@ -2,6 +2,7 @@ import { bearing } from '#domain/course/bearing.ts'
 import { distanceArcs } from '#domain/course/distance-arcs.ts'
 import { distanceError, FIX_USELESS_M } from '#domain/course/distance-error.ts'
 import { greenPoints } from '#domain/course/green-points.ts'
+import { arcLabels } from '#domain/course/label-ends.ts'
 import { type LayUp, layUpLeaving, layUpShortOf } from '#domain/course/lay-up.ts'
 import { nearestOnLine } from '#domain/course/line.ts'
 import { PACE_M } from '#domain/course/paces.ts'
@@ -78,23 +79,29 @@ export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units):
     distanceArcs(hole.line, centre, [inMetres(round, units)]).map(({ points }) => ({ round, points })),
   )
   const written = (metres: number) => String(Math.round(metres / inMetres(1, units)))
+  const hazards = numbers.hazards.flatMap(({ side, reach, carry, begins, ends }) => {
+    // What lies to the left is written further left, so that the hole itself stays free.
+    const reads = side === 'left' ? ('left' as const) : ('right' as const)
+    const carried = { point: ends, reads, text: written(carry) }
+    return reach > 0 ? [{ point: begins, reads, text: written(reach) }, carried] : [carried]
+  })
+  const labels = arcLabels(
+    arcs.map(({ points }) => points),
+    hazards,
+    { tee: hole.line[0]!, green: centre },
+  )
   return [
-    ...numbers.hazards.flatMap(({ side, reach, carry, begins, ends }): MapNote[] => {
-      // What lies to the left is written further left, so that the hole itself stays free.
-      const anchor = side === 'left' ? 'right' : 'left'
-      const carried = { ...place(ends), text: written(carry), side: anchor } as const
-      return reach > 0 ? [{ ...place(begins), text: written(reach), side: anchor }, carried] : [carried]
+    ...hazards.map(({ point, reads, text }): MapNote => ({ ...place(point), text, side: besides[reads] })),
+    ...arcs.map(({ round, points }, i): MapNote => {
+      const { point, reads } = labels[i] ?? { point: points.at(-1)!, reads: 'right' }
+      const text = labels[i] ? String(round) : null
+      return { ...place(point), text, side: besides[reads], arc: points.map(place) }
     }),
-    ...arcs.map(
-      ({ round, points }): MapNote => ({
-        ...place(points.at(-1)!),
-        text: String(round),
-        side: 'left',
-        arc: points.map(place),
-      }),
-    ),
   ]
 }
+
+/** At which side of a number its place is. */
+const besides = { left: 'right', right: 'left' } as const
 
 function inMetres(length: number, units: Units): number {
   return units === 'yards' ? length * PACE_M : length
