@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isUntaken } from '#domain/issues/triage.ts'
 import type { AppPath } from '#web/app/routes.ts'
+import { FollowedIssues } from '#web/features/issues/followed-issue.tsx'
 import { useMyReports, useOpenIssues } from '#web/features/issues/issue-data.ts'
 import { IssueStatus } from '#web/features/issues/issue-words.tsx'
-import { useMyWork } from '#web/features/issues/my-work-screen.tsx'
 import { IssueThumb } from '#web/features/issues/photos.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
-import { isUntaken } from '#web/features/issues/untaken.tsx'
+import { useMyWork } from '#web/features/issues/work-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -26,7 +27,14 @@ export function MyReportsCard() {
     const ended = status === 'closed' || status === 'declined'
     return !ended || Date.now() - Date.parse(updated_at) < ENDED_SHOWN_MS
   })
-  if (recent.length === 0) return <ReportLink />
+  if (recent.length === 0) {
+    return (
+      <div className="flex flex-col gap-2">
+        <FollowedIssues />
+        <ReportLink />
+      </div>
+    )
+  }
   const newest = recent.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)).slice(0, SHOWN)
   return (
     <div className="flex flex-col gap-2">
@@ -50,6 +58,7 @@ export function MyReportsCard() {
           />
         ))}
       </List>
+      <FollowedIssues />
       <ReportLink />
     </div>
   )

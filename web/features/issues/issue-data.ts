@@ -50,7 +50,7 @@ export interface IssueComment {
 
 export interface IssueEvent {
   id: number
-  kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
+  kind: (typeof enums.issue_event_kind)[number]
   from_status: Status | null
   to_status: Status | null
   actor_id: string | null
@@ -59,6 +59,10 @@ export interface IssueEvent {
   changes: Record<string, [unknown, unknown]>
   reason: string | null
   at: string
+  /** When its author made it, where that was before it arrived. */
+  made_at: string | null
+  /** What was written into the same fields by two, and did not stay. */
+  lost: Record<string, { value: Record<string, unknown>; author_id: string | null }> | null
   actor: PersonName | null
 }
 
@@ -107,6 +111,10 @@ export interface Issue {
   /** Who said last that it is done. */
   resolved_by: string | null
   reopened_count: number
+  /** By when one of its crew should have taken it; null while somebody has it, or nobody is to. */
+  claim_by: string | null
+  /** When nobody had, and whoever leads the work was told. */
+  escalated_at: string | null
   /** When a step was taken that waits to be sent. */
   acted_at?: string | null
   reporter: PersonName | null
@@ -233,7 +241,7 @@ export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; q
            issue_material (id, issue_id, author_id, note, created_at),
            issue_comment (id, issue_id, author_id, body, staff_only, mentions, created_at,
              author:profiles!issue_comment_author_id_fkey (first_name, surname)),
-           issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
+           issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at, made_at, lost,
              actor:profiles!issue_event_actor_id_fkey (first_name, surname))`,
         )
         .eq('id', id)
@@ -285,15 +293,18 @@ export function listed(id: string): IssueInFull | undefined {
   const found = lists
     .flatMap(([, list]) => (Array.isArray(list) ? list : []))
     .find((issue) => issue.id === id && 'issue_photo' in issue)
-  return found && { ...found, issue_comment: [], issue_event: [], issue_work: [], issue_material: [] }
+  return found && { issue_comment: [], issue_event: [], issue_work: [], issue_material: [], ...found }
+}
+
+function useShown(query: UseQueryResult<Issue[]>): IssueList {
+  return { issues: useShownRows(query.data), query }
 }
 
 /** Rows of a list with what this device has not sent yet. */
-export function useShown(query: UseQueryResult<Issue[]>): IssueList {
-  const rows = useOverlay('issue', query.data, asReported)
+export function useShownRows(read: readonly Issue[] | undefined): ShownIssue[] {
+  const rows = useOverlay('issue', read, asReported)
   const photos = useOverlay('issue_photo', none, asAdded)
-  const issues = useMemo(() => rows.map((issue) => withPhotos(issue, photos)), [rows, photos])
-  return { issues, query }
+  return useMemo(() => rows.map((issue) => withPhotos(issue, photos)), [rows, photos])
 }
 
 const none: IssuePhoto[] = []
@@ -330,6 +341,8 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
     resolved_at: null,
     resolved_by: null,
     reopened_count: 0,
+    claim_by: null,
+    escalated_at: null,
     reporter: profile,
     issue_photo: [],
     issue_comment: [],
@@ -342,7 +355,14 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
 
 function asAdded(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
   const created_at = new Date(record.timestamp).toISOString()
-  const unsaid = { kind: 'report', comment_id: null, width: null, height: null, taken_at: null, blurred: false }
+  const unsaid = {
+    kind: 'report',
+    comment_id: null,
+    width: null,
+    height: null,
+    taken_at: null,
+    blurred: false,
+  }
   return { ...unsaid, created_at, ...written } as IssuePhoto
 }
 

@@ -11,10 +11,14 @@ import type { Shown } from '#web/data/optimistic.ts'
 import { useMe } from '#web/data/session.ts'
 import { CommentBox } from '#web/features/issues/comment-box.tsx'
 import { fullName, useNames } from '#web/features/issues/crew-data.ts'
+import { useFollowedIssues } from '#web/features/issues/follow-data.ts'
+import { FollowedIssueView } from '#web/features/issues/followed-issue.tsx'
 import { type IssueInFull, useIssue } from '#web/features/issues/issue-data.ts'
+import { IssueDayCard } from '#web/features/issues/issue-day-card.tsx'
 import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
 import { Timeline } from '#web/features/issues/issue-timeline.tsx'
 import { categoryIcons, IssueStatus, issueNumber, PriorityMark } from '#web/features/issues/issue-words.tsx'
+import { WorkSection } from '#web/features/issues/issue-work.tsx'
 import { PhotoStrip } from '#web/features/issues/photos.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { SyncNote } from '#web/features/issues/sync-note.tsx'
@@ -30,7 +34,9 @@ export function IssueScreen() {
   const { t } = useTranslation('issues')
   const id = useQueryParam('issueId') ?? ''
   const { issue, query } = useIssue(id)
+  const followed = useFollowedIssues().find((one) => one.id === id)
   if (issue) return <IssueInView issue={issue} />
+  if (followed) return <FollowedIssueView issue={followed} />
   if (query.isError) {
     return (
       <ErrorNote what={t('issue.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
@@ -59,13 +65,15 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
     <article className="flex flex-col gap-5">
       <IssueHead issue={issue} />
       <SyncNote record={issue.sync} />
-      <PhotoStrip photos={issue.issue_photo} />
+      <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />
       {course && place ? (
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
+      <IssueDayCard issue={issue} />
+      <WorkSection issue={issue} />
       <Timeline issue={issue} />
-      <CommentBox issueId={issue.id} />
+      <CommentBox issue={issue} />
       <IssueSteps issue={issue} />
     </article>
   )

@@ -1,41 +1,34 @@
-import { CircleCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { CircleCheck, MonitorUp } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/distance.ts'
 import type { Place } from '#domain/course/place.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
+import { isOverdue } from '#domain/issues/wall.ts'
 import { inWorkOrder, type WorkOrder } from '#domain/issues/work-order.ts'
 import { usePosition } from '#web/data/position.ts'
 import { useRegion } from '#web/data/region.ts'
-import { useMe } from '#web/data/session.ts'
 import { IssueCard } from '#web/features/issues/issue-card.tsx'
-import { type ShownIssue, useOpenIssues } from '#web/features/issues/issue-data.ts'
 import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
 import { ListState } from '#web/features/issues/list-state.tsx'
+import { RunningTime } from '#web/features/issues/running-time.tsx'
+import { localDay } from '#web/features/issues/today.ts'
+import { WallScreen } from '#web/features/issues/wall-screen.tsx'
+import { useMyWork, type WorkIssue } from '#web/features/issues/work-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Distance } from '#web/ui/reading.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-/** What is mine to do, and what my crew has that nobody of it has taken. */
-export function useMyWork() {
-  const { user, group } = useMe()
-  const { issues, query } = useOpenIssues()
-  const { mine, crews } = useMemo(() => {
-    const taken = issues.filter(({ status }) => status !== 'new')
-    return {
-      mine: taken.filter(({ assignee_id }) => assignee_id !== null && assignee_id === user?.id),
-      crews: taken.filter(({ assignee_id, group_id }) => assignee_id === null && group_id === group.group_id),
-    }
-  }, [issues, user, group])
-  return { mine, crews, query }
+/** My work and my crew's: started, paused and resolved where it stands; `?view=wall` is the crew's wall. */
+export function MyWorkScreen() {
+  return useQueryParam('view') === 'wall' ? <WallScreen /> : <MyWork />
 }
 
-/** My work and my crew's: started, paused and resolved where it stands. */
-export function MyWorkScreen() {
+function MyWork() {
   const { t } = useTranslation('issues')
   const { mine, crews, query } = useMyWork()
   const [order, setOrder] = useState<WorkOrder>('due')
@@ -61,11 +54,24 @@ export function MyWorkScreen() {
         ) : null}
         <WorkList title={t('work.mine')} issues={inWorkOrder(mine, order, me)} me={me} />
         <WorkList title={t('work.crew')} issues={inWorkOrder(crews, order, me)} me={me} />
-        <Link to="/assignedhistory" className={buttonClass('quiet')}>
-          {t('work.history')}
-        </Link>
+        <MoreOfWork />
       </div>
     </ListState>
+  )
+}
+
+function MoreOfWork() {
+  const { t } = useTranslation('issues')
+  return (
+    <nav className="flex flex-col gap-2">
+      <Link to="/assignedhistory" className={buttonClass('quiet')}>
+        {t('work.history')}
+      </Link>
+      <Link to="/assignedissues" query={{ view: 'wall' }} className={buttonClass('quiet')}>
+        <MonitorUp size={20} strokeWidth={1.75} aria-hidden />
+        {t('work.wall')}
+      </Link>
+    </nav>
   )
 }
 
@@ -81,38 +87,47 @@ function NothingToDo() {
           <Link to="/newissues" className={buttonClass('primary')}>
             {t('work.toInbox')}
           </Link>
-          <Link to="/assignedhistory" className={buttonClass('quiet')}>
-            {t('work.history')}
-          </Link>
+          <MoreOfWork />
         </div>
       }
     />
   )
 }
 
-function WorkList({ title, issues, me }: { title: string; issues: ShownIssue[]; me: Place | null }) {
-  const units = useRegion().units
+function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; me: Place | null }) {
   if (issues.length === 0) return null
   return (
     <section>
       <SectionHead title={title} aside={<Badge>{issues.length}</Badge>} />
       <ul className="flex flex-col gap-3">
-        {issues.map((issue) => {
-          const place = placeOfIssue(issue)
-          const metres = me && place ? distanceBetween(me, place) : undefined
-          return (
-            <li key={issue.id}>
-              <IssueCard
-                issue={issue}
-                withStatus
-                aside={metres === undefined ? null : <Distance metres={metres} units={units} />}
-              >
-                <IssueSteps issue={issue} look="row" />
-              </IssueCard>
-            </li>
-          )
-        })}
+        {issues.map((issue) => (
+          <li key={issue.id}>
+            <IssueCard issue={issue} withStatus aside={<WorkFacts issue={issue} me={me} />}>
+              <IssueSteps issue={issue} look="row" />
+            </IssueCard>
+          </li>
+        ))}
       </ul>
     </section>
+  )
+}
+
+function WorkFacts({ issue, me }: { issue: WorkIssue; me: Place | null }) {
+  const { t } = useTranslation('issues')
+  const units = useRegion().units
+  const place = placeOfIssue(issue)
+  return (
+    <>
+      {isOverdue(issue, localDay()) ? (
+        <span className="font-semibold text-error">{t('work.overdue')}</span>
+      ) : null}
+      {issue.reopened_count > 0 ? (
+        <span className="font-semibold text-warning">
+          {t('work.reopened', { count: issue.reopened_count })}
+        </span>
+      ) : null}
+      <RunningTime issue={issue} />
+      {me && place ? <Distance metres={distanceBetween(me, place)} units={units} /> : null}
+    </>
   )
 }
