@@ -1,6 +1,8 @@
+import type { enums } from '../generated/enums.ts'
+
 export interface TimelineEvent {
   id: number
-  kind: 'reported' | 'status' | 'assigned' | 'changed' | 'photo' | 'comment'
+  kind: (typeof enums.issue_event_kind)[number]
   actor_id: string | null
   at: string
 }

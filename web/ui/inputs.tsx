@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import {
+  type ComponentProps,
   type InputHTMLAttributes,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -12,7 +13,7 @@ import { useFieldWiring } from '#web/ui/field.tsx'
 const control = 'w-full bg-base-100 text-base aria-invalid:[--input-color:var(--color-error)]'
 
 /** One line of text. Inside a Field it is labelled by it. */
-export function TextInput({ className = '', ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return (
     <input type="text" {...useFieldWiring()} {...rest} className={`input h-12 ${control} ${className}`} />
   )

@@ -14,6 +14,8 @@ export interface CrewMember extends PersonName {
 export interface Crew {
   group_id: string
   name: string
+  /** For so long work may wait for one of it; null for ever. */
+  claim_minutes: number | null
 }
 
 /** Everybody whom an issue can be given to. Nobody for those who may not read the names of others. */
@@ -45,17 +47,25 @@ export function useCrews(): Crew[] {
     queryFn: async () => {
       const { data: rows } = await supabase()
         .from('user_groups')
-        .select('group_id, name, name_i18n')
+        .select('group_id, name, name_i18n, claim_minutes')
         .neq('group_id', 'default')
         .order('name')
         .throwOnError()
       return rows
     },
   })
-  return (data ?? []).map(({ group_id, name, name_i18n }) => ({
+  return (data ?? []).map(({ group_id, name, name_i18n, claim_minutes }) => ({
     group_id,
+    claim_minutes,
     name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
   }))
+}
+
+/** Whether I may take an issue that nobody has: one of its crew, or who runs the club; anybody what no crew has. */
+export function useMayTake(): (issue: { group_id: string | null }) => boolean {
+  const role = useRole()
+  const { group } = useMe()
+  return ({ group_id }) => group_id === null || group_id === group.group_id || role === 'admin'
 }
 
 /** Writes people's and crews' names; what cannot be read is said in general words. */

@@ -3,21 +3,23 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { type Receiver, ReceiverLists } from '#web/features/issues/assign-sheet.tsx'
+import { DueField } from '#web/features/issues/assign-sheet.tsx'
 import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
-import type { Category } from '#web/features/issues/issue-data.ts'
+import type { Category, Priority } from '#web/features/issues/issue-data.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
 import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
+import { PriorityPicker } from '#web/features/issues/priority-picker.tsx'
+import { type Receiver, ReceiverLists } from '#web/features/issues/receiver-lists.tsx'
 import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
 import { sendReport } from '#web/features/issues/send-report.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -25,11 +27,11 @@ import { toast } from '#web/ui/toast.tsx'
 /** A job for a whole crew from the start. */
 export function GroupIssueScreen() {
   const { t } = useTranslation('issues')
-  const today = useClubDay()
   const [id] = useState(uuidv7)
   const [crew, setCrew] = useState<Receiver>()
   const [category, setCategory] = useState<Category | null>(null)
   const [description, setDescription] = useState('')
+  const [priority, setPriority] = useState<Priority>('normal')
   const [due, setDue] = useState('')
   const [place, setPlace] = useState<DraftPlace | null>(null)
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
@@ -37,7 +39,7 @@ export function GroupIssueScreen() {
   const ready = crew !== undefined && category !== null && description.trim() !== ''
   const press = () => {
     if (!ready) return
-    const draft = { id, category, priority: 'normal' as const, description, place, holeId: null, photos }
+    const draft = { id, category, priority, description, place, holeId: null, photos }
     void give(draft, { group_id: crew.id, due_on: due || null })
   }
   return (
@@ -55,9 +57,8 @@ export function GroupIssueScreen() {
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      <Field label={t('assign.due')} optional>
-        <TextInput type="date" min={today} value={due} onChange={(event) => setDue(event.target.value)} />
-      </Field>
+      <PriorityPicker value={priority} onChange={setPriority} />
+      <DueField value={due} onChange={setDue} />
       <JobPlace place={place} onPlace={setPlace} />
       <PhotoPicker
         photos={photos}

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClaimClock } from '#web/features/issues/claim-clock.tsx'
 import { useNames } from '#web/features/issues/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/issue-data.ts'
 import { IssueStatus, issueNumber, PriorityMark } from '#web/features/issues/issue-words.tsx'
@@ -68,6 +69,7 @@ export function IssueCard({ issue, withOwner = false, withStatus = false, aside,
                 {t('card.photos', { count: issue.issue_photo.length })}
               </span>
             ) : null}
+            <ClaimClock issue={issue} />
             {facts.length > 0 ? <span className="tabular">{facts.join(' · ')}</span> : null}
             {aside}
           </span>

@@ -2,6 +2,7 @@ import { History, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DONE_STATUSES } from '#domain/issues/steps.ts'
+import { CategoryFilter } from '#web/features/issues/category-filter.tsx'
 import { IssueCard } from '#web/features/issues/issue-card.tsx'
 import {
   type Category,
@@ -10,7 +11,6 @@ import {
   useDoneIssues,
 } from '#web/features/issues/issue-data.ts'
 import { ListState } from '#web/features/issues/list-state.tsx'
-import { CategoryFilter } from '#web/features/issues/new-issues-screen.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'

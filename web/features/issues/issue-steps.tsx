@@ -16,8 +16,9 @@ import { errorText } from '#web/app/error-text.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { useMe } from '#web/data/session.ts'
 import { AssignSheet } from '#web/features/issues/assign-sheet.tsx'
+import { useMayTake } from '#web/features/issues/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/issue-data.ts'
-import { assignIssue, moveIssue } from '#web/features/issues/issue-writes.ts'
+import { assignIssue, claimIssue, moveIssue } from '#web/features/issues/issue-writes.ts'
 import { ReasonSheet } from '#web/features/issues/reason-sheet.tsx'
 import { ResolveSheet } from '#web/features/issues/resolve-sheet.tsx'
 import type issues from '#web/i18n/en/issues.json'
@@ -42,12 +43,21 @@ function useActs(issue: ShownIssue): Act[] {
   const staff = worksOnIssues(role)
   const mine = issue.assignee_id === me
   const steps = stepsFrom(issue.status, role, issue.reporter_id === me)
-  // Who starts what nobody has, has it.
-  const own = issue.assignee_id === null ? { assignee_id: me } : {}
-  const acts = steps.flatMap((step) => actOf(step, issue, staff, own))
+  const mayTake = useMayTake()(issue)
+  // Who starts what nobody has, has it, unless another was first. What was mine here may be another's by now.
+  const free = issue.assignee_id === null || mine
+  const begin = free ? () => claimIssue(issue, me, 'in_progress') : () => moveIssue(issue, 'in_progress')
+  const acts = steps.flatMap((step) =>
+    step.to === 'in_progress' && issue.assignee_id === null && !mayTake
+      ? []
+      : actOf(step, issue, staff, begin),
+  )
   if (staff && isOpen(issue.status)) {
-    const take = issue.assignee_id === null ? 'take' : 'takeOver'
-    if (!mine) acts.push({ word: take, icon: Hand, now: () => assignIssue(issue, { assignee_id: me }) })
+    if (issue.assignee_id === null && mayTake) {
+      acts.push({ word: 'take', icon: Hand, now: () => claimIssue(issue, me) })
+    } else if (issue.assignee_id !== null && !mine) {
+      acts.push({ word: 'takeOver', icon: Hand, now: () => assignIssue(issue, { assignee_id: me }) })
+    }
     acts.push({ word: mine || issue.assignee_id ? 'handOver' : 'assign', icon: UserPlus, opens: 'assign' })
   }
   return acts.sort((a, b) => order.indexOf(a.word) - order.indexOf(b.word))
@@ -66,6 +76,7 @@ const order: Word[] = [
   'handOver',
   'notFixed',
   'reopen',
+  'takeUp',
   'decline',
 ]
 
@@ -73,13 +84,14 @@ function actOf(
   { from, to }: IssueStep,
   issue: ShownIssue,
   staff: boolean,
-  own: { assignee_id?: string | null },
+  begin: () => Promise<void>,
 ): Act[] {
   const at = (word: Word, icon: LucideIcon, more: Partial<Act> = {}): Act[] => [
     { word, icon, now: () => moveIssue(issue, to), ...more },
   ]
   if (to === 'declined') return at('decline', Ban, { opens: 'decline' })
-  if (to === 'in_progress') return at('start', Play, { now: () => moveIssue(issue, to, own) })
+  if (to === 'in_progress') return at('start', Play, { now: begin })
+  if (to === 'new') return at('takeUp', Undo2)
   if (to === 'resolved') return at('resolve', CircleCheck, { opens: 'resolve' })
   if (to === 'closed') return at(staff ? 'close' : 'confirm', CheckCheck)
   if (from === 'in_progress') return at('pause', Pause)
@@ -163,7 +175,7 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
           {secondary}
         </div>
       )}
-      <AssignSheet issue={issue} open={opened === 'assign'} onClose={close} />
+      <AssignSheet issues={[issue]} open={opened === 'assign'} onClose={close} />
       <ResolveSheet issue={issue} open={opened === 'resolve'} onClose={close} />
       <ReasonSheet
         open={opened === 'decline'}

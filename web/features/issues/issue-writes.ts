@@ -1,34 +1,65 @@
 import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import type { Issue, Status } from '#web/features/issues/issue-data.ts'
+import type { Issue, Priority, Status } from '#web/features/issues/issue-data.ts'
+import { editOf, type IssueChange } from '#web/features/issues/issue-edit.ts'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/send-report.ts'
 
-type Subject = Pick<Issue, 'id' | 'status'>
+type Subject = Pick<Issue, 'id' | 'status'> & Partial<Issue>
 
 interface Assignment {
+  priority?: Priority
   assignee_id?: string | null
   group_id?: string | null
   due_on?: string | null
 }
 
+interface Step extends Assignment {
+  reason?: string
+  duplicate_of?: string
+  /** Only while nobody has it. */
+  claim?: boolean
+}
+
 /** Moves an issue on from the state that its author saw, with whatever belongs to the step. */
-export async function moveIssue(
-  { id, status }: Subject,
-  to: Status,
-  more: Assignment & { reason?: string } = {},
-): Promise<void> {
+export async function moveIssue(issue: Subject, to: Status, more: Step = {}): Promise<void> {
+  const edit = editOf(issue, more)
   await write({
     type: 'UPDATE',
     table: 'issue',
-    id,
-    data: { status: to, expected_status: status, acted_at: new Date().toISOString(), ...more },
+    id: issue.id,
+    data: { status: to, expected_status: issue.status, acted_at: edit.made_at, edit, ...more },
+  })
+}
+
+/** Changes fields of an issue, whatever state it is in by then; each field that another wrote too is decided by itself. */
+export async function changeIssue(issue: Subject, change: IssueChange): Promise<void> {
+  await write({
+    type: 'UPDATE',
+    table: 'issue',
+    id: issue.id,
+    data: { ...change, edit: editOf(issue, change) },
   })
 }
 
 /** Gives an issue to a person or a crew. A new one becomes assigned by it; others stay as they are. */
 export async function assignIssue(issue: Subject, to: Assignment): Promise<void> {
-  await moveIssue(issue, issue.status === 'new' ? 'assigned' : issue.status, to)
+  if (issue.status === 'new') await moveIssue(issue, 'assigned', to)
+  else await changeIssue(issue, to)
+}
+
+/**
+ * Takes an issue that nobody has, for oneself; `to` begins with it at once. The server gives it to the first who does,
+ * and tells both.
+ */
+export async function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<void> {
+  const step = to ?? (issue.status === 'new' ? 'assigned' : issue.status)
+  await moveIssue(issue, step, { assignee_id: me, claim: true })
+}
+
+/** Declines an issue as a duplicate of another, which gets its followers and photos. */
+export async function mergeIssue(issue: Subject, keptId: string): Promise<void> {
+  await moveIssue(issue, 'declined', { duplicate_of: keptId })
 }
 
 interface MoreOfComment {

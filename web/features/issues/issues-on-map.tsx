@@ -2,16 +2,21 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
-import { IssueCard } from '#web/features/issues/issue-card.tsx'
 import type { ShownIssue } from '#web/features/issues/issue-data.ts'
-import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 
-/** Issues where they are; a tap on one shows its card below. */
-export function IssuesOnMap({ issues }: { issues: ShownIssue[] }) {
+interface IssuesOnMapProps {
+  issues: readonly ShownIssue[]
+  /** The one in the middle of the view. */
+  chosen: ShownIssue | undefined
+  onChoose: (id: string | undefined) => void
+  className: string
+}
+
+/** Issues where they are, in the colours of their states; a tap chooses one. */
+export function IssuesOnMap({ issues, chosen, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
-  const [chosen, setChosen] = useState<string>()
   const [hole, setHole] = useState<number | null>(null)
   const marks = useMemo(
     () =>
@@ -21,33 +26,28 @@ export function IssuesOnMap({ issues }: { issues: ShownIssue[] }) {
       }),
     [issues],
   )
-  const issue = issues.find(({ id }) => id === chosen)
+  const { lng = null, lat = null } = chosen ?? {}
+  const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
   const unplaced = issues.length - marks.length
   if (!course || course.hole.length === 0) return <p className="text-muted">{t('inbox.noMap')}</p>
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-box border border-line">
         <CourseMapView
           course={course}
           label={t('inbox.onMap')}
           hole={hole}
           marks={marks}
-          onMark={setChosen}
+          focus={focus}
+          onMark={onChoose}
           onHole={setHole}
           onTap={() => {
-            setChosen(undefined)
+            onChoose(undefined)
             setHole(null)
           }}
-          className="h-[52dvh] w-full"
+          className={className}
         />
       </div>
-      {issue ? (
-        <IssueCard issue={issue} withOwner>
-          <IssueSteps issue={issue} look="row" />
-        </IssueCard>
-      ) : (
-        <p className="text-muted text-sm">{t('inbox.chooseMark')}</p>
-      )}
       {unplaced > 0 ? <p className="text-muted text-sm">{t('inbox.unplaced', { count: unplaced })}</p> : null}
     </div>
   )

@@ -1,94 +1,189 @@
-import { Inbox } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Keyboard, SearchX, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { enums } from '#domain/generated/enums.ts'
-import { inWorkOrder } from '#domain/issues/work-order.ts'
-import { IssueCard } from '#web/features/issues/issue-card.tsx'
-import type { Category, ShownIssue } from '#web/features/issues/issue-data.ts'
-import { useOpenIssues } from '#web/features/issues/issue-data.ts'
-import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
-import { categoryIcons } from '#web/features/issues/issue-words.tsx'
+import type { ShownIssue } from '#web/features/issues/issue-data.ts'
 import { IssuesOnMap } from '#web/features/issues/issues-on-map.tsx'
+import { KeysSheet } from '#web/features/issues/keys-sheet.tsx'
 import { ListState } from '#web/features/issues/list-state.tsx'
-import { isUntaken, NothingNew } from '#web/features/issues/untaken.tsx'
-import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { TriageFilters } from '#web/features/issues/triage-filters.tsx'
+import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/triage-row.tsx'
+import { TriageSheets } from '#web/features/issues/triage-sheets.tsx'
+import { NothingNew } from '#web/features/issues/untaken.tsx'
+import { type Inbox, useInbox } from '#web/features/issues/use-inbox.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** What came in and nobody has yet, most urgent first: taken, given away or declined on the spot. */
+/**
+ * What came in and nobody has yet, most urgent first: taken, given away, declined or merged on the spot, one at a time
+ * or several at once. On a wide screen the list and the map stand side by side.
+ */
 export function NewIssuesScreen() {
-  const { t } = useTranslation('issues')
-  const { issues, query } = useOpenIssues()
-  const [category, setCategory] = useState<Category | null>(null)
-  const [view, setView] = useState<'list' | 'map'>('list')
-  const untaken = useMemo(() => inWorkOrder(issues.filter(isUntaken), 'priority', null), [issues])
-  const shown = category ? untaken.filter((issue) => issue.category === category) : untaken
+  const inbox = useInbox()
+  const { query, untaken, shown, picked, isWide, view } = inbox
   return (
     <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <p className="tabular flex-1 whitespace-nowrap font-semibold" role="status">
-            {t('inbox.count', { count: untaken.length })}
-          </p>
-          <div className="w-44">
-            <Segmented
-              label={t('inbox.view')}
-              value={view}
-              choices={[
-                { value: 'list', label: t('inbox.list') },
-                { value: 'map', label: t('inbox.map') },
-              ]}
-              onChange={setView}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Head inbox={inbox} />
+          <TriageFilters
+            issues={untaken}
+            filter={inbox.filter}
+            now={inbox.now}
+            search={inbox.search}
+            onChange={inbox.narrow}
+          />
+          {shown.length === 0 ? (
+            <NothingFits inbox={inbox} />
+          ) : view === 'map' && !isWide ? (
+            <OnMap inbox={inbox} />
+          ) : (
+            <Rows inbox={inbox} issues={inbox.onScreen} />
+          )}
+        </div>
+        {isWide ? (
+          <div className="sticky top-[calc(var(--top-bar)+1rem)]">
+            <IssuesOnMap
+              issues={shown}
+              chosen={inbox.current}
+              onChoose={inbox.choose}
+              className="h-[calc(100dvh-var(--top-bar)-5rem)] w-full"
             />
           </div>
-        </div>
-        <CategoryFilter issues={untaken} value={category} onChange={setCategory} />
-        {view === 'map' ? <IssuesOnMap issues={shown} /> : <Cards issues={shown} />}
+        ) : null}
       </div>
+      {picked.length > 0 ? <PickedBar inbox={inbox} /> : null}
+      <TriageSheets
+        sheet={inbox.sheet}
+        triage={inbox.triage}
+        onClose={inbox.closeSheet}
+        onAct={inbox.act}
+        onDone={inbox.unpick}
+      />
+      <KeysSheet open={inbox.keysShown} onClose={inbox.hideKeys} />
     </ListState>
   )
 }
 
-function Cards({ issues }: { issues: ShownIssue[] }) {
+function Head({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  const { shown, untaken } = inbox
   return (
-    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-      {issues.map((issue) => (
-        <li key={issue.id} className="grid">
-          <IssueCard issue={issue} withOwner>
-            <IssueSteps issue={issue} look="row" />
-          </IssueCard>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="tabular flex-1 whitespace-nowrap font-semibold" role="status">
+        {shown.length === untaken.length
+          ? t('inbox.count', { count: untaken.length })
+          : `${shown.length} / ${t('inbox.count', { count: untaken.length })}`}
+      </p>
+      <div className="w-40 lg:hidden">
+        <Segmented
+          label={t('inbox.view')}
+          value={inbox.view}
+          choices={[
+            { value: 'list', label: t('inbox.list') },
+            { value: 'map', label: t('inbox.map') },
+          ]}
+          onChange={inbox.setView}
+        />
+      </div>
+      <IconButton icon={Keyboard} label={t('triage.keys')} onClick={inbox.showKeys} />
+    </div>
   )
 }
 
-interface CategoryFilterProps {
-  issues: readonly ShownIssue[]
-  value: Category | null
-  onChange: (category: Category | null) => void
+function NothingFits({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('triage.nothing')}
+      hint={t('triage.nothingHint')}
+      action={<Button onClick={inbox.showAll}>{t('triage.clear')}</Button>}
+    />
+  )
 }
 
-/** One chip for each category that is there, with how many; nothing where there is nothing to choose. */
-export function CategoryFilter({ issues, value, onChange }: CategoryFilterProps) {
+function Rows({ inbox, issues }: { inbox: Inbox; issues: readonly ShownIssue[] }) {
   const { t } = useTranslation('issues')
-  const count = (category: Category) => issues.filter((issue) => issue.category === category).length
-  const there = enums.issue_category.filter((category) => count(category) > 0 || category === value)
-  if (there.length < 2) return null
+  const { shown, current, isPicked, pick, actOnOne, showMore } = inbox
+  const more = shown.length - issues.length
   return (
-    <ChipRow label={t('inbox.filter')}>
-      <Chip icon={Inbox} pressed={value === null} onPress={() => onChange(null)}>
-        {t('inbox.all')}
-      </Chip>
-      {there.map((category) => (
-        <Chip
-          key={category}
-          icon={categoryIcons[category]}
-          pressed={value === category}
-          onPress={() => onChange(value === category ? null : category)}
-        >
-          {t(`category.${category}`)} <span className="tabular">{count(category)}</span>
-        </Chip>
-      ))}
-    </ChipRow>
+    <>
+      <TriageList>
+        {issues.map((issue) => (
+          <TriageRow
+            key={issue.id}
+            issue={issue}
+            isCurrent={current?.id === issue.id}
+            isPicked={isPicked(issue.id)}
+            onPick={pick}
+            onAct={actOnOne}
+          />
+        ))}
+      </TriageList>
+      {more > 0 ? (
+        <Button block onClick={showMore}>
+          {t('triage.showMore', { count: more })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function OnMap({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  return (
+    <>
+      <IssuesOnMap
+        issues={inbox.shown}
+        chosen={inbox.current}
+        onChoose={inbox.choose}
+        className="h-[48dvh] w-full"
+      />
+      {inbox.current ? (
+        <Rows inbox={{ ...inbox, shown: [inbox.current] }} issues={[inbox.current]} />
+      ) : (
+        <p className="text-muted text-sm">{t('inbox.chooseMark')}</p>
+      )}
+    </>
+  )
+}
+
+const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
+
+/** What is done with all that are selected. */
+function PickedBar({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  const { picked, act, unpick } = inbox
+  const words = {
+    assign: 'assign',
+    take: 'take',
+    decline: 'decline',
+    merge: 'merge',
+    more: 'priority',
+  } as const
+  return (
+    <ActionBar>
+      <div className="rounded-box border border-secondary/50 bg-base-100 p-2 shadow-lg">
+        <div className="mb-2 flex items-center gap-2 pl-2">
+          <p className="tabular flex-1 font-semibold" role="status">
+            {t('triage.picked', { count: picked.length })}
+          </p>
+          <IconButton icon={X} label={t('triage.unpick')} onClick={unpick} />
+        </div>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {BAR.map((kind) => (
+            <Button
+              key={kind}
+              kind={kind === 'assign' ? 'primary' : 'plain'}
+              className="px-2"
+              onClick={() => act(kind, picked)}
+            >
+              {t(`triage.${words[kind]}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </ActionBar>
   )
 }

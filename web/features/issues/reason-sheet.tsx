@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
@@ -13,6 +14,8 @@ interface ReasonSheetProps {
   hint: string
   act: string
   danger?: boolean
+  /** Reasons that are often the right one. */
+  suggestions?: readonly string[]
   onGive: (reason: string) => Promise<void>
 }
 
@@ -23,7 +26,15 @@ export function ReasonSheet(props: ReasonSheetProps) {
   return props.open ? <OpenReasonSheet {...props} /> : null
 }
 
-function OpenReasonSheet({ onClose, title, hint, act, danger = false, onGive }: ReasonSheetProps) {
+function OpenReasonSheet({
+  onClose,
+  title,
+  hint,
+  act,
+  danger = false,
+  suggestions = [],
+  onGive,
+}: ReasonSheetProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
   const [reason, setReason] = useState('')
@@ -52,6 +63,15 @@ function OpenReasonSheet({ onClose, title, hint, act, danger = false, onGive }: 
         </Button>
       }
     >
+      {suggestions.length > 0 ? (
+        <div className="mb-4 flex flex-wrap gap-2">
+          {suggestions.map((said) => (
+            <Chip key={said} pressed={reason === said} onPress={() => setReason(reason === said ? '' : said)}>
+              {said}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
       <Field
         label={t('step.reason')}
         hint={hint}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { duplicatesOf, filterInbox, type InboxIssue, isUntaken, loadOf, spanOf } from './triage.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+function issue(id: string, more: Partial<InboxIssue> = {}): InboxIssue {
+  return {
+    id,
+    number: 1,
+    status: 'new',
+    category: 'bunker',
+    description: '',
+    assignee_id: null,
+    claim_by: null,
+    escalated_at: null,
+    lng: null,
+    lat: null,
+    ...more,
+  }
+}
+
+const inbox = [
+  issue('rake', { number: 12, description: 'Rake is gone' }),
+  issue('waiting', { status: 'assigned', category: 'green', claim_by: at(20) }),
+  issue('late', { status: 'assigned', claim_by: at(-20) }),
+  issue('told', { status: 'assigned', claim_by: at(-90), escalated_at: at(-80), description: 'Rabbits' }),
+]
+
+function found(filter: Partial<Parameters<typeof filterInbox>[1]>): string[] {
+  const wordsOf = ({ id }: InboxIssue) => (id === 'late' ? '7, Bunker, Left' : '')
+  const whole = { kind: 'all' as const, category: null, search: '', ...filter }
+  return filterInbox(inbox, whole, now, wordsOf).map(({ id }) => id)
+}
+
+describe('the inbox', () => {
+  it('holds what is new, and what a crew has of which nobody has taken it', () => {
+    expect(isUntaken(issue('new'))).toBe(true)
+    expect(isUntaken(issue('crew', { status: 'assigned' }))).toBe(true)
+    expect(isUntaken(issue('taken', { status: 'assigned', assignee_id: 'alex' }))).toBe(false)
+    expect(isUntaken(issue('over', { status: 'declined' }))).toBe(false)
+  })
+
+  it('shows what is new, what waits for a crew, and what waited too long', () => {
+    expect(found({})).toHaveLength(4)
+    expect(found({ kind: 'new' })).toEqual(['rake'])
+    expect(found({ kind: 'crew' })).toEqual(['waiting', 'late', 'told'])
+    expect(found({ kind: 'late' })).toEqual(['late', 'told'])
+    expect(found({ category: 'green' })).toEqual(['waiting'])
+  })
+
+  it('is searched by words of the report and of the place, and by number', () => {
+    expect(found({ search: 'rake' })).toEqual(['rake'])
+    expect(found({ search: ' GONE rake ' })).toEqual(['rake'])
+    expect(found({ search: '7 left' })).toEqual(['late'])
+    expect(found({ search: '#12' })).toEqual(['rake'])
+    expect(found({ search: 'rake rabbits' })).toEqual([])
+  })
+})
+
+describe('what an issue may be a duplicate of', () => {
+  it('is open close by, of the same kind first, and never itself', () => {
+    const here = issue('here', { lng: -8, lat: 53 })
+    const open = [
+      here,
+      issue('path', { lng: -8, lat: 53.00005, category: 'path' }),
+      issue('bunker', { lng: -8, lat: 53.0001 }),
+      issue('far', { lng: -8, lat: 53.01 }),
+      issue('nowhere'),
+    ]
+    expect(duplicatesOf(here, open, null).map(({ issue: { id } }) => id)).toEqual(['bunker', 'path'])
+    expect(duplicatesOf(issue('lost'), open, null)).toEqual([])
+  })
+})
+
+describe('time and load', () => {
+  it.each([
+    [0.4, 'minutes', 1],
+    [45, 'minutes', 45],
+    [120, 'hours', 2],
+    [47 * 60, 'hours', 47],
+    [10_080, 'days', 7],
+  ] as const)('says %s minutes in %s', (minutes, unit, count) => {
+    expect(spanOf(minutes)).toEqual({ unit, count })
+  })
+
+  it('counts what is open, urgent and overdue', () => {
+    const issues = [
+      { priority: 'urgent', due_on: '2026-11-20' },
+      { priority: 'urgent', due_on: '2026-11-21' },
+      { priority: 'low', due_on: null },
+    ] as const
+    expect(loadOf(issues, '2026-11-21')).toEqual({ open: 3, urgent: 2, overdue: 1 })
+  })
+})

@@ -1,0 +1,114 @@
+import type { enums } from '../generated/enums.ts'
+import type { CourseSurvey } from './course-survey.ts'
+import { type Nearby, nearbyIssues, type Placed, placeOfIssue } from './nearby.ts'
+
+/** Of what waits to be sorted: new, given to a crew of which nobody has it, or nobody took in time. */
+export type InboxKind = 'all' | 'new' | 'crew' | 'late'
+
+export interface InboxIssue extends Placed {
+  id: string
+  number: number
+  status: (typeof enums.issue_status)[number]
+  category: (typeof enums.issue_category)[number]
+  description: string
+  assignee_id: string | null
+  claim_by: string | null
+  escalated_at: string | null
+}
+
+export interface InboxFilter<Category extends string = string> {
+  kind: InboxKind
+  category: Category | null
+  /** Words, all of which must be found; `#12` or `12` finds by number. */
+  search: string
+}
+
+/** Whether somebody still has to say whose job it is: new, or given to a crew of which nobody has taken it. */
+export function isUntaken({ status, assignee_id }: Pick<InboxIssue, 'status' | 'assignee_id'>): boolean {
+  return status === 'new' || (status === 'assigned' && assignee_id === null)
+}
+
+/** Whether nobody took it in the time that its crew has. */
+export function isLate(
+  { claim_by, escalated_at }: Pick<InboxIssue, 'claim_by' | 'escalated_at'>,
+  now: number,
+): boolean {
+  return escalated_at !== null || (claim_by !== null && Date.parse(claim_by) <= now)
+}
+
+/** Whether an issue is of that kind. */
+export function isOfKind(issue: InboxIssue, kind: InboxKind, now: number): boolean {
+  if (kind === 'new') return issue.status === 'new'
+  if (kind === 'crew') return issue.status !== 'new'
+  return kind === 'all' || isLate(issue, now)
+}
+
+/** The issues that fit; `wordsOf` gives what else is searched, such as the place in the reader's language. */
+export function filterInbox<T extends InboxIssue>(
+  issues: readonly T[],
+  { kind, category, search }: InboxFilter,
+  now: number,
+  wordsOf: (issue: T) => string,
+): T[] {
+  const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  return issues.filter(
+    (issue) =>
+      isOfKind(issue, kind, now) &&
+      (category === null || issue.category === category) &&
+      (wanted.length === 0 || holds(issue, wanted, wordsOf)),
+  )
+}
+
+function holds<T extends InboxIssue>(issue: T, wanted: readonly string[], wordsOf: (issue: T) => string) {
+  const text = `#${issue.number} ${issue.description} ${wordsOf(issue)}`.toLowerCase()
+  return wanted.every((word) => text.includes(word))
+}
+
+/**
+ * What an issue may be a duplicate of: open ones in the same bunker or green, of the same machine or within 30 metres,
+ * those about the same kind of thing first.
+ */
+export function duplicatesOf<T extends InboxIssue>(
+  issue: InboxIssue,
+  open: readonly T[],
+  survey: CourseSurvey | null,
+): Nearby<T>[] {
+  const others = open.filter(({ id }) => id !== issue.id)
+  const place = placeOfIssue(issue) ?? null
+  const found = nearbyIssues(others, place, survey, issue.place_id ?? null)
+  return found.sort(
+    (a, b) => Number(b.issue.category === issue.category) - Number(a.issue.category === issue.category),
+  )
+}
+
+export interface Span {
+  unit: 'minutes' | 'hours' | 'days'
+  count: number
+}
+
+/** A length of time in the one unit that people say it in. */
+export function spanOf(minutes: number): Span {
+  if (minutes < 60) return { unit: 'minutes', count: Math.max(1, Math.round(minutes)) }
+  if (minutes < 48 * 60) return { unit: 'hours', count: Math.round(minutes / 60) }
+  return { unit: 'days', count: Math.round(minutes / 1440) }
+}
+
+export interface Load {
+  open: number
+  urgent: number
+  overdue: number
+}
+
+interface Burden {
+  priority: (typeof enums.issue_priority)[number]
+  due_on: string | null
+}
+
+/** How much there is to do, and how much of it presses; `today` as YYYY-MM-DD. */
+export function loadOf(issues: readonly Burden[], today: string): Load {
+  return {
+    open: issues.length,
+    urgent: issues.filter(({ priority }) => priority === 'urgent').length,
+    overdue: issues.filter(({ due_on }) => due_on !== null && due_on < today).length,
+  }
+}

@@ -1,0 +1,37 @@
+import { Inbox } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import type { Category, ShownIssue } from '#web/features/issues/issue-data.ts'
+import { categoryIcons } from '#web/features/issues/issue-words.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+
+interface CategoryFilterProps {
+  issues: readonly ShownIssue[]
+  value: Category | null
+  onChange: (category: Category | null) => void
+}
+
+/** One chip for each category that is there, with how many; nothing where there is nothing to choose. */
+export function CategoryFilter({ issues, value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('issues')
+  const count = (category: Category) => issues.filter((issue) => issue.category === category).length
+  const there = enums.issue_category.filter((category) => count(category) > 0 || category === value)
+  if (there.length < 2) return null
+  return (
+    <ChipRow label={t('inbox.filter')}>
+      <Chip icon={Inbox} pressed={value === null} onPress={() => onChange(null)}>
+        {t('inbox.all')}
+      </Chip>
+      {there.map((category) => (
+        <Chip
+          key={category}
+          icon={categoryIcons[category]}
+          pressed={value === category}
+          onPress={() => onChange(value === category ? null : category)}
+        >
+          {t(`category.${category}`)} <span className="tabular">{count(category)}</span>
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** What a key does; the key as the keyboard names it. */
+export type InboxKeys = Partial<Record<string, () => void>>
+
+/** Keys of the inbox; not while a field or a dialog has them, nor with Ctrl, Alt or the command key. */
+export function useInboxKeys(keys: InboxKeys) {
+  const newest = useRef(keys)
+  newest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
+      const target = event.target as HTMLElement
+      if (target.closest?.('input:not([type=checkbox]), textarea, select, dialog, [contenteditable]')) return
+      // A button's and a link's own keys are theirs.
+      const isOwn =
+        (event.key === 'Enter' && target.closest?.('a, button')) ||
+        (event.key === ' ' && target.closest?.('button, input'))
+      const act = newest.current[event.key]
+      if (!act || isOwn) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
