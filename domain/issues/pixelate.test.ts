@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellsOf, cellsUnder, pixelate } from './pixelate.ts'
 
-const size = { width: 160, height: 121 }
+const size = { width: 100, height: 75 }
 const grid = cellsOf(size)
 
 function picture(colour: (x: number, y: number) => number): Uint8ClampedArray {
@@ -19,8 +19,8 @@ const at = (pixels: Uint8ClampedArray, x: number, y: number) => {
 }
 
 describe('covering a part of a photo', () => {
-  it('parts it into cells of a fortieth of its longer side, cut at the far edges', () => {
-    expect(grid).toMatchObject({ side: 4, columns: 40, rows: 31 })
+  it('parts it into cells of a twenty-fifth of its longer side, cut at the far edges', () => {
+    expect(grid).toMatchObject({ side: 4, columns: 25, rows: 19 })
     expect(cellsOf({ width: 3, height: 2 })).toMatchObject({ side: 1, columns: 3, rows: 2 })
   })
 
@@ -66,7 +66,7 @@ describe('covering a part of a photo', () => {
 
   it('covers every cell that the brush touches on its way, and none off the picture', () => {
     const middle = (column: number, row: number) => ({ x: column * 4 + 2, y: row * 4 + 2 })
-    expect(cellsUnder(grid, middle(3, 2), middle(3, 2), 2)).toContain(2 * 40 + 3)
+    expect(cellsUnder(grid, middle(3, 2), middle(3, 2), 2)).toContain(2 * grid.columns + 3)
     const stroke = cellsUnder(grid, middle(0, 0), middle(10, 0), 0)
     expect(stroke).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
     const beyond = cellsUnder(grid, { x: -500, y: -500 }, { x: 5000, y: 5000 }, 6)

@@ -8,11 +8,8 @@ export interface CellGrid extends Size {
   rows: number
 }
 
-/**
- * How many cells the longer side has. A face or a plate that fills a tenth of a photo becomes four cells by four, from
- * which nobody makes it again.
- */
-const CELLS_ALONG = 40
+/** How many cells the longer side has: a face that fills a tenth of a photo becomes two or three cells across. */
+const CELLS_ALONG = 25
 
 /** The cells of a picture. */
 export function cellsOf({ width, height }: Size): CellGrid {

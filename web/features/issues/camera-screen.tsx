@@ -59,7 +59,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
             muted
             autoPlay
             aria-label={t('camera.view')}
-            className="aspect-3/4 max-h-[62dvh] w-full object-cover"
+            className="aspect-3/4 max-h-[48dvh] w-full object-cover"
           />
           <button
             type="button"

@@ -14,7 +14,7 @@ interface PhotoCoverProps {
 }
 
 /** In cells of the photo. */
-const BRUSHES = { small: 0.4, medium: 1.5, large: 3.5 } as const
+const BRUSHES = { small: 0.4, medium: 1.5, large: 3 } as const
 type Brush = keyof typeof BRUSHES
 const brushes = Object.keys(BRUSHES) as Brush[]
 
@@ -47,7 +47,7 @@ export function PhotoCover({ photo, number, onDone, onClose }: PhotoCoverProps) 
       <div className="flex h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
         <div className="flex min-h-14 items-center gap-2 px-2">
           <IconButton icon={X} label={common('action.cancel')} onClick={onClose} />
-          <p className="min-w-0 flex-1 text-sm leading-snug">{t('photo.coverHint')}</p>
+          <span className="flex-1" />
           <Button icon={Undo2} disabled={brush.strokes === 0} onClick={brush.undo}>
             {t('photo.undo')}
           </Button>
@@ -63,6 +63,7 @@ export function PhotoCover({ photo, number, onDone, onClose }: PhotoCoverProps) 
           {t('photo.strokes', { count: brush.strokes })}
         </p>
         <div className="mx-auto flex w-full max-w-xl flex-col gap-3 p-4">
+          <p className="text-center text-sm leading-snug">{t('photo.coverHint')}</p>
           <Segmented<Brush>
             label={t('photo.brush')}
             value={size}
