@@ -12,6 +12,11 @@ export function optionId(dish: string, key: string): string {
   return demoId('menu_option', dish, key)
 }
 
+/** Irish value added tax: food and hot drinks have the reduced rate, cold drinks the standard one. */
+const REDUCED_RATE_BP = 1350
+const STANDARD_RATE_BP = 2300
+const coldDrinks = ['water', 'stout', 'lager-zero']
+
 /** Writes the demo menu. */
 export async function seedMenu(session: Session): Promise<void> {
   const pages = menu.map((page, position) => ({ ...page, id: demoId('menu_category', page.key), position }))
@@ -27,6 +32,10 @@ export async function seedMenu(session: Session): Promise<void> {
   await insertRows(session, 'public.menu_option_group', GROUP_COLUMNS, groups)
   const options = pages.flatMap((page) => page.dishes.flatMap(optionRows))
   await insertRows(session, 'public.menu_option', OPTION_COLUMNS, options)
+  await session.query(
+    `update public.setting set value = $1::jsonb where key = 'orders.tax_bp' and value = '0'`,
+    [String(REDUCED_RATE_BP)],
+  )
 }
 
 const DISH_COLUMNS = {
@@ -41,6 +50,7 @@ const DISH_COLUMNS = {
   diets: 'text[]',
   station: 'text',
   prep_minutes: 'smallint',
+  tax_bp: 'integer',
   hours: 'jsonb',
   stock: 'integer',
   sold_out: 'boolean',
@@ -60,6 +70,7 @@ function dishRow(dish: Dish, categoryId: string, position: number) {
     diets: dish.diets ?? [],
     station: dish.station ?? 'kitchen',
     prep_minutes: dish.minutes,
+    tax_bp: coldDrinks.includes(dish.key) ? STANDARD_RATE_BP : null,
     hours: dish.hours ?? [],
     stock: dish.stock ?? null,
     sold_out: dish.soldOut ?? false,

@@ -18,6 +18,8 @@ export interface Envelope {
   tries: number
   /** Whether it was written with no network. */
   offline: boolean
+  /** It went out while the device had a network: it may have arrived although no answer came. */
+  sent?: boolean
 }
 
 export interface StoredFile {

@@ -108,8 +108,9 @@ async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefi
 async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   const waited = outageTold || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
   // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
-  const counted = { ...envelope, tries: envelope.tries + 1 }
-  await patchEnvelope(record.id, { tries: counted.tries })
+  const counted = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || navigator.onLine }
+  await patchEnvelope(record.id, { tries: counted.tries, sent: counted.sent })
+  if (counted.sent && !envelope.sent) await recordsChanged()
   const outcome = await deliver({ record, envelope: counted })
   if (outcome.kind === 'done') {
     await markRecord(record.id, 'processed')

@@ -60,6 +60,11 @@ export async function recordOf(id: number): Promise<MutationRecord | undefined> 
   return (await offlineStore()).get('mutations', id)
 }
 
+/** Whether a change went out while the device had a network, so that it may have arrived although no answer came. */
+export async function wasSent(id: number): Promise<boolean> {
+  return (await (await offlineStore()).get('envelopes', id))?.sent === true
+}
+
 /** Sets how a change stands. A processed one gives its files' room back. */
 export async function markRecord(
   id: number,

@@ -11,6 +11,7 @@ import {
   pruneProcessed,
   recordOf,
   removeWithDependents,
+  wasSent,
 } from '#web/data/outbox-store.ts'
 import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox-view.ts'
 import { currentMe, subscribeMe } from '#web/data/session.ts'
@@ -78,6 +79,21 @@ export function usePending(table?: string): MutationRecord[] {
 /** My newest change to one thing that waits or was refused, live. */
 export function usePendingFor(table: string, id: string): MutationRecord | undefined {
   return usePending(table).findLast(({ payload }) => payload.id === id)
+}
+
+/** Whether a change that still waits may have reached the server although no answer came, live. */
+export function useMayHaveArrived(id: number): boolean {
+  const records = useRecords()
+  const [may, setMay] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the records may be that it went out
+  useEffect(() => {
+    let over = false
+    void wasSent(id).then((sent) => over || setMay(sent))
+    return () => {
+      over = true
+    }
+  }, [id, records])
+  return may
 }
 
 /** The rows of a table with my unfinished changes laid over them, live. See overlay(); `complete` should be stable. */

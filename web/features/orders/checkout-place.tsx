@@ -124,15 +124,15 @@ function SpotMap({
 }) {
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()
-  const marks = useMemo(() => (point ? [{ id: 'here', state: 'place', ...point }] : []), [point])
+  // What was marked stands where the position would: it is the same question, answered by hand.
+  const shown = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
   if (!course) return null
   return (
     <CourseMapView
       course={course}
       label={t('checkout.spot')}
       hole={hole}
-      marks={marks}
-      fix={fix}
+      fix={shown}
       padding={padding}
       onTap={onTap}
       className="h-56 w-full md:h-72"

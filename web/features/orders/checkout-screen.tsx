@@ -74,6 +74,7 @@ function Checkout() {
   return (
     <div className="flex flex-col gap-6">
       {paused ? <PausedNote /> : null}
+      <OfflineNote />
       <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} />
       <button type="button" className="btn btn-ghost h-11 self-start text-muted" onClick={emptyBasket}>
         <Trash2 size={20} strokeWidth={1.75} aria-hidden />
@@ -160,7 +161,6 @@ function PlaceOrder({ totalMinor, stopper, paused }: PlaceOrderProps) {
   if (role === 'guest') return <SignInFirst />
   return (
     <ActionBar>
-      <OfflineNote />
       {failure ? <ErrorNote what={t('checkout.refused')} why={failure} /> : null}
       {stopper ? <p className="text-error text-sm">{stopper}</p> : null}
       <Button
@@ -190,8 +190,11 @@ function OfflineNote() {
   if (online) return null
   const until = choices.wantedAt ?? clubNow() + patience * 60_000
   return (
-    <p role="status" className="flex items-start gap-2 text-sm">
-      <CloudOff size={20} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+    <p
+      role="status"
+      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
+    >
+      <CloudOff size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       {t('checkout.offline', { time: formatTime(until, i18n.language) })}
     </p>
   )

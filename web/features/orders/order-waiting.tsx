@@ -11,7 +11,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { Note } from '#web/features/orders/order-lines.tsx'
 import { basketOfRecord, placeAgain, takeBack } from '#web/features/orders/place-order.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
-import { useWaitingState, type WaitingState } from '#web/features/orders/waiting.ts'
+import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, formatTime } from '#web/ui/format.ts'
 import { useGo } from '#web/ui/link.tsx'
@@ -24,6 +24,7 @@ import { softTone, type Tone } from '#web/ui/tone.ts'
 const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
   sending: { icon: CloudUpload, tone: 'info' },
   waiting: { icon: Clock3, tone: 'attention' },
+  unsure: { icon: TriangleAlert, tone: 'attention' },
   expired: { icon: TriangleAlert, tone: 'attention' },
   refused: { icon: CircleAlert, tone: 'wrong' },
 }
@@ -31,7 +32,7 @@ const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
 /** An order that the club does not have: it waits on this device, waited too long, or was refused. Nothing else is said of it. */
 export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
-  const state = useWaitingState(record)
+  const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
@@ -64,7 +65,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
         />
       ) : null}
       {basket ? <WantedLines lines={basket.lines} wantedAt={basket.choices.wantedAt} /> : null}
-      <WaitingActs record={record} state={state} />
+      <WaitingActs record={record} state={state} mayHaveArrived={mayHaveArrived} />
     </div>
   )
 }
@@ -99,7 +100,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
                 ) : null}
                 {line.note ? <Note text={line.note} /> : null}
                 {problem ? (
-                  <span role="alert" className="block font-semibold text-error text-sm">
+                  <span className="block font-semibold text-error text-sm">
                     {t(`checkout.problem.${problem}`)}
                   </span>
                 ) : null}
@@ -120,7 +121,15 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
 }
 
 /** Once more, otherwise, or not at all: as its author says, never by itself. */
-function WaitingActs({ record, state }: { record: MutationRecord; state: WaitingState }) {
+function WaitingActs({
+  record,
+  state,
+  mayHaveArrived,
+}: {
+  record: MutationRecord
+  state: WaitingState
+  mayHaveArrived: boolean
+}) {
   const { t, i18n } = useTranslation('orders')
   const go = useGo()
   const settings = useSettings()
@@ -138,7 +147,7 @@ function WaitingActs({ record, state }: { record: MutationRecord; state: Waiting
   const stopped = state === 'expired' || state === 'refused'
   return (
     <div className="flex flex-col gap-3">
-      {state === 'expired' && basket ? (
+      {(state === 'expired' || state === 'unsure') && basket ? (
         <Button kind="primary" size="glove" block busy={busy} disabled={!sound} onClick={() => void again()}>
           {totalMinor === null
             ? t('list.order')
@@ -158,9 +167,11 @@ function WaitingActs({ record, state }: { record: MutationRecord; state: Waiting
           {t('order.wait.change')}
         </Button>
       ) : null}
-      <Button size="large" block disabled={busy} onClick={() => void act(() => drop(record.id))}>
-        {t('order.wait.discard')}
-      </Button>
+      {mayHaveArrived ? null : (
+        <Button size="large" block disabled={busy} onClick={() => void act(() => drop(record.id))}>
+          {t('order.wait.discard')}
+        </Button>
+      )}
     </div>
   )
 }

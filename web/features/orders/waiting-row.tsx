@@ -3,7 +3,7 @@ import { named } from '#domain/orders/menu.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'
-import { useWaitingState, type WaitingState } from '#web/features/orders/waiting.ts'
+import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
 import { ListRow } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -11,6 +11,7 @@ import type { Tone } from '#web/ui/tone.ts'
 const tones: Record<WaitingState, Tone> = {
   sending: 'info',
   waiting: 'attention',
+  unsure: 'attention',
   expired: 'attention',
   refused: 'wrong',
 }
@@ -18,7 +19,7 @@ const tones: Record<WaitingState, Tone> = {
 /** An order that the club does not have yet, among those that it has. */
 export function WaitingRow({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
-  const state = useWaitingState(record)
+  const { state } = useWaiting(record)
   const { data: menu } = useMenu()
   const itemOf = itemFinder(menu)
   const lines = basketOfRecord(record)?.lines ?? []
