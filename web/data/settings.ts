@@ -25,6 +25,8 @@ const defaults = {
   'orders.account_limit_minor': null as number | null,
   /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
   'kitchen.duty_manager': null as string | null,
+  /** Who is told of work that nobody of a crew takes; null for every administrator. For administrators' eyes only. */
+  'issues.head': null as string | null,
 }
 
 export type Settings = typeof defaults

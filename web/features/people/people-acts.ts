@@ -80,14 +80,31 @@ export async function remove(person: string, keepThread: boolean): Promise<void>
   await readAgain()
 }
 
-/** Adds a group or renames one; resolves when the device keeps the change. */
-export async function saveGroup(id: string | undefined, name: string): Promise<void> {
-  if (id === undefined) {
-    await write({ type: 'CREATE', table: 'user_groups', data: { name }, id: uuidv7() })
-  } else {
-    // A name that somebody gives by hand is the one in every language.
-    await write({ type: 'UPDATE', table: 'user_groups', data: { name, name_i18n: {} }, id })
+/** What an administrator says of a group. */
+export interface GroupDraft {
+  name: string
+  /** For so long work may wait for one of it; null for ever. */
+  claim_minutes: number | null
+}
+
+/** Adds a group, or changes one from what it was; resolves when the device keeps the change. */
+export async function saveGroup(
+  before: (GroupDraft & { group_id: string }) | undefined,
+  draft: GroupDraft,
+): Promise<void> {
+  if (before === undefined) {
+    await write({ type: 'CREATE', table: 'user_groups', data: { ...draft }, id: uuidv7() })
+    return
   }
+  const { claim_minutes, name } = draft
+  // A name that somebody gives by hand is the one in every language.
+  const named = name === before.name ? {} : { name, name_i18n: {} }
+  await write({
+    type: 'UPDATE',
+    table: 'user_groups',
+    data: { claim_minutes, ...named },
+    id: before.group_id,
+  })
 }
 
 export async function deleteGroup(id: string): Promise<void> {

@@ -37,6 +37,8 @@ type Row = ListedPerson & { total: number }
 
 const PAGE = 30
 const NO_GROUP = 'default'
+/** What a group has that says nothing else. */
+export const CLAIM_MINUTES = 120
 // Other people's addresses are not kept on the device.
 const meta = { keep: false } as const
 
@@ -96,6 +98,8 @@ export interface Group {
   group_id: string
   /** In the reader's language where it is known. */
   name: string
+  /** For so long work may wait for one of it; null for ever. */
+  claim_minutes: number | null
   sync?: MutationRecord | undefined
 }
 
@@ -105,7 +109,10 @@ export function useGroups() {
   const query = useQuery({
     queryKey: ['user_groups', 'all'],
     queryFn: async () => {
-      const { data } = await supabase().from('user_groups').select('group_id, name, name_i18n').throwOnError()
+      const { data } = await supabase()
+        .from('user_groups')
+        .select('group_id, name, name_i18n, claim_minutes')
+        .throwOnError()
       return data
     },
   })
@@ -113,7 +120,14 @@ export function useGroups() {
   const rows = useOverlay<GroupRow>('user_groups', query.data)
   const groups = rows
     .filter(({ group_id }) => group_id !== NO_GROUP)
-    .map((row): Group => ({ group_id: row.group_id, name: nameIn(row, i18n.language), sync: row.sync }))
+    .map(
+      (row): Group => ({
+        group_id: row.group_id,
+        name: nameIn(row, i18n.language),
+        claim_minutes: row.claim_minutes === undefined ? CLAIM_MINUTES : row.claim_minutes,
+        sync: row.sync,
+      }),
+    )
     .sort((one, other) => one.name.localeCompare(other.name, i18n.language))
   return { query, groups }
 }

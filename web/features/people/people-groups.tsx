@@ -2,14 +2,15 @@ import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
+import { GroupCrew, HeadOfWork } from '#web/features/people/group-crew.tsx'
 import { deleteGroup, saveGroup } from '#web/features/people/people-acts.ts'
-import { type Group, useGroups, useHeads } from '#web/features/people/people-data.ts'
+import { CLAIM_MINUTES, type Group, useGroups, useHeads } from '#web/features/people/people-data.ts'
 import { RefusedChange } from '#web/features/people/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog, Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge, PendingGlyph } from '#web/ui/status.tsx'
@@ -53,6 +54,7 @@ export function GroupList({ shown, onShow }: GroupListProps) {
       <Button icon={Plus} onClick={() => setEdited('new')}>
         {t('group.add')}
       </Button>
+      <HeadOfWork />
       <Sheet
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
@@ -103,11 +105,13 @@ function GroupRow({ group, isShown, onShow, onEdit }: GroupRowProps) {
 function GroupForm({ group, onDone }: { group: Group | undefined; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const [name, setName] = useState(group?.name ?? '')
+  const [clock, setClock] = useState(group ? group.claim_minutes : CLAIM_MINUTES)
   const [fault, setFault] = useState(false)
   const act = useAct()
   const save = async () => {
     setFault(!name.trim())
-    if (name.trim() && (await act.run(() => saveGroup(group?.group_id, name.trim())))) onDone()
+    if (name.trim() && (await act.run(() => saveGroup(group, { name: name.trim(), claim_minutes: clock }))))
+      onDone()
   }
   return (
     <form action={() => void save()} className="flex flex-col gap-4" noValidate>
@@ -119,12 +123,42 @@ function GroupForm({ group, onDone }: { group: Group | undefined; onDone: () => 
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
+      <ClockField value={clock} onChange={setClock} />
       {act.failure ? <ErrorNote what={t('group.notSaved')} why={act.failure} /> : null}
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
         {t('common:action.save')}
       </Button>
+      {group ? <GroupCrew groupId={group.group_id} /> : null}
       {group ? <DeleteGroup group={group} onDone={onDone} /> : null}
     </form>
+  )
+}
+
+const CLOCKS = [15, 30, 60, 120, 240, 480, 1440]
+
+interface ClockFieldProps {
+  value: number | null
+  onChange: (minutes: number | null) => void
+}
+
+/** For how long work may wait until one of the group takes it. */
+function ClockField({ value, onChange }: ClockFieldProps) {
+  const { t } = useTranslation('groups')
+  // A club may have set another one by the interface of the database.
+  const minutes = [...new Set([...CLOCKS, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
+  const words = (one: number) =>
+    one % 60 === 0 ? t('group.hours', { count: one / 60 }) : t('group.minutes', { count: one })
+  return (
+    <Field label={t('group.clock')} hint={t('group.clockHint')}>
+      <Select
+        value={String(value ?? '')}
+        choices={[
+          ...minutes.map((one) => ({ value: String(one), label: words(one) })),
+          { value: '', label: t('group.noClock') },
+        ]}
+        onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+      />
+    </Field>
   )
 }
 

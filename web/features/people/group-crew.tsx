@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { supabase } from '#web/data/client.ts'
+import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { place } from '#web/features/people/people-acts.ts'
+import { nameOf, useGroups } from '#web/features/people/people-data.ts'
+import { useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+interface Keeper {
+  id: string
+  first_name: string
+  surname: string
+  user_group_id: string
+}
+
+/** Those who can be given work on the course, by name. */
+function useKeepers() {
+  const { data } = useQuery({
+    queryKey: ['profiles', 'keepers'],
+    meta: { keep: false },
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('profiles')
+        .select('id, first_name, surname, user_group_id')
+        .in('role_id', ['maintenance', 'admin'])
+        .order('first_name')
+        .throwOnError()
+      return rows
+    },
+  })
+  return useOverlay<Keeper>('profiles', data).filter(({ first_name }) => first_name !== undefined)
+}
+
+const NO_GROUP = 'default'
+
+/** Who of course maintenance is in a group: one tap brings somebody in or out. A person is in one group. */
+export function GroupCrew({ groupId }: { groupId: string }) {
+  const { t } = useTranslation('groups')
+  const keepers = useKeepers()
+  const { groups } = useGroups()
+  const act = useAct()
+  if (keepers.length === 0) return null
+  const move = ({ id, user_group_id }: Keeper) =>
+    void act.run(() => place(id, { user_group_id: user_group_id === groupId ? NO_GROUP : groupId }))
+  return (
+    <div className="flex flex-col gap-2">
+      <List title={t('group.crew')} hint={t('group.crewHint')}>
+        {keepers.map((keeper) => {
+          const elsewhere = groups.find(
+            ({ group_id }) => group_id === keeper.user_group_id && group_id !== groupId,
+          )
+          return (
+            <li key={keeper.id}>
+              <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-base-content/5">
+                <input
+                  type="checkbox"
+                  className="checkbox checkbox-secondary rounded-md"
+                  checked={keeper.user_group_id === groupId}
+                  onChange={() => move(keeper)}
+                />
+                <span className="min-w-0 flex-1">{nameOf(keeper) ?? t('noName')}</span>
+                {elsewhere ? <span className="text-muted text-sm">{elsewhere.name}</span> : null}
+                {keeper.sync ? <PendingGlyph status={keeper.sync.status} /> : null}
+              </label>
+            </li>
+          )
+        })}
+      </List>
+      {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
+    </div>
+  )
+}
+
+const EVERY_ADMIN = ''
+
+/** Who is told of work that nobody of a group takes in time. */
+export function HeadOfWork() {
+  const { t } = useTranslation(['groups', 'common'])
+  const keepers = useKeepers()
+  const sync = usePendingFor('setting', 'issues.head')
+  const read = useSettings()['issues.head']
+  const act = useAct()
+  const value = sync?.status === 'pending' ? (sync.payload.data.value as string | null) : read
+  const keep = (id: string) =>
+    void act.run(() =>
+      write({
+        type: 'UPDATE',
+        table: 'setting',
+        id: 'issues.head',
+        data: { value: id === EVERY_ADMIN ? null : id },
+      }),
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t('head.label')}
+        hint={t('head.hint')}
+        error={sync?.status === 'error' ? errorText(sync.error) : act.failure}
+      >
+        <Select
+          value={value ?? EVERY_ADMIN}
+          choices={[
+            { value: EVERY_ADMIN, label: t('head.everyAdmin') },
+            ...keepers.map((keeper) => ({ value: keeper.id, label: nameOf(keeper) ?? t('noName') })),
+          ]}
+          onChange={keep}
+        />
+      </Field>
+      {sync?.status === 'error' ? (
+        <Button onClick={() => void drop(sync.id)}>{t('common:action.drop')}</Button>
+      ) : null}
+    </div>
+  )
+}
