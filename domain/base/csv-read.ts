@@ -24,7 +24,7 @@ export function readCsv(text: string): CsvFile {
   let openedAt = line
   let at = line
   const endCell = () => {
-    row.cells.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+    row.cells.push(/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
     cell = ''
   }
   const endRow = () => {

@@ -13,8 +13,10 @@ describe('a table as CSV', () => {
   })
 
   it('defuses what a spreadsheet would run, and leaves numbers alone', () => {
-    const cells = ['=1+1', '+353 1', '-5.50', '-x', '@SUM(A1)', 'a=b']
-    expect(csvOf([cells]).trim().replace('\uFEFF', '')).toBe(`'=1+1,'+353 1,-5.50,'-x,'@SUM(A1),a=b`)
+    const cells = ['=1+1', '+353 1', '-5.50', '-x', '@SUM(A1)', 'a=b', '＝1', '＠A1']
+    expect(csvOf([cells]).trim().replace('\uFEFF', '')).toBe(
+      `'=1+1,'+353 1,-5.50,'-x,'@SUM(A1),a=b,'＝1,'＠A1`,
+    )
   })
 })
 

@@ -2,7 +2,7 @@ export type Cell = string | number | null
 
 /**
  * A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What somebody wrote and a spreadsheet would
- * take for a formula is given as text.
+ * take for a formula, those of Japan in wide signs too, is given as text.
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
@@ -11,7 +11,7 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
 function cellOf(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -4,6 +4,7 @@ import type { Place } from '#domain/course/place.ts'
 import type { Course } from '#web/data/course.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin, Padding } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'
+import type { MapHeat } from '#web/map/heat-layer.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
@@ -31,6 +32,8 @@ export interface CourseMapViewProps {
   /** A place to bring to the middle. */
   focus?: MapFocus | null
   padding?: Padding
+  /** Where how much happened. */
+  heat?: MapHeat | null
   /** What is being drawn. */
   editing?: Editing | null
   onTap?: (place: Place) => void
@@ -59,6 +62,7 @@ export function CourseMapView(props: CourseMapViewProps) {
     notes = noNotes,
     measure = null,
     satellite = null,
+    heat = null,
     editing = null,
     focus,
     padding,
@@ -71,6 +75,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   useEffect(() => map?.setNotes(notes), [map, notes])
   useEffect(() => map?.setSatellite(satellite), [map, satellite])
   useEffect(() => map?.setMeasure(measure), [map, measure])
+  useEffect(() => map?.setHeat(heat), [map, heat])
   useEffect(() => map?.setEditing(editing), [map, editing])
   useEffect(() => map?.showHole(hole, padding ? { padding } : {}), [map, hole, padding])
   useEffect(() => {

@@ -10,6 +10,7 @@ import { type Place, placeOf, positionOf } from '#domain/course/place.ts'
 import { circleAround } from './circle.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
 import { cameraFor } from './fit.ts'
+import type { HeatLayer, MapHeat } from './heat-layer.ts'
 import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
 import { type MapMeasure, MeasureTool } from './measure-tool.ts'
@@ -93,6 +94,8 @@ export class CourseMap {
   #begun = false
   #editing: Editing | null = null
   #editLayer: EditLayer | null = null
+  #heat: MapHeat | null = null
+  #heatLayer: HeatLayer | null = null
   #chosen: number | null = null
   /** Whether the view is as showHole left it, or a person has moved it since. */
   #fitted = false
@@ -175,6 +178,17 @@ export class CourseMap {
       if (this.#ended) return
       this.#editLayer ??= new EditLayer(this.#map)
       this.#editLayer.show(this.#editing)
+    })
+  }
+
+  /** Where how much happened; null takes it away. What draws it is loaded with the first one. */
+  setHeat(heat: MapHeat | null) {
+    this.#heat = heat
+    if (!heat && !this.#heatLayer) return
+    void Promise.all([import('./heat-layer.ts'), this.#ready]).then(([{ HeatLayer }]) => {
+      if (this.#ended) return
+      this.#heatLayer ??= new HeatLayer(this.#map)
+      this.#heatLayer.show(this.#heat)
     })
   }
 

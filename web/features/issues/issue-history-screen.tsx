@@ -1,93 +1,230 @@
-import { History, SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Download, History, SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DONE_STATUSES } from '#domain/issues/steps.ts'
-import { CategoryFilter } from '#web/features/issues/category-filter.tsx'
-import { IssueCard } from '#web/features/issues/issue-card.tsx'
+import { enums } from '#domain/generated/enums.ts'
+import { DONE_STATUSES, worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useClubDay, useCourse } from '#web/data/course.ts'
+import { IssueFigures } from '#web/features/issues/figures/issue-figures.tsx'
 import {
-  type Category,
-  type ShownIssue,
-  type Status,
-  useDoneIssues,
-} from '#web/features/issues/issue-data.ts'
+  exportedHistory,
+  type HistoryFilter,
+  noFilter,
+  useHistory,
+  useSearchTerms,
+} from '#web/features/issues/history-data.ts'
+import { IssueCard } from '#web/features/issues/issue-card.tsx'
+import { useIssueCsv } from '#web/features/issues/issue-csv.ts'
+import type { Category, ShownIssue, Status } from '#web/features/issues/issue-data.ts'
+import { IssueHeat } from '#web/features/issues/issue-heat.tsx'
 import { ListState } from '#web/features/issues/list-state.tsx'
-import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { downloadText } from '#web/ui/download.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
-const PAGE = 30
+type View = 'list' | 'figures' | 'heat'
 
-/** Resolved, closed and declined ones, to look through: a reporter's own, all of them for course maintenance. */
+/** What has come to an end: a reporter's own, and for course maintenance all of it, with figures and a heat map. */
 export function IssueHistoryScreen() {
   const { t } = useTranslation('issues')
-  const { issues, query } = useDoneIssues()
-  const [text, setText] = useState('')
-  const [status, setStatus] = useState<Status | null>(null)
-  const [category, setCategory] = useState<Category | null>(null)
-  const [length, setLength] = useState(PAGE)
-  const done = useMemo(
-    () => issues.filter((issue) => (DONE_STATUSES as readonly Status[]).includes(issue.status)),
-    [issues],
-  )
-  const matching = useMatching(done, text)
-  const found = matching.filter((issue) => !status || issue.status === status)
-  const shown = found.filter((issue) => !category || issue.category === category)
-  const empty = <EmptyState icon={History} title={t('history.empty')} hint={t('history.emptyHint')} />
+  const staff = worksOnIssues(useRole())
+  const asked = useQueryParam('view')
+  const go = useGo()
+  if (!staff) return <HistoryList staff={false} />
+  const view: View = asked === 'figures' || asked === 'heat' ? asked : 'list'
   return (
-    <ListState query={query} isEmpty={done.length === 0} empty={empty}>
-      <div className="flex flex-col gap-4">
-        <TextInput
-          type="search"
-          aria-label={t('history.search')}
-          value={text}
-          placeholder={t('history.searchHint')}
-          onChange={(event) => setText(event.target.value)}
-          className="max-w-xl"
-        />
-        <ChipRow label={t('history.state')}>
-          {DONE_STATUSES.map((one) => (
-            <Chip key={one} pressed={status === one} onPress={() => setStatus(status === one ? null : one)}>
-              {t(`status.${one}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-        <CategoryFilter issues={found} value={category} onChange={setCategory} />
-        <p className="tabular text-muted text-sm" role="status">
-          {t('history.count', { count: shown.length })}
-        </p>
-        {shown.length === 0 ? <EmptyState icon={SearchX} title={t('history.nothing')} /> : null}
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {shown.slice(0, length).map((issue) => (
-            <li key={issue.id} className="grid">
-              <IssueCard issue={issue} withStatus />
-            </li>
-          ))}
-        </ul>
-        {shown.length > length ? (
-          <Button onClick={() => setLength(length + PAGE)}>{t('history.more')}</Button>
-        ) : null}
-      </div>
-    </ListState>
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={t('inbox.view')}
+        value={view}
+        choices={[
+          { value: 'list', label: t('inbox.list') },
+          { value: 'figures', label: t('figures.title') },
+          { value: 'heat', label: t('figures.heat') },
+        ]}
+        onChange={(next) =>
+          go('/issuehistory', { view: next === 'list' ? undefined : next }, { replace: true })
+        }
+      />
+      {view === 'list' ? <HistoryList staff /> : <Told view={view} />}
+    </div>
   )
 }
 
-/** Issues in whose number, words, place or kind all the given words occur, in the reader's language. */
-function useMatching(issues: ShownIssue[], text: string): ShownIssue[] {
+const SPANS = [30, 90, 365, null] as const
+
+/** Figures or the heat map, of a span of time that is chosen above. */
+function Told({ view }: { view: 'figures' | 'heat' }) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
-  const wanted = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return issues
-  return issues.filter((issue) => {
-    const said = [
-      `#${issue.number}`,
-      issue.description,
-      words(issue),
-      t(`category.${issue.category}`),
-      issue.reason,
-    ]
-    const all = said.join(' ').toLocaleLowerCase()
-    return wanted.every((word) => all.includes(word))
-  })
+  const today = useClubDay()
+  const [days, setDays] = useState<(typeof SPANS)[number]>(365)
+  const firstDay = days === null ? null : daysBefore(today, days - 1)
+  return (
+    <>
+      <ChipRow label={t('figures.span')}>
+        {SPANS.map((span) => (
+          <Chip key={String(span)} pressed={days === span} onPress={() => setDays(span)}>
+            {span === null ? t('figures.ever') : t('figures.lastDays', { count: span })}
+          </Chip>
+        ))}
+      </ChipRow>
+      {view === 'figures' ? <IssueFigures firstDay={firstDay} /> : <IssueHeat firstDay={firstDay} />}
+    </>
+  )
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** So long after the last key the words are searched for. */
+const TYPING_MS = 300
+
+function HistoryList({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('issues')
+  const [filter, setFilter] = useState<HistoryFilter>(noFilter)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setFilter((all) => ({ ...all, text: text.trim() })), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { issues, query } = useHistory(filter)
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter)
+  const empty = isFiltered ? (
+    <EmptyState icon={SearchX} title={t('history.nothing')} />
+  ) : (
+    <EmptyState icon={History} title={t('history.empty')} hint={t('history.emptyHint')} />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <Filters filter={filter} onChange={setFilter} text={text} onText={setText} />
+      {staff ? <ExportButton filter={filter} /> : null}
+      <ListState query={query} isEmpty={issues.length === 0} empty={empty}>
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {issues.map((issue) => (
+            <li key={issue.id} className="grid">
+              <IssueCard issue={issue} withStatus aside={<EndFacts issue={issue} />} />
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage ? (
+          <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        ) : null}
+      </ListState>
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: HistoryFilter
+  onChange: (filter: HistoryFilter) => void
+  text: string
+  onText: (text: string) => void
+}
+
+function Filters({ filter, onChange, text, onText }: FiltersProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const any = ''
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('history.search')}
+        value={text}
+        placeholder={t('history.searchHint')}
+        onChange={(event) => onText(event.target.value)}
+        className="max-w-xl"
+      />
+      <ChipRow label={t('history.state')}>
+        {DONE_STATUSES.map((one: Status) => (
+          <Chip
+            key={one}
+            pressed={filter.status === one}
+            onPress={() => onChange({ ...filter, status: filter.status === one ? null : one })}
+          >
+            {t(`status.${one}`)}
+          </Chip>
+        ))}
+        <Chip pressed={filter.reopened} onPress={() => onChange({ ...filter, reopened: !filter.reopened })}>
+          {t('history.reopened')}
+        </Chip>
+      </ChipRow>
+      <div className="grid max-w-xl grid-cols-2 gap-3">
+        <Select
+          aria-label={t('report.what')}
+          value={filter.category ?? any}
+          choices={[
+            { value: any, label: t('history.anyCategory') },
+            ...enums.issue_category.map((one) => ({ value: one, label: t(`category.${one}`) })),
+          ]}
+          onChange={(one) => onChange({ ...filter, category: (one || null) as Category | null })}
+        />
+        <Select
+          aria-label={t('report.hole')}
+          value={filter.hole ?? any}
+          choices={[
+            { value: any, label: t('history.anyHole') },
+            ...(course?.hole ?? []).map(({ id, number }) => ({
+              value: id,
+              label: t('place.holeInFull', { number }),
+            })),
+          ]}
+          onChange={(one) => onChange({ ...filter, hole: one || null })}
+        />
+      </div>
+    </>
+  )
+}
+
+function EndFacts({ issue }: { issue: ShownIssue }) {
+  const { t, i18n } = useTranslation('issues')
+  return (
+    <>
+      {issue.resolved_at ? (
+        <span className="tabular">
+          {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language) })}
+        </span>
+      ) : null}
+      {issue.reopened_count > 0 ? (
+        <span className="font-semibold text-warning">
+          {t('work.reopened', { count: issue.reopened_count })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** All that the filter lets through, as a file for a spreadsheet. */
+function ExportButton({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('issues')
+  const terms = useSearchTerms()
+  const csv = useIssueCsv()
+  const today = useClubDay()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      downloadText(`issues-${today}.csv`, csv(await exportedHistory(filter, terms)), 'text/csv')
+    } catch (cause) {
+      toast('error', t('history.exportFailed'), { detail: errorText(cause) })
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button icon={Download} busy={busy} onClick={() => void save()}>
+        {t('history.export')}
+      </Button>
+    </div>
+  )
 }

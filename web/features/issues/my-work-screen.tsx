@@ -6,13 +6,13 @@ import type { Place } from '#domain/course/place.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { inWorkOrder, type WorkOrder } from '#domain/issues/work-order.ts'
+import { useClubDay } from '#web/data/course.ts'
 import { usePosition } from '#web/data/position.ts'
 import { useRegion } from '#web/data/region.ts'
 import { IssueCard } from '#web/features/issues/issue-card.tsx'
 import { IssueSteps } from '#web/features/issues/issue-steps.tsx'
 import { ListState } from '#web/features/issues/list-state.tsx'
 import { RunningTime } from '#web/features/issues/running-time.tsx'
-import { localDay } from '#web/features/issues/today.ts'
 import { WallScreen } from '#web/features/issues/wall-screen.tsx'
 import { useMyWork, type WorkIssue } from '#web/features/issues/work-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -115,12 +115,11 @@ function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; m
 function WorkFacts({ issue, me }: { issue: WorkIssue; me: Place | null }) {
   const { t } = useTranslation('issues')
   const units = useRegion().units
+  const today = useClubDay()
   const place = placeOfIssue(issue)
   return (
     <>
-      {isOverdue(issue, localDay()) ? (
-        <span className="font-semibold text-error">{t('work.overdue')}</span>
-      ) : null}
+      {isOverdue(issue, today) ? <span className="font-semibold text-error">{t('work.overdue')}</span> : null}
       {issue.reopened_count > 0 ? (
         <span className="font-semibold text-warning">
           {t('work.reopened', { count: issue.reopened_count })}

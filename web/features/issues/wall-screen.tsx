@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { isOverdue, wallPages } from '#domain/issues/wall.ts'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useNames } from '#web/features/issues/crew-data.ts'
 import { categoryIcons, issueNumber } from '#web/features/issues/issue-words.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
-import { localDay } from '#web/features/issues/today.ts'
 import { useWall, type WallIssue } from '#web/features/issues/wall-data.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/format.ts'
@@ -28,7 +28,8 @@ const TURN_MS = 12_000
 export function WallScreen() {
   const { rows, fresh, going, query } = useWall()
   const awake = useWakeLock()
-  const overdue = rows.filter((issue) => isOverdue(issue, localDay())).length
+  const today = useClubDay()
+  const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
     <div className="fixed inset-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
       <Head fresh={fresh} going={going} overdue={overdue} />
@@ -130,7 +131,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const words = usePlaceWords()
   const names = useNames()
   const Icon = categoryIcons[issue.category]
-  const late = isOverdue(issue, localDay())
+  const late = isOverdue(issue, useClubDay())
   const who = issue.assignee_id
     ? names.ofPerson(issue.assignee_id)
     : issue.group_id

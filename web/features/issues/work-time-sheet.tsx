@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesOf } from '#domain/issues/work-time.ts'
 import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
 import type { IssueWork } from '#web/features/issues/issue-data.ts'
 import { addWork, correctWork } from '#web/features/issues/issue-writes.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
-import { localDay } from '#web/features/issues/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -30,9 +30,10 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
   const words = useTimeWords()
+  const today = useClubDay()
   const measured = work === 'new' || work.by_hand ? undefined : minutesOf({ ...work, minutes: null }, 0)
   const [text, setText] = useState(work === 'new' ? '' : String(minutesOf(work, 0)))
-  const [day, setDay] = useState(localDay())
+  const [day, setDay] = useState(today)
   const [tried, setTried] = useState(false)
   const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   const good = minutes <= DAY_MINUTES && /^\d{4}-\d\d-\d\d$/.test(day)
@@ -40,7 +41,7 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
     setTried(true)
     if (said !== null && !good) return
     try {
-      if (work === 'new') await addWork(issueId, startOf(day), minutes)
+      if (work === 'new') await addWork(issueId, startOf(day, today), minutes)
       else await correctWork(work.id, said)
       onClose()
     } catch (cause) {
@@ -74,8 +75,8 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
             <TextInput
               type="date"
               value={day}
-              min={localDay(new Date(Date.now() - DAYS_BACK * 86_400_000))}
-              max={localDay()}
+              min={daysBefore(today, DAYS_BACK)}
+              max={today}
               onChange={(event) => setDay(event.target.value)}
             />
           </Field>
@@ -91,6 +92,10 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
 }
 
 /** A moment of that day: now if it is today, else its noon. */
-function startOf(day: string): string {
-  return day === localDay() ? new Date().toISOString() : new Date(`${day}T12:00:00`).toISOString()
+function startOf(day: string, today: string): string {
+  return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00`).toISOString()
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }
