@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDistance,
   formatFarDistance,
+  formatFineDistance,
   formatLength,
   formatMoment,
   formatMoney,
@@ -35,6 +36,12 @@ describe('lengths', () => {
     expect(formatDistance(372, 'metres', 'en')).toBe('372 m')
     expect(formatDistance(372, 'yards', 'en')).toBe('407 yd')
     expect(formatDistance(372, 'metres', 'zh-CN')).toBe('372米')
+  })
+
+  it('keep a part of a unit where they are short', () => {
+    expect(formatFineDistance(3.42, 'metres', 'en')).toBe('3.4 m')
+    expect(formatFineDistance(3.42, 'yards', 'en')).toBe('3.7 yd')
+    expect(formatFineDistance(3.42, 'metres', 'ja', 0)).toBe('3 m')
   })
 
   it('have a unit that can stand alone', () => {

@@ -41,6 +41,12 @@ export function formatDistance(metres: number, units: Units, language: string): 
   return unitFormat(units, language).format(Math.round(value))
 }
 
+/** A short length in metres with its unit and, where it tells something, a part of it: `3.4 m`, `3.7 yd`. */
+export function formatFineDistance(metres: number, units: Units, language: string, digits = 1): string {
+  const value = units === 'yards' ? metres / METRES_PER_YARD : metres
+  return unitFormat(units, language, digits).format(value)
+}
+
 /** A distance in metres that nobody walks up to, in whole kilometres or miles from two of them on: `466 km`. */
 export function formatFarDistance(metres: number, units: Units, language: string): string {
   const [unit, length] = units === 'yards' ? (['mile', 1609.344] as const) : (['kilometer', 1000] as const)
@@ -57,11 +63,11 @@ export function lengthUnit(units: Units, language: string): string {
   return part?.value ?? ''
 }
 
-function unitFormat(units: Units, language: string): Intl.NumberFormat {
+function unitFormat(units: Units, language: string, maximumFractionDigits = 0): Intl.NumberFormat {
   return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: units === 'yards' ? 'yard' : 'meter',
-    maximumFractionDigits: 0,
+    maximumFractionDigits,
   })
 }
 

@@ -29,7 +29,7 @@ export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
   const written = useWritten()
   const { shortOf, leaving } = layUps(framed, numbers, units)
   return (
-    <div className="max-h-[min(18rem,40dvh)] overflow-y-auto border-line border-t text-sm">
+    <div className="max-h-[min(13rem,26dvh)] md:max-h-[min(18rem,40dvh)] overflow-y-auto border-line border-t text-sm">
       <PlaysLike numbers={numbers} weather={weather} />
       {numbers.hazards.length === 0 ? <p className="px-4 py-3">{t('map.noHazards')}</p> : null}
       <ul className="divide-y divide-line">

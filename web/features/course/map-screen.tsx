@@ -5,12 +5,14 @@ import {
   LocateFixed,
   LocateOff,
   Maximize,
+  MessageSquareWarning,
   Pencil,
   Satellite,
   TriangleAlert,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
 import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
@@ -29,7 +31,7 @@ import { useHolePage } from '#web/features/course/use-hole-page.ts'
 import { useIsWide } from '#web/features/course/use-is-wide.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { Link, type Query, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 const PinSheetScreen = lazy(() =>
@@ -119,6 +121,10 @@ interface CourseOnMapProps {
 /** Room for the hole bar above and the panel below. */
 const holePadding = { top: 120, right: 24, bottom: 262, left: 24 }
 const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
+/** The opened details of a phone take about a quarter of its height more; the hole stays to be seen above them. */
+function openedPadding() {
+  return { ...holePadding, bottom: holePadding.bottom - 16 + Math.min(208, innerHeight * 0.26) }
+}
 const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
 
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
@@ -143,6 +149,10 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
   const hole = course.hole.find(({ number }) => number === chosen.number)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
+  const padding = useMemo(() => {
+    if (!hole) return wholePadding
+    return isWide ? wideHolePadding : detailed ? openedPadding() : holePadding
+  }, [hole, isWide, detailed])
   const page = useHolePage(course, hole, pin, position.fix)
   const step = (direction: 1 | -1) => chosen.set(neighbour(course, hole, direction))
   return (
@@ -157,7 +167,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         notes={page?.notes}
         measure={page?.measure ?? null}
         satellite={photographed ? pictures!.tiles : null}
-        padding={hole ? (isWide ? wideHolePadding : holePadding) : wholePadding}
+        padding={padding}
         onHole={chosen.set}
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
@@ -185,6 +195,13 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
               label={t('edit.title')}
               icon={Pencil}
               onPress={() => go('/map', { edit: 'course' })}
+            />
+          ) : null}
+          {page?.measure && role !== 'guest' ? (
+            <RoundButton
+              label={t('map.report')}
+              icon={MessageSquareWarning}
+              onPress={() => go('/createissue', placeQuery(page.measure!.at))}
             />
           ) : null}
           {hole ? (
@@ -250,4 +267,9 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       <Attribution texts={[course.attribution, photographed ? pictures?.attribution : null]} />
     </div>
   )
+}
+
+/** A place in an address: to a tenth of a metre. */
+function placeQuery({ lng, lat }: Place): Query {
+  return { lng: lng.toFixed(6), lat: lat.toFixed(6) }
 }

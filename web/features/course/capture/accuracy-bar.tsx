@@ -2,7 +2,7 @@ import { Crosshair, LocateFixed, LocateOff, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Grade } from '#domain/course/capture/fix.ts'
 import type { FixState, Trouble } from '#web/features/course/capture/use-fixes.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 
 export const dotTones: Record<Grade, string> = {
   green: 'bg-success',
@@ -53,9 +53,10 @@ const troubles: Record<Trouble, `capture.trouble.${Trouble}`> = {
 
 /** The state of the position in a sentence. */
 export function useFixWords({ fix, grade, trouble }: FixState): string {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   if (trouble || !fix) return t(troubles[trouble ?? 'searching'])
   return t(`capture.grade.${grade}`, {
-    metres: formatNumber(fix.accuracyM, i18n.language, fix.accuracyM < 10 ? 1 : 0),
+    length: length(fix.accuracyM, fix.accuracyM < 10 ? 1 : 0),
   })
 }

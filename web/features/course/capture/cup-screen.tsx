@@ -18,9 +18,9 @@ import { deviceName } from '#web/features/course/capture/device.ts'
 import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import { isGood, StandStill, useStand } from '#web/features/course/capture/stand-still.tsx'
 import { trueNow } from '#web/features/course/capture/true-clock.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -179,9 +179,9 @@ function OtherGreen({ course, hole, fix, onHole }: OtherGreenProps) {
 
 /** The place in paces as a pin sheet says it, and how far it is from where it was planned. */
 function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin | undefined }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
   const sheet = framed.green ? pinSheetPlace(framed.green, approachPoint(framed.line), cup.point) : null
-  const metres = (value: number) => formatNumber(value, i18n.language, 1)
+  const length = useLength()
   const planned = pin && !pin.cut && framed.pin ? distance(framed.pin, cup.point) : null
   return (
     <p className="tabular rounded-box border border-line bg-base-100 p-4" aria-live="polite">
@@ -193,12 +193,12 @@ function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin
           })}
         </span>
       ) : null}
-      <span className="block">{t('capture.cup.error', { metres: metres(cup.errorM) })}</span>
+      <span className="block">{t('capture.cup.error', { length: length(cup.errorM) })}</span>
       {cup.apartM === null ? null : (
-        <span className="block">{t('capture.cup.apart', { metres: metres(cup.apartM) })}</span>
+        <span className="block">{t('capture.cup.apart', { length: length(cup.apartM) })}</span>
       )}
       {planned === null ? null : (
-        <span className="block">{t('capture.cup.planned', { metres: metres(planned) })}</span>
+        <span className="block">{t('capture.cup.planned', { length: length(planned) })}</span>
       )}
     </p>
   )
@@ -206,11 +206,11 @@ function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin
 
 /** What speaks against recording the cup here, in a sentence; null when nothing does. */
 function useCupFault(course: Course, hole: Hole, framed: FramedHole, cup: Cup | null): string | null {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   if (!cup?.fault) return null
   if (cup.fault === 'no such paces') return t('capture.cup.noSuchPaces')
-  if (cup.fault === 'disagree')
-    return t('capture.cup.disagree', { metres: formatNumber(cup.apartM ?? 0, i18n.language, 1) })
+  if (cup.fault === 'disagree') return t('capture.cup.disagree', { length: length(cup.apartM ?? 0) })
   const other = course.hole.find((one) => {
     if (one.id === hole.id) return false
     const there = framedHole(course, one, undefined)

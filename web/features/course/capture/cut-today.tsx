@@ -5,8 +5,9 @@ import { errorText } from '#web/app/error-text.ts'
 import type { Course } from '#web/data/course.ts'
 import { usePending, write } from '#web/data/outbox.ts'
 import type { PinCut, PinSet } from '#web/data/pins.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatNumber, formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -38,17 +39,17 @@ function CutRow({ number, cut }: { number: number; cut: PinCut }) {
   const { t, i18n } = useTranslation('course')
   const [asked, setAsked] = useState(false)
   const record = usePending('pin_cut').findLast(({ payload }) => payload.id === cut.id)
-  const metres = (value: number) => formatNumber(value, i18n.language, 1)
+  const length = useLength()
   const takeBack = () =>
     write({ type: 'DELETE', table: 'pin_cut', id: cut.id, data: {} }).catch((cause: unknown) =>
       toast('error', errorText(cause)),
     )
   const detail = [
     formatTime(cut.cut_at, i18n.language),
-    cut.accuracy_m === null ? '' : t('capture.plusMinus', { metres: metres(cut.accuracy_m) }),
+    cut.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(cut.accuracy_m) }),
     cut.planned_distance_m === null
       ? ''
-      : t('capture.cup.planned', { metres: metres(cut.planned_distance_m) }),
+      : t('capture.cup.planned', { length: length(cut.planned_distance_m) }),
   ]
   return (
     <ListRow

@@ -10,9 +10,9 @@ import { setBias, useBias } from '#web/features/course/capture/bias-store.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
 import { MarkForm } from '#web/features/course/capture/mark-form.tsx'
 import { LEAST_FIXES, type Stand, StandStill, useStand } from '#web/features/course/capture/stand-still.tsx'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { TimeAgo } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -20,7 +20,8 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Whether the round's fixes are shifted, by which mark, and the way to take a mark. */
 export function KnownMarks({ courseId }: { courseId: string }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   const bias = useBias()
   const [open, setOpen] = useState(false)
   return (
@@ -35,7 +36,7 @@ export function KnownMarks({ courseId }: { courseId: string }) {
         {bias ? (
           <>
             {t('capture.marks.shifted', {
-              metres: formatNumber(Math.hypot(bias.shift.x, bias.shift.y), i18n.language, 1),
+              length: length(Math.hypot(bias.shift.x, bias.shift.y)),
               name: bias.markName,
             })}{' '}
             <span className="text-muted">
@@ -90,7 +91,8 @@ function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }
 }
 
 function MarkList({ courseId, onChoose }: { courseId: string; onChoose: (mark: Mark) => void }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   const { marks, data, error } = useMarks(courseId)
   const { fixes } = useStand()
   const away = (mark: Mark) => (fixes.fix ? distanceBetween(fixes.fix, mark) : 0)
@@ -103,7 +105,7 @@ function MarkList({ courseId, onChoose }: { courseId: string; onChoose: (mark: M
         <ListRow
           key={mark.id}
           title={mark.name}
-          detail={`${t(`capture.markKind.${mark.kind}`)}${fixes.fix ? ` · ${t('capture.marks.away', { metres: formatNumber(away(mark), i18n.language) })}` : ''}`}
+          detail={`${t(`capture.markKind.${mark.kind}`)}${fixes.fix ? ` · ${t('capture.marks.away', { length: length(away(mark), 0) })}` : ''}`}
           trailing={mark.sync ? <PendingGlyph status={mark.sync.status} /> : null}
           onPress={() => onChoose(mark)}
         />
@@ -159,19 +161,19 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
 }
 
 function Shown({ stand, found, before }: { stand: Stand; found: Bias | null; before: Bias | null }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   if (!found) return <p className="text-error">{t('capture.marks.tooFar')}</p>
-  const metres = (value: number) => formatNumber(value, i18n.language, 1)
   // The device is wrong towards where it has to be shifted from.
   const wrong = bearing(found.shift, { x: 0, y: 0 })
   const sector = (['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const)[Math.round(wrong / 45) % 8]!
   return (
     <p className="tabular" aria-live="polite" data-stand={stand.average.samples}>
       {t('capture.marks.wrong', {
-        metres: metres(Math.hypot(found.shift.x, found.shift.y)),
+        length: length(Math.hypot(found.shift.x, found.shift.y)),
         direction: t(`capture.compass.${sector}`),
       })}
-      {before ? ` ${t('capture.marks.drift', { metres: metres(drift(before, found)) })}` : ''}
+      {before ? ` ${t('capture.marks.drift', { length: length(drift(before, found)) })}` : ''}
     </p>
   )
 }

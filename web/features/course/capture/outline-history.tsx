@@ -10,6 +10,7 @@ import type { Shown } from '#web/data/optimistic.ts'
 import { drop, retry } from '#web/data/outbox.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { restoreOutline } from '#web/features/course/capture/publish.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { formatMoment, formatNumber } from '#web/ui/format.ts'
@@ -75,14 +76,13 @@ export function OutlineHistory({ outlines, frame, shown, onShow, onReopen }: Out
 
 function OutlineLine({ outline, frame }: { outline: Outline; frame: LocalFrame }) {
   const { t, i18n } = useTranslation('course')
+  const length = useLength()
   const squareMetres = area(shapeOf(outline.geometry, frame))
   const parts = [
     t(`capture.source.${outline.source}`),
     nameOf(outline),
     t('capture.squareMetres', { area: formatNumber(squareMetres, i18n.language) }),
-    outline.accuracy_m === null
-      ? ''
-      : t('capture.plusMinus', { metres: formatNumber(outline.accuracy_m, i18n.language, 1) }),
+    outline.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(outline.accuracy_m) }),
   ]
   return <span className="tabular">{parts.filter(Boolean).join(' · ')}</span>
 }
@@ -141,7 +141,7 @@ function OneOutline({ outline, newest, frame, onDone, onReopen }: OneOutlineProp
 /** What is known of how an outline came about. */
 function HowMade({ outline }: { outline: Outline }) {
   const { t, i18n } = useTranslation('course')
-  const metres = (value: number) => formatNumber(value, i18n.language, 2)
+  const length = useLength()
   const shiftM = Math.hypot(outline.shift_east_m ?? 0, outline.shift_north_m ?? 0)
   const rows: [string, string | null][] = [
     [t('capture.made.device'), outline.device],
@@ -150,18 +150,12 @@ function HowMade({ outline }: { outline: Outline }) {
       outline.samples === null ? null : formatNumber(outline.samples, i18n.language),
     ],
     [t('capture.made.walks'), outline.walks === null ? null : String(outline.walks)],
-    [
-      t('capture.made.spread'),
-      outline.spread_m === null ? null : t('capture.metresOf', { metres: metres(outline.spread_m) }),
-    ],
+    [t('capture.made.spread'), outline.spread_m === null ? null : length(outline.spread_m, 2)],
     [
       t('capture.made.deviation'),
       outline.deviation_m ? t('capture.centimetres', { count: Math.round(outline.deviation_m * 100) }) : null,
     ],
-    [
-      t('capture.made.shift'),
-      outline.shift_east_m === null ? null : t('capture.metresOf', { metres: metres(shiftM) }),
-    ],
+    [t('capture.made.shift'), outline.shift_east_m === null ? null : length(shiftM, 2)],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -2,10 +2,13 @@ import { Focus, Minus, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
+import { PACE_M } from '#domain/course/paces.ts'
 import type { Place } from '#domain/course/place.ts'
 import type { Point } from '#domain/course/point.ts'
 import type { Ring, Shape } from '#domain/course/ring.ts'
 import { usePlanView } from '#web/features/course/capture/plan-view.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
 import { type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -214,16 +217,15 @@ function Me({ at, accuracyM, unit }: { at: Point; accuracyM: number; unit: numbe
 
 /** A length on the ground, so that a metre can be seen. */
 function ScaleBar({ span, unit }: { span: number; unit: number }) {
-  const { t } = useTranslation('course')
-  const metres = [1, 2, 5, 10, 20, 50, 100].findLast((length) => length <= span / 4) ?? 1
+  const length = useLength()
+  const unitM = useUnits() === 'yards' ? PACE_M : 1
+  const metres = unitM * ([1, 2, 5, 10, 20, 50, 100].findLast((round) => round * unitM <= span / 4) ?? 1)
   return (
     <span
       className="pointer-events-none absolute bottom-2 left-2 flex w-full flex-col gap-0.5 text-xs"
       aria-hidden
     >
-      <span className="tabular w-fit rounded bg-base-100/80 px-1">
-        {t('capture.metres', { count: metres })}
-      </span>
+      <span className="tabular w-fit rounded bg-base-100/80 px-1">{length(metres, 0)}</span>
       <span className="h-1 rounded-full bg-base-content" style={{ width: metres / unit }} />
     </span>
   )

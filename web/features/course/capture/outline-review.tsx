@@ -17,6 +17,7 @@ import type { OutlineTools, OutlineWorkProps } from '#web/features/course/captur
 import { publishOutline } from '#web/features/course/capture/publish.ts'
 import { walkAgain } from '#web/features/course/capture/session-steps.ts'
 import { shapeIn } from '#web/features/course/capture/targets.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -71,26 +72,28 @@ export function OutlineReview(props: OutlineReviewProps) {
 function Facts({ session, frame }: OutlineReviewProps) {
   const { t, i18n } = useTranslation('course')
   const ring = session.corners.map(frame.toPoint)
+  const length = useLength()
   const whole = (value: number) => formatNumber(value, i18n.language)
   return (
     <p className="tabular flex flex-wrap gap-x-4 px-1">
       <span className="font-semibold">{t('capture.corners', { count: ring.length })}</span>
       <span>{t('capture.squareMetres', { area: whole(area([[ring]])) })}</span>
-      <span>{t('capture.perimeter', { metres: whole(perimeter([[ring]])) })}</span>
+      <span>{t('capture.perimeter', { length: length(perimeter([[ring]]), 0) })}</span>
     </p>
   )
 }
 
 /** What several walks say together, and where they do not agree. */
 function Walks({ session, frame }: OutlineReviewProps) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   const { walks, confidence, apartM } = session
   if (walks.length < 2) return <p className="px-1 text-muted text-sm">{t('capture.oneWalk')}</p>
   const share = confidence ? weakShare(session.corners.map(frame.toPoint), confidence) : 0
   return (
     <p className="tabular px-1 text-sm">
       {t('capture.walks', { count: walks.length })}{' '}
-      {apartM === null ? '' : t('capture.apart', { metres: formatNumber(apartM, i18n.language, 1) })}{' '}
+      {apartM === null ? '' : t('capture.apart', { length: length(apartM) })}{' '}
       {share > 0 ? (
         <span className="text-warning">
           {t('capture.weak', { percent: Math.max(1, Math.round(share * 100)) })}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { AccuracyBar } from '#web/features/course/capture/accuracy-bar.tsx'
 import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
 import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import { OutlineHistory } from '#web/features/course/capture/outline-history.tsx'
@@ -11,6 +12,7 @@ import { OutlineWork } from '#web/features/course/capture/outline-work.tsx'
 import { begin, reopened } from '#web/features/course/capture/session-steps.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/session-store.ts'
 import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/targets.ts'
+import { useFixes } from '#web/features/course/capture/use-fixes.ts'
 import { useSession } from '#web/features/course/capture/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -146,6 +148,7 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
   const { t } = useTranslation('course')
   const [how, setHow] = useState<How>('distance')
   const [shown, setShown] = useState<string | null>(null)
+  const fixes = useFixes(how !== 'tap')
   const { outlines, newest } = useOutlines(of, green.id)
   const frame = useMemo(() => frameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
@@ -178,6 +181,7 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
         closed={false}
       />
       {green.geometry ? null : <p className="text-sm text-warning">{t('capture.noOutline')}</p>}
+      {how === 'tap' ? null : <AccuracyBar fixes={fixes} />}
       <KnownMarks courseId={course.id} />
       <Segmented
         label={t('capture.how.label')}

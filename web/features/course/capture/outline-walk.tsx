@@ -19,6 +19,7 @@ import { PocketScreen } from '#web/features/course/capture/pocket-screen.tsx'
 import { dropWalk, finishWalk, triggers } from '#web/features/course/capture/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/session-store.ts'
 import { useFixes } from '#web/features/course/capture/use-fixes.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -101,10 +102,11 @@ export function OutlineWalk(props: OutlineWalkProps) {
 
 function Measures({ corners }: { corners: { x: number; y: number }[] }) {
   const { t, i18n } = useTranslation('course')
+  const length = useLength()
   if (corners.length < 2) return null
   return (
     <>
-      <span>{t('capture.walked', { metres: formatNumber(lineLength(corners), i18n.language) })}</span>
+      <span>{t('capture.walked', { length: length(lineLength(corners), 0) })}</span>
       {corners.length > 2 ? (
         <span>{t('capture.squareMetres', { area: formatNumber(area([[corners]]), i18n.language) })}</span>
       ) : null}

@@ -12,12 +12,12 @@ import {
 } from '#web/features/course/capture/capture-data.ts'
 import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import { RangeItemForm } from '#web/features/course/capture/range-item-form.tsx'
+import { useLength } from '#web/features/course/capture/use-length.ts'
 import { colourOf } from '#web/features/course/range/range-colours.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -111,14 +111,16 @@ function inOrder(items: Shown<RangeItem>[]): Shown<RangeItem>[] {
   )
 }
 
+/** Kinds whose picture has an inside to be coloured. */
+const filled: readonly RangeKind[] = ['target', 'flag', 'green']
+
 function ItemRow({ item, onOpen }: { item: Shown<RangeItem>; onOpen: () => void }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLength()
   const Icon = icons[item.kind]
   const detail = [
     t(`capture.rangeKind.${item.kind}`),
-    item.accuracy_m === null
-      ? ''
-      : t('capture.plusMinus', { metres: formatNumber(item.accuracy_m, i18n.language, 1) }),
+    item.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(item.accuracy_m) }),
     item.kind === 'green' && !item.geometry ? t('capture.range.noOutline') : '',
   ]
   return (
@@ -128,7 +130,8 @@ function ItemRow({ item, onOpen }: { item: Shown<RangeItem>; onOpen: () => void 
           size={24}
           strokeWidth={1.75}
           className="shrink-0"
-          style={{ color: colourOf(item) }}
+          // The line stays in ink: a white or yellow one would be lost on a light page.
+          fill={filled.includes(item.kind) ? (colourOf(item) ?? 'none') : 'none'}
           aria-hidden
         />
       }

@@ -5,11 +5,14 @@ import { type Average, averageOf, type Sample } from '#domain/course/capture/ave
 import { biasHolds, correctedErrorM } from '#domain/course/capture/bias.ts'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
 import { type LocalFrame, localFrame } from '#domain/course/local-frame.ts'
+import { PACE_M } from '#domain/course/paces.ts'
 import type { Place } from '#domain/course/place.ts'
 import type { Fix } from '#web/data/position.ts'
 import { AccuracyBar } from '#web/features/course/capture/accuracy-bar.tsx'
 import { useBias } from '#web/features/course/capture/bias-store.ts'
 import { type FixState, useFixes } from '#web/features/course/capture/use-fixes.ts'
+import { useLength } from '#web/features/course/capture/use-length.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
@@ -137,7 +140,9 @@ export function StandStill({ state, hint }: StandStillProps) {
 function StandFigures({ state, stand }: { state: StandState; stand: Stand }) {
   const { t, i18n } = useTranslation('course')
   const { average, errorM } = stand
-  const metres = (value: number) => formatNumber(value, i18n.language, value < 10 ? 1 : 0)
+  const length = useLength()
+  const units = useUnits()
+  const figure = units === 'yards' ? errorM / PACE_M : errorM
   const tone = errorM <= 5 ? 'good' : errorM <= AMBER_M ? 'attention' : 'wrong'
   return (
     <section
@@ -147,8 +152,8 @@ function StandFigures({ state, stand }: { state: StandState; stand: Stand }) {
       <Scatter state={state} stand={stand} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Figure
-          value={`±${metres(errorM)}`}
-          unit={lengthUnit('metres', i18n.language)}
+          value={`±${formatNumber(figure, i18n.language, figure < 10 ? 1 : 0)}`}
+          unit={lengthUnit(units, i18n.language)}
           label={t('capture.stand.error')}
           tone={tone}
         />
@@ -156,7 +161,7 @@ function StandFigures({ state, stand }: { state: StandState; stand: Stand }) {
           {t('capture.stand.samples', { count: average.samples })}
           {average.outliers > 0 ? ` · ${t('capture.stand.outliers', { count: average.outliers })}` : ''}
           <br />
-          {t('capture.stand.spread', { metres: metres(average.spreadM) })}
+          {t('capture.stand.spread', { length: length(average.spreadM, average.spreadM < 10 ? 1 : 0) })}
         </p>
         <p className="text-muted text-xs leading-snug">{t('capture.stand.honest')}</p>
       </div>

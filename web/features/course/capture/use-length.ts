@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { formatFineDistance } from '#web/ui/format.ts'
+
+/** Writes a length in metres in the reader's units, with so many digits after the point. */
+export function useLength(): (metres: number, digits?: number) => string {
+  const { i18n } = useTranslation()
+  const units = useUnits()
+  return (metres, digits = 1) => formatFineDistance(metres, units, i18n.language, digits)
+}
