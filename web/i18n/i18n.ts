@@ -38,14 +38,18 @@ export async function startI18n(language: Language): Promise<void> {
   await showLanguage(language).catch((error) => console.warn('Language not loaded', error))
 }
 
+/** Fetches the texts of a language beside the one that is shown. Rejects when they cannot be fetched. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'common')) return
+  const { texts } = await bundles[language]()
+  for (const [namespace, entries] of Object.entries(texts)) {
+    i18next.addResourceBundle(language, namespace, entries)
+  }
+}
+
 /** Shows the app in that language and says so on the document. Rejects when the texts cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'common')) {
-    const { texts } = await bundles[language]()
-    for (const [namespace, entries] of Object.entries(texts)) {
-      i18next.addResourceBundle(language, namespace, entries)
-    }
-  }
+  await loadLanguage(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

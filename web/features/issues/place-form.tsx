@@ -42,7 +42,11 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const change = (part: Partial<Words>) => setSaid({ ...said, ...part })
   const save = async () => {
     setTried(true)
-    if (said.name.trim() === '' || !isPlaced) return
+    if (said.name.trim() === '' || !isPlaced) {
+      const missing = said.name.trim() === '' ? 'code-name' : 'code-place'
+      document.getElementById(missing)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      return
+    }
     try {
       await keep(place, { ...said, name: said.name.trim() })
       onClose()
@@ -68,17 +72,19 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
           choices={enums.issue_place_kind.map((value) => ({ value, label: t(`codes.kind.${value}`) }))}
           onChange={(kind) => change({ kind, category: kind === 'machine' ? 'machine' : 'other' })}
         />
-        <Field
-          label={t('codes.name')}
-          error={tried && !said.name.trim() ? t('codes.nameMissing') : undefined}
-        >
-          <TextInput
-            value={said.name}
-            maxLength={NAME_MAX}
-            placeholder={t(`codes.nameHint.${said.kind}`)}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
+        <div id="code-name">
+          <Field
+            label={t('codes.name')}
+            error={tried && !said.name.trim() ? t('codes.nameMissing') : undefined}
+          >
+            <TextInput
+              value={said.name}
+              maxLength={NAME_MAX}
+              placeholder={t(`codes.nameHint.${said.kind}`)}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+        </div>
         <Field label={t('codes.category')} hint={t('codes.categoryHint')}>
           <Select<Category>
             value={said.category}
@@ -140,7 +146,7 @@ function PlaceOnMap({ place, hint, error, onChange }: PlaceOnMapProps) {
     else toast('warning', t('from.away'))
   }
   return (
-    <div>
+    <div id="code-place">
       <p className="mb-1.5 font-medium text-sm">{t('fact.place')}</p>
       {course && course.hole.length > 0 ? (
         <CourseMapView

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { IssuePlace } from '#web/features/issues/issue-places.ts'
+import { loadLanguage } from '#web/i18n/i18n.ts'
+import { type Language, languages } from '#web/i18n/languages.ts'
 import { href } from '#web/ui/link.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -8,7 +11,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
   const { t, i18n } = useTranslation('issues')
   const club = useSettings()['club.name']
-  const say = (lng: string) => i18n.getFixedT(lng, 'issues')('codes.scan')
+  const spoken = useLoadedLanguages()
   return (
     <ul aria-label={t('codes.labels')} className="hidden grid-cols-2 gap-[4mm] text-black print:grid">
       {places.map(({ id, code, name }) => (
@@ -22,15 +25,31 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
               {name}
             </p>
             <p className="mt-[1mm] font-mono text-[12pt] tracking-widest">{code}</p>
-            <p className="mt-[2mm]">{say('en')}</p>
-            <p lang="zh-CN">{say('zh-CN')}</p>
-            <p lang="ja">{say('ja')}</p>
-            <p className="mt-[2mm] text-[8pt]">{club}</p>
+            <div className="my-[2mm]">
+              {spoken.map((language) => (
+                <p key={language} lang={language}>
+                  {i18n.getFixedT(language, 'issues')('codes.scan')}
+                </p>
+              ))}
+            </div>
+            <p className="text-[8pt]">{club}</p>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The languages whose texts are here: all of them, but for a device that has no network and never had them. */
+function useLoadedLanguages(): Language[] {
+  const [loaded, setLoaded] = useState<Language[]>([])
+  useEffect(() => {
+    const asked = languages.map(async (language) => loadLanguage(language).then(() => language))
+    void Promise.allSettled(asked).then((answers) => {
+      setLoaded(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])))
+    })
+  }, [])
+  return loaded
 }
 
 /** What a code leads to: a report with the place filled in. */
