@@ -45,6 +45,21 @@ end
 $$;
 revoke execute on function realtime.record_change() from public;
 
+/*
+  Whom the change of a row can concern at all, by the `sub` of their claims; null for anybody. Whether they see the row is
+  still asked of its policies: this only spares asking for hundreds of people of whom a rule says that they never do.
+  Here it is anybody; the rules of a club may put their own in its place.
+*/
+do $$
+begin
+  if to_regprocedure('realtime.concerned(text, text, jsonb)') is null then
+    create function realtime.concerned(schema_name text, table_name text, record jsonb) returns uuid[]
+    language sql immutable as 'select null::uuid[]';
+  end if;
+end
+$$;
+revoke execute on function realtime.concerned(text, text, jsonb) from public;
+
 /* Records the changes of every table in schema public from now on. Safe to call again; needed after a new table or key. */
 create or replace function realtime.watch_all() returns void
 language plpgsql set search_path = '' as $$

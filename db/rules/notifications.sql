@@ -48,17 +48,23 @@ language sql immutable set search_path = '' as $$
   select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
 $$;
 
+/* The roles whose business a topic is; null where that is not a question of roles. */
+create function private.topic_roles(topic text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case topic
+    when 'kitchen-orders' then array['kitchen', 'admin']
+    when 'all-issues' then array['maintenance', 'admin']
+  end
+$$;
+
 /* Whether the person may hear what is sent to the topic. */
 create function private.may_hear(heard text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select 1 from public.profiles
-    where id = person and case heard
-      when 'kitchen-orders' then role_id in ('kitchen', 'admin')
-      when 'all-issues' then role_id in ('maintenance', 'admin')
-      when 'global_announcements' then true
-      else private.topic_person(heard) = person
-    end
+    where id = person
+      and coalesce(role_id = any (private.topic_roles(heard)),
+        heard = 'global_announcements' or private.topic_person(heard) = person)
   )
 $$;
 
@@ -73,17 +79,18 @@ $$;
 
 /*
  * Whom a topic tells: those whose work it is, with a device or without one, and of those who merely may hear it the
- * ones who asked.
+ * ones who asked. By role first: most of the club is asked of no order.
  */
 create function private.audience(topic text) returns setof uuid
-language sql stable security definer rows 100 set search_path = '' as $$
-  select p.id
-  from public.profiles p
-  where private.may_hear(topic, p.id) and case topic
-    when 'kitchen-orders' then p.role_id = 'kitchen' or private.subscribes(p.id, topic)
-    when 'global_announcements' then p.role_id <> 'guest' or private.subscribes(p.id, topic)
-    else true
-  end
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.id from public.profiles p
+  where p.role_id = any (private.topic_roles(topic))
+    and (topic <> 'kitchen-orders' or p.role_id = 'kitchen' or private.subscribes(p.id, topic))
+  union all
+  select p.id from public.profiles p
+  where topic = 'global_announcements' and (p.role_id <> 'guest' or private.subscribes(p.id, topic))
+  union all
+  select p.id from public.profiles p where p.id = private.topic_person(topic)
 $$;
 
 /* `web` for a Web Push subscription, else `fcm`; null when it is neither. */

@@ -7,7 +7,7 @@ import { groupBy } from './group-by.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
 import type { Shared } from './shared.ts'
-import { columnsFor, describeTables, keyOf, type Table, tableName } from './tables.ts'
+import { columnsFor, keyOf, type Table, type TableBook, tableName } from './tables.ts'
 
 /** A channel that hears changes. */
 export interface Subscriber {
@@ -33,6 +33,7 @@ type MessageWriter = ReturnType<typeof createMessageWriter>
 
 export interface DeliveryOptions {
   database: Database
+  tables: Pick<TableBook, 'describe'>
   subscribers: ReadonlySet<Subscriber>
   log: (message: string, error?: unknown) => void
 }
@@ -48,11 +49,11 @@ const SENDS_AT_ONCE = 500
  * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then there
  * is one look-up for each audience and table, however many subscribers and changes.
  */
-export function createDelivery({ database, subscribers, log }: DeliveryOptions) {
+export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
   return async function deliver(changes: readonly Change[]): Promise<void> {
     if (subscribers.size === 0) return
     const names = new Set(changes.map(({ schema, table }) => tableName(schema, table)))
-    const tables = await describeTables(database, [...names])
+    const tables = await book.describe([...names])
     const asked = changes.flatMap((change) => postsOf(change, tables, subscribers))
     const posts = await dropUnmatched(database, asked)
     const unseen = await invisible(database, posts, log)
@@ -76,12 +77,18 @@ function postsOf(change: Change, tables: Map<string, Table>, subscribers: Readon
   const posts: Post[] = []
   for (const subscriber of subscribers) {
     const { audience } = subscriber
+    if (!mayConcern(change, audience)) continue
     const columns = readable(audience.scope.role)
     if (columns.size === 0) continue
     const bindings = subscriber.bindings.filter((binding) => isAskedFor(binding, change, row, columns))
     if (bindings.length > 0) posts.push({ subscriber, audience, table, change, bindings })
   }
   return posts
+}
+
+/** The server sees what policies hide from people, so that it is asked in any case. */
+function mayConcern({ concerned }: Change, { scope }: Audience): boolean {
+  return concerned === null || scope.role === 'service_role' || concerned.has(String(scope.claims.sub))
 }
 
 function readableBy(table: Table): (role: Role) => Set<string> {

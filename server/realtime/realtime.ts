@@ -16,6 +16,7 @@ import { pruneMessages } from './replay.ts'
 import { headersForPolicies } from './rights.ts'
 import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 import { Socket } from './socket.ts'
+import { openTableBook } from './tables.ts'
 
 export interface Realtime {
   /** Broadcasts over HTTP, for `/realtime/v1`. */
@@ -62,7 +63,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let timers: NodeJS.Timeout[] = []
   let isClosed = false
 
-  const toSubscribers = createDelivery({ database, subscribers: hub.channels, log })
+  const tables = openTableBook(database)
+  const toSubscribers = createDelivery({ database, tables, subscribers: hub.channels, log })
   async function deliver(batch: Change[]): Promise<void> {
     try {
       castMessages(hub, batch.filter(isMessage))
@@ -115,6 +117,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         .finally(() => socket.off('error', drop))
     },
     async start() {
+      await tables.start()
       await changes.start()
       await group.start()
       const inspect = () => {
@@ -130,6 +133,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       for (const socket of sockets) socket.close()
       await group.close()
       await changes.close()
+      await tables.close()
       for (const socket of sockets) socket.terminate()
       server.close()
     },

@@ -64,10 +64,7 @@ interface DescribeRow {
   readers: Role[]
 }
 
-/**
- * The recorded ones among these tables, with today's columns and grants. Asked for anew each time, so that a revoked
- * grant holds from the next change on.
- */
+/** The recorded ones among these tables, with today's columns and grants. */
 export async function describeTables(
   database: Database,
   names: readonly TableName[],
@@ -89,6 +86,54 @@ export async function describeTables(
     tables.set(name, table)
   }
   return tables
+}
+
+/** How long a description holds at most: where nobody may make event triggers, the database does not say that it changed. */
+const KNOWN_MS = 1_000
+
+export interface TableBook {
+  describe(names: readonly TableName[]): Promise<Map<TableName, Table>>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * describeTables() for those who ask with each change. What is known is forgotten as soon as the database says that names
+ * or grants changed, which it does in the order of commits: a revoked grant holds from the next change on.
+ */
+export function openTableBook(database: Database): TableBook {
+  let known = new Map<TableName, Table | undefined>()
+  let knownAt = 0
+  let unlisten: (() => Promise<void>) | undefined
+  const forget = () => {
+    known = new Map()
+  }
+  return {
+    async describe(names) {
+      const now = performance.now()
+      if (unlisten === undefined || now - knownAt > KNOWN_MS) {
+        forget()
+        knownAt = now
+      }
+      const book = known
+      const unknown = names.filter((name) => !book.has(name))
+      const found = await describeTables(database, unknown)
+      for (const name of unknown) book.set(name, found.get(name))
+      return new Map(
+        names.flatMap((name) => {
+          const table = book.get(name)
+          return table ? [[name, table] as const] : []
+        }),
+      )
+    },
+    async start() {
+      unlisten = await database.listen('pgrst', forget, forget)
+    },
+    async close() {
+      await unlisten?.()
+      unlisten = undefined
+    },
+  }
 }
 
 function tableOf(row: DescribeRow): Table {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Club, callers, ids, openClub } from './club.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+  await club.database.runAsOwner(
+    'insert into public.ticket_receipt (order_id, device_id, user_id) values ($1, gen_random_uuid(), $2)',
+    [ids.order, club.people.kitchen.id],
+  )
+})
+afterAll(() => club.database.close())
+
+const tables = [
+  'user_order',
+  'user_order_item',
+  'order_event',
+  'ticket_receipt',
+  'notification',
+  'push_token',
+]
+
+describe('whom a row concerns', () => {
+  it.each(tables)('is never fewer than may see it: %s', async (table) => {
+    const { rows } = await club.database.runAsOwner<{ id: string; concerned: string[] }>(
+      `select id::text, realtime.concerned('public', '${table}', to_jsonb(t))::text[] as concerned from public.${table} t`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    let seen = 0
+    for (const caller of callers.filter((one) => one !== 'anon')) {
+      const visible = await club.database.run<{ id: string }>(
+        club.people[caller].scope,
+        `select id::text from public.${table}`,
+      )
+      for (const { id } of visible.rows) {
+        seen++
+        expect(rows.find((row) => row.id === id)!.concerned).toContain(club.people[caller].id)
+      }
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+
+  it('leaves out those who have nothing to do with an order', async () => {
+    const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
+      `select realtime.concerned('public', 'user_order', to_jsonb(o))::text[] as concerned
+       from public.user_order o where id = $1`,
+      [ids.order],
+    )
+    const { member, kitchen, admin } = club.people
+    expect([...rows[0]!.concerned].sort()).toEqual([member.id, kitchen.id, admin.id].sort())
+  })
+
+  it('is anybody for what everybody reads', async () => {
+    const { rows } = await club.database.runAsOwner<{ concerned: string[] | null }>(
+      `select realtime.concerned('public', 'menu_item', to_jsonb(i)) as concerned from public.menu_item i limit 1`,
+    )
+    expect(rows[0]!.concerned).toBeNull()
+  })
+})
