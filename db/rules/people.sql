@@ -126,6 +126,8 @@ $$;
 create function private.guard_setting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- A null over the wire is SQL's own; a setting's is the value null: no limit, nobody.
+  new.value := coalesce(new.value, 'null');
   if not private.setting_fits(new.key, new.value) then
     perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
   end if;

@@ -228,6 +228,16 @@ describe('the member account', () => {
     expect((await refusalOf(place(club.people.other))).code).toBe('placed')
   })
 
+  it('has no limit again once an administrator says so, and nobody else', async () => {
+    const clear = `update public.setting set value = null where key = 'orders.account_limit_minor' returning value`
+    await setting('orders.account_limit_minor', 100)
+    expect((await database.run(club.people.kitchen.scope, clear)).rows).toEqual([])
+    expect((await database.run(club.people.member.scope, clear)).rows).toEqual([])
+    expect((await charge()).code).toBe('GS353')
+    expect((await database.run(club.people.admin.scope, clear)).rows).toEqual([{ value: null }])
+    expect((await charge()).code).toBe('placed')
+  })
+
   it('holds its limit also when several orders arrive at once', async () => {
     const { charged_minor } = (await account(club.people.other)) as { charged_minor: number }
     await setting('orders.account_limit_minor', Number(charged_minor) + 1900)

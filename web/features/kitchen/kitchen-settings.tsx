@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
+import { MoneySettings, OpeningHours } from '#web/features/kitchen/order-settings.tsx'
 import type { Person } from '#web/features/kitchen/ticket-row.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,11 +14,14 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Key = Extract<keyof Settings, `kitchen.${string}`>
+type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}`>
+/** Settings that are a number, or none. */
+type NumberKey = { [K in Key]: Settings[K] extends number | null ? K : never }[Key]
 
 /** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
 export function ClubSettings() {
   const { t } = useTranslation('kitchen')
+  const { role } = useMe()
   return (
     <>
       <DutyManager />
@@ -24,15 +29,21 @@ export function ClubSettings() {
         <NumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
         <NumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
       </Part>
+      <OpeningHours />
+      <Part title={t('settings.patience')} hint={t('settings.patienceHint')}>
+        <NumberSetting of="kitchen.order_patience_minutes" label={t('settings.minutes')} max={240} wanted />
+      </Part>
       <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
         <NumberSetting of="kitchen.age_amber_seconds" label={t('settings.amber')} per={60} max={240} wanted />
         <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
       </Part>
+      {role.role_id === 'admin' ? <MoneySettings /> : null}
     </>
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+/** A part of the settings under its heading. */
+export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="font-semibold text-lg">{title}</h3>
@@ -43,7 +54,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 }
 
 interface NumberSettingProps {
-  of: Exclude<Key, 'kitchen.paused' | 'kitchen.duty_manager' | 'kitchen.hours'>
+  of: NumberKey
   label: string
   /** The setting holds this many for each one shown, such as 60 seconds for a minute. */
   per?: number
@@ -52,7 +63,8 @@ interface NumberSettingProps {
   wanted?: boolean
 }
 
-function NumberSetting({ of, label, per = 1, max, wanted = false }: NumberSettingProps) {
+/** A setting that is a whole number, kept when its field is left. */
+export function NumberSetting({ of, label, per = 1, max, wanted = false }: NumberSettingProps) {
   const { t } = useTranslation('kitchen')
   const { value, sync } = useSetting(of)
   const [draft, setDraft] = useState<string>()
@@ -125,17 +137,19 @@ function DutyManager() {
 }
 
 /** A setting with my own change to it already in it, and how that change stands. */
-function useSetting<K extends Key>(key: K) {
+export function useSetting<K extends Key>(key: K) {
   const read = useSettings()[key]
   const sync = usePendingFor('setting', key)
   return { value: sync?.status === 'pending' ? (sync.payload.data.value as Settings[K]) : read, sync }
 }
 
-function refusedText(sync: ReturnType<typeof usePendingFor>): string | undefined {
+/** Why my change to a setting was refused. */
+export function refusedText(sync: ReturnType<typeof usePendingFor>): string | undefined {
   return sync?.status === 'error' ? errorText(sync.error) : undefined
 }
 
-function keep(key: Key, value: number | string | null, failed: string): void {
+/** Changes a setting; `failed` is said when the device cannot keep the change. */
+export function keep<K extends Key>(key: K, value: Settings[K], failed: string): void {
   write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch((cause) =>
     toast('error', failed, { detail: errorText(cause) }),
   )
