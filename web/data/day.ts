@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
+import { clockSkew } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox.ts'
@@ -28,7 +29,7 @@ export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
         .select(
           'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself',
         )
-        .is('is_on', true)
+        .or(onOrJustOver())
         .order('created_at')
         .throwOnError()
       return rows as DayEffect[]
@@ -37,6 +38,14 @@ export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
   const all = useOverlay<DayEffect>('issue_effect', data, complete)
   const effects = useMemo(() => all.filter((effect) => effect.is_on), [all])
   return { effects, isPending }
+}
+
+/** Longer than the device lays its own sent changes over what it read: what has just ended must not come back by them. */
+const JUST_MS = 60_000
+
+/** Of effects: those that hold, and those that have just ended. */
+export function onOrJustOver(now: number = Date.now()): string {
+  return `is_on.is.true,ended_at.gte.${new Date(now - clockSkew() - JUST_MS).toISOString()}`
 }
 
 /** What holds on a day (YYYY-MM-DD) for those who play. */

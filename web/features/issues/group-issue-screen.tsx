@@ -1,5 +1,5 @@
-import { Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { CalendarSync, Send } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { errorText } from '#web/app/error-text.ts'
@@ -20,12 +20,28 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { useGo } from '#web/ui/link.tsx'
-import { SectionHead } from '#web/ui/list.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** A job for a whole crew from the start. */
+const RoundsScreen = lazy(() =>
+  import('#web/features/issues/rounds/rounds-screen.tsx').then((module) => ({
+    default: module.RoundsScreen,
+  })),
+)
+
+/** A job for a whole crew from the start; under `?view=rounds` those that come back by themselves. */
 export function GroupIssueScreen() {
+  if (useQueryParam('view') !== 'rounds') return <NewJob />
+  return (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <RoundsScreen />
+    </Suspense>
+  )
+}
+
+function NewJob() {
   const { t } = useTranslation('issues')
   const [id] = useState(uuidv7)
   const [crew, setCrew] = useState<Receiver>()
@@ -44,6 +60,14 @@ export function GroupIssueScreen() {
   }
   return (
     <div className="flex flex-col gap-6">
+      <List>
+        <ListRow
+          icon={CalendarSync}
+          title={t('rounds.open')}
+          to="/newgroupissue"
+          query={{ view: 'rounds' }}
+        />
+      </List>
       <ReceiverLists receiver={crew} onChoose={setCrew} only="crew" />
       <section>
         <SectionHead title={t('job.what')} />

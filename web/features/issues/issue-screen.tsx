@@ -21,6 +21,7 @@ import { categoryIcons, IssueStatus, issueNumber, PriorityMark } from '#web/feat
 import { WorkSection } from '#web/features/issues/issue-work.tsx'
 import { PhotoStrip } from '#web/features/issues/photos.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
+import { Checklist } from '#web/features/issues/rounds/checklist.tsx'
 import { SyncNote } from '#web/features/issues/sync-note.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { formatDay, formatMoment } from '#web/ui/format.ts'
@@ -70,6 +71,7 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
       {course && place ? (
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
+      <Checklist issue={issue} />
       <IssueDayCard issue={issue} />
       <WorkSection issue={issue} />
       <Timeline issue={issue} />

@@ -13,6 +13,8 @@ interface ForWhom {
   assignee_id?: string
   group_id?: string
   due_on?: string | null
+  /** The point of a round at which it was found. */
+  check_id?: string
 }
 
 type Sendable = Omit<DraftWords, 'thing'> & Partial<Pick<DraftWords, 'thing'>> & { photos: DraftPhoto[] }

@@ -1,0 +1,128 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useMe } from '#web/data/session.ts'
+import type { ShownIssue } from '#web/features/issues/issue-data.ts'
+import { moveIssue } from '#web/features/issues/issue-writes.ts'
+import { FaultSheet } from '#web/features/issues/rounds/fault-sheet.tsx'
+import { type Check, tick, useChecks } from '#web/features/issues/rounds/round-data.ts'
+import { SyncNote } from '#web/features/issues/sync-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const looks = {
+  open: { icon: CircleDashed, tone: 'text-muted' },
+  ok: { icon: CircleCheck, tone: 'text-success' },
+  fault: { icon: TriangleAlert, tone: 'text-warning' },
+} as const
+
+/** The list of a round's job: each point is in order, or a fault that becomes an issue of its own. */
+export function Checklist({ issue }: { issue: ShownIssue }) {
+  const { t } = useTranslation('issues')
+  const open = isOpen(issue.status)
+  const checks = useChecks(issue.id, open)
+  const works = worksOnIssues(useRole()) && open
+  const me = useMe().user?.id ?? null
+  const [faulty, setFaulty] = useState<Check>()
+  if (checks.length === 0) return null
+  const done = checks.filter(({ state }) => state !== 'open').length
+  const faults = checks.filter(({ state }) => state === 'fault').length
+  const failed = (cause: unknown) => toast('error', errorText(cause))
+  // Whoever looks at the first point has begun the round.
+  const begin = () =>
+    issue.status === 'assigned' || issue.status === 'new' ? begun(issue, me) : Promise.resolve()
+  const say = (check: Check, state: Check['state']) =>
+    void begin()
+      .then(() => tick(check.id, state))
+      .catch(failed)
+  return (
+    <section>
+      <SectionHead
+        title={t('rounds.list')}
+        aside={
+          <span className="tabular text-muted text-sm">
+            {t('rounds.progress', { done, all: checks.length })}
+            {faults > 0 ? ` · ${t('rounds.faults', { count: faults })}` : ''}
+          </span>
+        }
+      />
+      <ol className="divide-y divide-line rounded-box border border-line bg-base-100">
+        {checks.map((check) => (
+          <Point key={check.id} check={check} works={works} onSay={say} onFault={setFaulty} />
+        ))}
+      </ol>
+      {faulty ? (
+        <FaultSheet issue={issue} check={faulty} onBegin={begin} onClose={() => setFaulty(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+async function begun(issue: ShownIssue, me: string | null): Promise<void> {
+  const mine = issue.assignee_id === null ? { assignee_id: me } : {}
+  if (issue.status === 'new') await moveIssue(issue, 'assigned', { assignee_id: me })
+  await moveIssue({ ...issue, status: 'assigned' }, 'in_progress', issue.status === 'new' ? {} : mine)
+}
+
+interface PointProps {
+  check: Shown<Check>
+  works: boolean
+  onSay: (check: Check, state: Check['state']) => void
+  onFault: (check: Check) => void
+}
+
+function Point({ check, works, onSay, onFault }: PointProps) {
+  const { t } = useTranslation('issues')
+  const { state, title, note, sync } = check
+  const { icon: Icon, tone } = looks[state]
+  return (
+    <li className="flex flex-col gap-2 p-3">
+      <div className="flex items-start gap-3">
+        <Icon size={24} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {title}
+          <span className="sr-only">, {t(`rounds.state.${state}`)}</span>
+          {note ? <span className="block text-muted text-sm">{note}</span> : null}
+        </p>
+        {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
+      </div>
+      {sync?.status === 'error' ? <SyncNote record={sync} /> : null}
+      {works ? (
+        <div className="flex gap-2">
+          {state === 'open' ? (
+            <>
+              <Button
+                size="glove"
+                icon={CircleCheck}
+                className="flex-1"
+                aria-label={t('rounds.okOf', { title })}
+                onClick={() => onSay(check, 'ok')}
+              >
+                {t('rounds.ok')}
+              </Button>
+              <Button
+                size="glove"
+                icon={TriangleAlert}
+                className="flex-1"
+                aria-label={t('rounds.faultOf', { title })}
+                onClick={() => onFault(check)}
+              >
+                {t('rounds.fault')}
+              </Button>
+            </>
+          ) : (
+            <Button aria-label={t('rounds.againOf', { title })} onClick={() => onSay(check, 'open')}>
+              {t('rounds.again')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+}

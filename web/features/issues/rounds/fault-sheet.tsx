@@ -1,0 +1,94 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Issue } from '#web/features/issues/issue-data.ts'
+import { newPhotoId } from '#web/features/issues/photo-id.ts'
+import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
+import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
+import type { Check } from '#web/features/issues/rounds/round-data.ts'
+import { sendReport } from '#web/features/issues/send-report.ts'
+import { useGpsPlace } from '#web/features/issues/use-gps-place.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface FaultSheetProps {
+  /** The job of the round. */
+  issue: Issue
+  check: Check
+  onBegin: () => Promise<void>
+  onClose: () => void
+}
+
+/** What was found at a point of a round: an issue of its own, with its place and photos. */
+export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) {
+  const { t } = useTranslation('issues')
+  const [words, setWords] = useState('')
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [busy, setBusy] = useState(false)
+  const gps = useGpsPlace(true, setPlace)
+  const placeWords = usePlaceWords()
+  const survey = useSurvey()
+  const send = async () => {
+    setBusy(true)
+    try {
+      await onBegin()
+      const where = {
+        hole_id: (place && survey && holeAt(survey, place)?.id) ?? null,
+        place_name: (place && placeWords(place)) ?? null,
+      }
+      const { category, priority } = issue
+      const description = [check.title, words.trim()].filter(Boolean).join(': ')
+      const draft = { id: uuidv7(), category, priority, description, place, holeId: null, photos }
+      await sendReport(draft, where, { check_id: check.id })
+      onClose()
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={check.title}
+      actions={
+        <Button kind="primary" size="glove" block busy={busy} onClick={() => void send()}>
+          {t('rounds.report')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t('rounds.reportHint')}</p>
+        <Field label={t('rounds.found')} optional>
+          <TextArea
+            rows={2}
+            maxLength={2000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <PhotoPicker
+          photos={photos}
+          onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
+          onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 text-sm" role="status">
+            {place ? (placeWords(place) ?? t('place.unknown')) : t('report.noPlace')}
+          </p>
+          <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
+            {t('rounds.here')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
+import type { Category } from '#web/features/issues/issue-data.ts'
+import { type Receiver, ReceiverLists } from '#web/features/issues/receiver-lists.tsx'
+import { giveUpRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
+import { weekdayName } from '#web/features/issues/rounds/round-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const MONTH = Array.from({ length: 31 }, (_, at) => at + 1)
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const POINTS_MAX = 60
+const POINT_LENGTH_MAX = 200
+
+type Plan = Omit<Round, 'id'>
+
+const blank: Plan = {
+  name: '',
+  category: 'other',
+  priority: 'normal',
+  weekdays: [1],
+  month_days: [],
+  from_hour: 6,
+  checklist: [],
+  assignee_id: null,
+  group_id: null,
+  is_active: true,
+}
+
+/** A round: its name, what is looked at, on which days, and by whom. */
+export function RoundForm({ round, onClose }: { round: Round | undefined; onClose: () => void }) {
+  const { t } = useTranslation('issues')
+  const [plan, setPlan] = useState<Plan>(round ? planOf(round) : blank)
+  const [points, setPoints] = useState(plan.checklist.join('\n'))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const change = (part: Partial<Plan>) => setPlan((now) => ({ ...now, ...part }))
+  const checklist = points
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const fault = {
+    name: plan.name.trim() === '',
+    days: plan.weekdays.length + plan.month_days.length === 0,
+    points:
+      checklist.length === 0 ||
+      checklist.length > POINTS_MAX ||
+      checklist.some((point) => point.length > POINT_LENGTH_MAX),
+  }
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await act()
+      onClose()
+    } catch (cause) {
+      setBusy(false)
+      toast('error', errorText(cause))
+    }
+  }
+  const save = () => {
+    setTried(true)
+    if (fault.name || fault.days || fault.points) return
+    void run(() => saveRound({ ...plan, name: plan.name.trim(), checklist, id: round?.id }))
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(round ? 'rounds.editTitle' : 'rounds.new')}
+      actions={
+        <Button kind="primary" size="large" block busy={busy} onClick={save}>
+          {t('rounds.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label={t('rounds.name')} error={tried && fault.name ? t('rounds.nameMissing') : undefined}>
+          <TextInput
+            maxLength={80}
+            value={plan.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('rounds.list')}
+          hint={t('rounds.listHint')}
+          error={tried && fault.points ? t('rounds.pointsFault') : undefined}
+        >
+          <TextArea rows={6} value={points} onChange={(event) => setPoints(event.target.value)} />
+        </Field>
+        <Days plan={plan} onChange={change} error={tried && fault.days} />
+        <section>
+          <SectionHead title={t('rounds.about')} />
+          <CategoryPicker value={plan.category} onChange={(category: Category) => change({ category })} />
+        </section>
+        <ReceiverLists receiver={receiverOf(plan)} onChoose={(chosen) => change(ownerOf(chosen))} />
+        <Switch
+          label={t('rounds.active')}
+          hint={t('rounds.activeHint')}
+          checked={plan.is_active}
+          onChange={(is_active) => change({ is_active })}
+        />
+        {round ? (
+          <Button kind="danger" onClick={() => void run(() => giveUpRound(round.id))}>
+            {t('rounds.giveUp')}
+          </Button>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}
+
+function planOf(round: Round): Plan {
+  const entries = Object.keys(blank).map((name) => [name, round[name as keyof Plan]])
+  return Object.fromEntries(entries) as Plan
+}
+
+function receiverOf({ assignee_id, group_id }: Plan): Receiver | undefined {
+  if (assignee_id) return { type: 'person', id: assignee_id }
+  return group_id ? { type: 'crew', id: group_id } : undefined
+}
+
+function ownerOf({ type, id }: Receiver): Partial<Plan> {
+  return type === 'person' ? { assignee_id: id, group_id: null } : { assignee_id: null, group_id: id }
+}
+
+interface DaysProps {
+  plan: Plan
+  onChange: (part: Partial<Plan>) => void
+  error: boolean
+}
+
+function Days({ plan, onChange, error }: DaysProps) {
+  const { t, i18n } = useTranslation('issues')
+  const turned = (days: number[], day: number) =>
+    days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('rounds.days')} hint={error ? t('rounds.daysMissing') : undefined} />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('rounds.weekdays')}</legend>
+        {WEEK.map((day) => (
+          <Chip
+            key={day}
+            pressed={plan.weekdays.includes(day)}
+            onPress={() => onChange({ weekdays: turned(plan.weekdays, day) })}
+          >
+            {weekdayName(day, i18n.language)}
+          </Chip>
+        ))}
+      </fieldset>
+      <Field label={t('rounds.monthDays')} optional>
+        <Select
+          value={String(plan.month_days[0] ?? '')}
+          choices={[
+            { value: '', label: t('rounds.noMonthDay') },
+            ...MONTH.map((day) => ({ value: String(day), label: t('rounds.monthDay', { day }) })),
+          ]}
+          onChange={(day) => onChange({ month_days: day === '' ? [] : [Number(day)] })}
+        />
+      </Field>
+      <Field label={t('rounds.hour')}>
+        <Select
+          value={String(plan.from_hour)}
+          choices={HOURS.map((hour) => ({
+            value: String(hour),
+            label: `${String(hour).padStart(2, '0')}:00`,
+          }))}
+          onChange={(hour) => onChange({ from_hour: Number(hour) })}
+        />
+      </Field>
+    </section>
+  )
+}

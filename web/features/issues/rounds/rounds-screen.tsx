@@ -1,0 +1,102 @@
+import { CalendarSync, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOpen } from '#domain/issues/steps.ts'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useNames } from '#web/features/issues/crew-data.ts'
+import type { Status } from '#web/features/issues/issue-data.ts'
+import { categoryIcons } from '#web/features/issues/issue-words.tsx'
+import { ListState } from '#web/features/issues/list-state.tsx'
+import { type Round, type RoundWithJobs, useRounds } from '#web/features/issues/rounds/round-data.ts'
+import { RoundForm } from '#web/features/issues/rounds/round-form.tsx'
+import { useDaysWords } from '#web/features/issues/rounds/round-words.ts'
+import { SyncNote } from '#web/features/issues/sync-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+import { Badge } from '#web/ui/status.tsx'
+
+/** Jobs that come back by themselves, with what is looked at; changed by whoever looks after the course. */
+export function RoundsScreen() {
+  const { t } = useTranslation('issues')
+  useScreenTitle(t('rounds.title'))
+  const { rounds, query } = useRounds()
+  const [edited, setEdited] = useState<{ round: Round | undefined }>()
+  const plan = (
+    <Button kind="primary" size="large" icon={Plus} onClick={() => setEdited({ round: undefined })}>
+      {t('rounds.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListState
+        query={query}
+        isEmpty={rounds.length === 0}
+        empty={
+          <EmptyState
+            icon={CalendarSync}
+            title={t('rounds.none')}
+            hint={t('rounds.noneHint')}
+            action={plan}
+          />
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <ul className="flex flex-col gap-3">
+            {rounds.map((round) => (
+              <li key={round.id}>
+                <RoundCard round={round} onEdit={() => setEdited({ round })} />
+              </li>
+            ))}
+          </ul>
+          {plan}
+        </div>
+      </ListState>
+      {edited ? <RoundForm round={edited.round} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  )
+}
+
+function RoundCard({ round, onEdit }: { round: Shown<RoundWithJobs>; onEdit: () => void }) {
+  const { t, i18n } = useTranslation('issues')
+  const days = useDaysWords()
+  const names = useNames()
+  const Icon = categoryIcons[round.category]
+  const [job] = round.issue
+  const who = round.assignee_id
+    ? names.ofPerson(round.assignee_id)
+    : round.group_id
+      ? names.ofCrew(round.group_id)
+      : null
+  const facts = [days(round), t('rounds.points', { count: round.checklist.length }), who]
+  return (
+    <article className="flex flex-col gap-2 rounded-box border border-line bg-base-100 p-4">
+      <div className="flex items-start gap-3">
+        <Icon size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">
+            {round.name} {round.is_active ? null : <Badge>{t('rounds.rests')}</Badge>}
+          </h2>
+          <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <Button onClick={onEdit} aria-label={t('rounds.editOf', { name: round.name })}>
+          {t('rounds.edit')}
+        </Button>
+      </div>
+      {job ? (
+        <Link
+          to="/issuedetails"
+          query={{ issueId: job.id }}
+          className="link flex min-h-11 items-center text-sm"
+        >
+          {t(isOpen(job.status as Status) ? 'rounds.openJob' : 'rounds.lastJob', {
+            day: formatDay(job.round_on, i18n.language),
+          })}
+        </Link>
+      ) : null}
+      <SyncNote record={round.sync} />
+    </article>
+  )
+}
