@@ -11,6 +11,7 @@ import type { Shown } from '#web/data/optimistic.ts'
 import { useMe } from '#web/data/session.ts'
 import { CommentBox } from '#web/features/issues/comment-box.tsx'
 import { fullName, useNames } from '#web/features/issues/crew-data.ts'
+import { EditIssue } from '#web/features/issues/edit-issue.tsx'
 import { useFollowedIssues } from '#web/features/issues/follow-data.ts'
 import { FollowedIssueView } from '#web/features/issues/followed-issue.tsx'
 import { type IssueInFull, useIssue } from '#web/features/issues/issue-data.ts'
@@ -65,6 +66,7 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
   return (
     <article className="flex flex-col gap-5">
       <IssueHead issue={issue} />
+      <EditIssue issue={issue} />
       <SyncNote record={issue.sync} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />
