@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Frame {
@@ -9,12 +9,19 @@ interface Frame {
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined)
+// By itself, for it never changes: a screen that says its title is not drawn again for having said it.
+const SetTitleContext = createContext<Frame['setTitle'] | undefined>(undefined)
 
 /** Lets a screen say its own title and put its own actions into the top bar. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  return <FrameContext value={{ title, setTitle, actions, setActions }}>{children}</FrameContext>
+  const frame = useMemo(() => ({ title, setTitle, actions, setActions }), [title, actions])
+  return (
+    <SetTitleContext value={setTitle}>
+      <FrameContext value={frame}>{children}</FrameContext>
+    </SetTitleContext>
+  )
 }
 
 /** The frame of the present screen, for the layouts. */
@@ -26,7 +33,8 @@ export function useFrame(): Frame {
 
 /** Shows this title in the bar and the browser's tab instead of the route's: `useScreenTitle('Order 42')`. */
 export function useScreenTitle(title: string | undefined): void {
-  const { setTitle } = useFrame()
+  const setTitle = use(SetTitleContext)
+  if (!setTitle) throw new Error('useScreenTitle() needs a FrameProvider above it')
   useEffect(() => {
     setTitle(title)
     return () => setTitle(undefined)

@@ -32,6 +32,20 @@ describe('relations between tables', () => {
 })
 
 describe('a change of a table', () => {
+  it('that the live channel told leaves those alone that hear it themselves', async () => {
+    await queryClient.fetchQuery({
+      queryKey: ['user_order', 'queue'],
+      meta: { hears: true },
+      queryFn: () => [],
+    })
+    queryClient.setQueryData(['user_order', 'mine'], [])
+    await invalidateTables(['user_order'], true)
+    expect(isStale('user_order', 'queue')).toBe(false)
+    expect(isStale('user_order', 'mine')).toBe(true)
+    await invalidateTables(['user_order'])
+    expect(isStale('user_order', 'queue')).toBe(true)
+  })
+
   it('S7.18 makes its own queries and those of related tables stale, no others', async () => {
     queryClient.setQueryData(['user_order_item', 'o1'], [])
     queryClient.setQueryData(['user_order', 'mine'], [])

@@ -6,14 +6,16 @@ type Listener = (tables: ReadonlySet<string>) => void
 const listeners = new Set<Listener>()
 
 /**
- * Says that rows of these tables changed: queries and cached items of them and of related tables are stale.
- * Resolves when the queries on screen have been read again.
+ * Says that rows of these tables changed: queries and cached items of them and of related tables are stale, but where the
+ * live channel `told` so not those that hear it themselves. Resolves when the queries on screen have been read again.
  */
-export async function invalidateTables(tables: Iterable<string>): Promise<void> {
+export async function invalidateTables(tables: Iterable<string>, told = false): Promise<void> {
   const stale = new Set([...tables].flatMap(relatedTables))
   dropCachedTagged(stale)
   for (const listener of listeners) listener(stale)
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => stale.has(String(queryKey[0])) && !(told && meta?.hears),
+  })
 }
 
 /** Says that anything may have changed: after a gap in what was heard. */

@@ -148,7 +148,7 @@ function gather(table: string): void {
     setTimeout(() => {
       const tables = [...gathered]
       gathered.clear()
-      void invalidateTables(tables)
+      void invalidateTables(tables, true)
     }, GATHER_MS)
   }
   gathered.add(table)

@@ -81,9 +81,19 @@ export function formatNumber(value: number, language: string, maximumFractionDig
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits }).format(value)
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+// Kept: to make one costs more than to write a hundred times with it, and a queue of 200 tickets writes often.
+function dateFormat(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(form)
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, form)
+  dateFormats.set(key, format)
+  return format
+}
+
 /** A time of day, as the language writes it: `06:41`. */
 export function formatTime(at: Date | string | number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -93,15 +103,13 @@ export function formatTime(at: Date | string | number, language: string, timeZon
 
 /** A time of day to the second: `12:41:07`. */
 export function formatTimeOfDay(at: Date | string | number, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', hourCycle: 'h23' }).format(
-    new Date(at),
-  )
+  return dateFormat(localeOf(language), { timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at))
 }
 
 /** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */
 export function formatDay(at: Date | string | number, language: string, timeZone?: string): string {
   const isPlainDate = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -112,12 +120,12 @@ export function formatDay(at: Date | string | number, language: string, timeZone
 /** A day in full: `Saturday 21 November`. */
 export function formatLongDay(at: Date | string | number, language: string, timeZone?: string): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(at))
+  return dateFormat(localeOf(language), form).format(new Date(at))
 }
 
 /** A day and time: `21 Nov, 06:41`. */
 export function formatMoment(at: Date | string | number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -137,7 +145,7 @@ export function localMoment(at: Date | string | number, timeZone: string): strin
 
 /** A month: `October 2026`. Given as any plain date in it. */
 export function formatMonth(day: string, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -16,7 +16,7 @@ import { type OrderRow, orderColumns, type Person } from '#web/features/kitchen/
 /** A ticket with what collecting it needs; `sync` while a change to it waits or was refused. */
 export interface KitchenTicket
   extends Ticket,
-    Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason' | 'shown_at'> {
+    Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason' | 'shown_at' | 'place_lng' | 'place_lat'> {
   sync?: MutationRecord | undefined
 }
 
@@ -44,6 +44,8 @@ function useQueueRows() {
     queryKey: QUEUE_KEY,
     refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
     refetchIntervalInBackground: true,
+    // What the live channel tells of the kitchen's log is applied by the feed, which reads when something is missing.
+    meta: { hears: true },
     // The feed keeps what has not changed as the same objects.
     structuralSharing: false,
     queryFn: readQueue,
@@ -52,8 +54,9 @@ function useQueueRows() {
 
 /** The open tickets as they will be once my changes are through, live, and how their reading stands. */
 export function useQueue() {
-  const query = useQueueRows()
-  return { ...query, tickets: useTickets(query.data?.tickets) }
+  // Only these: a screen of 200 tickets is not to be drawn again because a reading has begun.
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQueueRows()
+  return { data, error, isPending, refetch, dataUpdatedAt, tickets: useTickets(data?.tickets) }
 }
 
 /** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/orders/queue-age.ts'
 import type { Column, Share } from '#web/features/kitchen/board.ts'
@@ -14,8 +15,8 @@ interface QueueColumnProps {
   className: string
 }
 
-/** The tickets in one state, in the order in which they are to be worked on. */
-export function QueueColumn({
+/** The tickets in one state, in the order in which they are to be worked on. A bump draws again the two that it concerns. */
+export const QueueColumn = memo(function QueueColumn({
   column: { key, tickets },
   limits,
   fresh,
@@ -46,5 +47,23 @@ export function QueueColumn({
         ))}
       </ul>
     </section>
+  )
+}, showsTheSame)
+
+/** The board is made anew with each change; the tickets in it are the same objects until they change themselves. */
+function showsTheSame(before: QueueColumnProps, now: QueueColumnProps): boolean {
+  const { tickets } = now.column
+  return (
+    before.column.key === now.column.key &&
+    before.limits === now.limits &&
+    before.pass === now.pass &&
+    before.className === now.className &&
+    before.column.tickets.length === tickets.length &&
+    tickets.every(
+      (ticket, at) =>
+        ticket === before.column.tickets[at] &&
+        before.fresh.has(ticket.id) === now.fresh.has(ticket.id) &&
+        before.shares.get(ticket.id) === now.shares.get(ticket.id),
+    )
   )
 }

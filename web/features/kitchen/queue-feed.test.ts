@@ -116,6 +116,20 @@ describe('the queue on a screen', () => {
     expect(club.asked.slice(2)).toEqual(['since 1'])
   })
 
+  it('reads what happened when only the order itself is heard of, and its event is not', async () => {
+    vi.useFakeTimers()
+    const feed = await open()
+    club.events.push(step(2, 'a'))
+    club.hear({ table: 'user_order', type: 'UPDATE', row: { id: 'a', seq: 2 } })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(feed.states()).toEqual(['a preparing'])
+    expect(club.asked.slice(2)).toEqual(['since 1'])
+    club.hear({ table: 'user_order', type: 'UPDATE', row: { id: 'a', seq: 2 } })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(club.asked).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
   it('makes many who ask at once wait for one reading that began after they asked', async () => {
     const feed = await open()
     const before = club.asked.length

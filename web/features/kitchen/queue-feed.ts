@@ -22,6 +22,8 @@ export interface Queue {
 export const QUEUE_KEY = ['user_order', 'kitchen queue']
 const MOST_OPEN = 500
 const PAGE = 200
+/** How long an event may come after the row that it is in. */
+const EVENT_MS = 500
 /** An account that is deleted takes its orders along without an event: now and then all is read again. */
 const SNAPSHOT_MS = 5 * 60_000
 
@@ -124,6 +126,7 @@ async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefine
 }
 
 function hearNews({ table, type, row }: RowNews): void {
+  if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
   const known = knownQueue()
   if (table !== 'order_event' || type !== 'INSERT' || !known) return
   const event = row as unknown as OrderEvent
@@ -132,8 +135,15 @@ function hearNews({ table, type, row }: RowNews): void {
     const now = take(known, hear(known.log, event))
     if (!isMissing(now.log)) return
   }
-  // The invalidation that follows every change would read too, but later.
   void readQueue().catch(() => undefined)
+}
+
+/** An order names the last event that is in it. Where that does not come by itself, what has happened is read. */
+function expectEvent(seq: number): void {
+  setTimeout(() => {
+    const known = knownQueue()
+    if (followers > 0 && known && known.log.seq < seq) void readQueue().catch(() => undefined)
+  }, EVENT_MS)
 }
 
 function take(queue: Queue, { log, apply }: Taken<OrderEvent>): Queue {

@@ -1,5 +1,5 @@
 import { ChefHat } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atStation } from '#domain/orders/queue.ts'
 import { errorText } from '#web/app/error-text.ts'
@@ -46,7 +46,8 @@ export function QueueScreen() {
 
 type Part = ColumnKey | 'allDay'
 
-function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean }) {
+/** Drawn again only when a ticket has changed, and not with each reading that brings nothing. */
+const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean }) {
   const { t } = useTranslation('kitchen')
   const [view, setView] = useView()
   const [order, setOrder] = useLineOrder()
@@ -113,7 +114,7 @@ function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean })
       </div>
     </>
   )
-}
+})
 
 /** Refused bumps of tickets that are no longer in the queue, for there is no ticket left to say it on. */
 function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {
