@@ -14,24 +14,31 @@ interface CategoryFilterProps {
 /** One chip for each category that is there, with how many; nothing where there is nothing to choose. */
 export function CategoryFilter({ issues, value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('issues')
-  const count = (category: Category) => issues.filter((issue) => issue.category === category).length
-  const there = enums.issue_category.filter((category) => count(category) > 0 || category === value)
-  if (there.length < 2) return null
+  if (new Set(issues.map(({ category }) => category)).size < 2 && value === null) return null
   return (
     <ChipRow label={t('inbox.filter')}>
       <Chip icon={Inbox} pressed={value === null} onPress={() => onChange(null)}>
         {t('inbox.all')}
       </Chip>
-      {there.map((category) => (
-        <Chip
-          key={category}
-          icon={categoryIcons[category]}
-          pressed={value === category}
-          onPress={() => onChange(value === category ? null : category)}
-        >
-          {t(`category.${category}`)} <span className="tabular">{count(category)}</span>
-        </Chip>
-      ))}
+      <CategoryChips issues={issues} value={value} onChange={onChange} />
     </ChipRow>
   )
+}
+
+/** Those chips alone; a second tap on one takes it away. */
+export function CategoryChips({ issues, value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('issues')
+  const count = (category: Category) => issues.filter((issue) => issue.category === category).length
+  return enums.issue_category
+    .filter((category) => count(category) > 0 || category === value)
+    .map((category) => (
+      <Chip
+        key={category}
+        icon={categoryIcons[category]}
+        pressed={value === category}
+        onPress={() => onChange(value === category ? null : category)}
+      >
+        {t(`category.${category}`)} <span className="tabular">{count(category)}</span>
+      </Chip>
+    ))
 }

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InboxFilter, type InboxKind, isOfKind } from '#domain/issues/triage.ts'
-import { CategoryFilter } from '#web/features/issues/category-filter.tsx'
+import { CategoryChips } from '#web/features/issues/category-filter.tsx'
 import type { Category, ShownIssue } from '#web/features/issues/issue-data.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -46,20 +46,20 @@ export function TriageFilters({ issues, filter, now, search, onChange }: TriageF
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </div>
-      {kinds.length > 1 ? (
-        <ChipRow label={t('triage.show')}>
-          {kinds.map((kind) => (
-            <Chip key={kind} pressed={filter.kind === kind} onPress={() => onChange({ kind })}>
-              {t(`triage.kind.${kind}`)} <span className="tabular">{ofKind(kind).length}</span>
-            </Chip>
-          ))}
-        </ChipRow>
-      ) : null}
-      <CategoryFilter
-        issues={ofKind(filter.kind)}
-        value={filter.category}
-        onChange={(category) => onChange({ category })}
-      />
+      <ChipRow label={t('triage.show')}>
+        {kinds.length > 1
+          ? kinds.map((kind) => (
+              <Chip key={kind} pressed={filter.kind === kind} onPress={() => onChange({ kind })}>
+                {t(`triage.kind.${kind}`)} <span className="tabular">{ofKind(kind).length}</span>
+              </Chip>
+            ))
+          : null}
+        <CategoryChips
+          issues={ofKind(filter.kind)}
+          value={filter.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </ChipRow>
     </div>
   )
 }

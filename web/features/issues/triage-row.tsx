@@ -167,18 +167,27 @@ function Acts({ issue, onAct, label }: ActsProps) {
       <legend className="sr-only">{label}</legend>
       <Button
         icon={UserPlus}
-        className="min-w-0 flex-1 whitespace-nowrap border-primary/60 px-2 text-primary"
+        className="min-w-0 flex-1 whitespace-nowrap border-primary/60 px-2 text-primary [&>svg]:shrink-0"
         onClick={act('assign')}
       >
         {t('triage.assign')}
       </Button>
       {mayTake ? (
-        <Button icon={Hand} className="min-w-0 flex-1 whitespace-nowrap px-2" onClick={act('take')}>
+        <Button
+          icon={Hand}
+          className="min-w-0 flex-1 whitespace-nowrap px-2 [&>svg]:shrink-0"
+          onClick={act('take')}
+        >
           {t('triage.take')}
         </Button>
       ) : null}
-      <IconButton icon={Ban} label={t('triage.decline')} onClick={act('decline')} />
-      <IconButton icon={CopyCheck} label={t('triage.merge')} onClick={act('merge')} />
+      <IconButton icon={Ban} className="max-sm:hidden" label={t('triage.decline')} onClick={act('decline')} />
+      <IconButton
+        icon={CopyCheck}
+        className="max-sm:hidden"
+        label={t('triage.merge')}
+        onClick={act('merge')}
+      />
       <IconButton icon={Ellipsis} label={t('triage.moreFor', { name })} onClick={act('more')} />
     </fieldset>
   )
