@@ -38,7 +38,7 @@ export interface CourseMapViewProps {
   editing?: Editing | null
   onTap?: (place: Place) => void
   onMark?: (id: string) => void
-  onHole?: (number: number) => void
+  onHole?: (number: number, place: Place) => void
   onMeasure?: (place: Place) => void
   onSwipe?: (direction: 1 | -1) => void
   className?: string
@@ -116,7 +116,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
           onTap: (place) => newest.current.onTap?.(place),
           onMark: (id) => newest.current.onMark?.(id),
-          onHole: (number) => newest.current.onHole?.(number),
+          onHole: (number, place) => newest.current.onHole?.(number, place),
           onMeasure: (place) => newest.current.onMeasure?.(place),
           onSwipe: (direction) => newest.current.onSwipe?.(direction),
         })

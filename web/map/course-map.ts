@@ -67,7 +67,8 @@ export interface CourseMapOptions {
   reducedMotion: boolean
   onTap?: (place: Place) => void
   onMark?: (id: string) => void
-  onHole?: (number: number) => void
+  /** A hole's number was tapped, there. */
+  onHole?: (number: number, place: Place) => void
   /** The ring of the measure was dragged there. */
   onMeasure?: (place: Place) => void
   /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
@@ -323,15 +324,13 @@ export class CourseMap {
   }
 
   #tapped(event: MapMouseEvent) {
-    if (this.#editing) {
-      if (!this.#editLayer?.takes(event))
-        this.#options.onTap?.({ lng: event.lngLat.lng, lat: event.lngLat.lat })
-      return
-    }
+    const place = { lng: event.lngLat.lng, lat: event.lngLat.lat }
+    // A corner that is drawn lies over everything.
+    if (this.#editing && this.#editLayer?.takes(event)) return
     const [hit] = this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })
     if (hit?.layer.id === 'marks') return this.#options.onMark?.(String(hit.properties.id))
-    if (hit && this.#chosen === null) return this.#options.onHole?.(Number(hit.properties.number))
-    this.#options.onTap?.({ lng: event.lngLat.lng, lat: event.lngLat.lat })
+    if (hit && this.#chosen === null) return this.#options.onHole?.(Number(hit.properties.number), place)
+    this.#options.onTap?.(place)
   }
 
   #fill(id: SourceId, data: FeatureCollection) {

@@ -168,7 +168,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         measure={page?.measure ?? null}
         satellite={photographed ? pictures!.tiles : null}
         padding={padding}
-        onHole={chosen.set}
+        onHole={(number) => chosen.set(number)}
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
         onSwipe={step}

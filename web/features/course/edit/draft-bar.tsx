@@ -26,6 +26,7 @@ export function DraftBar({ draft, fault, size, saveLabel, onSave, onCancel }: Dr
           {catalogued(fault)}
         </p>
       ) : null}
+      <p className="text-muted text-sm pointer-coarse:hidden">{t('edit.keys')}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
           {t('edit.undo')}

@@ -1,3 +1,4 @@
+import type { LineString } from 'geojson'
 import { FileUp, Flag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { draftOf, emptyDraft, tidyPosition, withCorner } from '#domain/course/ed
 import { kindRules } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
-import type { Place } from '#domain/course/place.ts'
+import { type Place, placeOf } from '#domain/course/place.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
@@ -15,6 +16,8 @@ import { NewPanel } from '#web/features/course/edit/new-panel.tsx'
 import { Overview } from '#web/features/course/edit/overview.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
 import { useDraft } from '#web/features/course/edit/use-draft.ts'
+import { useEditKeys } from '#web/features/course/edit/use-edit-keys.ts'
+import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -94,6 +97,20 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
       select(feature ? { of: 'feature', id: feature.id } : { of: 'none' })
     }
   }
+  const isFree = selection.of === 'none' || selection.of === 'feature' || selection.of === 'hole'
+  const chooseHole = (number: number) => {
+    const hole = course.hole.find((one) => one.number === number)
+    if (hole && isFree && !draft.canUndo) select({ of: 'hole', id: hole.id }, middleOf(hole.line))
+  }
+  const step = (by: 1 | -1) => {
+    const numbers = course.hole.map(({ number }) => number).sort((a, b) => a - b)
+    const now =
+      selection.of === 'hole' ? course.hole.find(({ id }) => id === selection.id)?.number : undefined
+    const at = now === undefined ? (by === 1 ? 0 : -1) : (numbers.indexOf(now) + by) % numbers.length
+    chooseHole(numbers.at(at)!)
+  }
+  useEditKeys(draft)
+  useHoleKeys({ step, choose: chooseHole })
   const editing: Editing = {
     draft: draft.now,
     picked: draft.picked,
@@ -113,6 +130,11 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
           focus={focus}
           padding={padding}
           onTap={tap}
+          onHole={(number, place) => {
+            const isPicking = selection.of === 'hole' && selection.pickingGreen
+            if (isFree && !isPicking && !draft.canUndo) chooseHole(number)
+            else tap(place)
+          }}
         />
         <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
       </div>
@@ -136,6 +158,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
             draft={draft}
             pickingGreen={selection.pickingGreen === true}
             onSelect={select}
+            onStep={step}
             onPickGreen={(pickingGreen) => setSelection({ of: 'hole', id: selection.id, pickingGreen })}
           />
         ) : null}
@@ -145,6 +168,10 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
       </main>
     </div>
   )
+}
+
+function middleOf({ coordinates }: LineString): Place {
+  return placeOf(coordinates[Math.floor(coordinates.length / 2)]!)
 }
 
 /** Metres of a pixel at zoom 0 on the equator. */

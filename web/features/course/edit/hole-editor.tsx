@@ -1,4 +1,4 @@
-import { ArrowLeftRight, MapPin, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, ChevronLeft, ChevronRight, MapPin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceToShape } from '#domain/course/edge.ts'
@@ -32,11 +32,14 @@ interface HoleEditorProps {
   /** The next tap on a green gives it to the hole. */
   pickingGreen: boolean
   onSelect: (selection: Selection) => void
+  /** The next hole (1) or the one before (-1). */
+  onStep: (by: 1 | -1) => void
   onPickGreen: (picking: boolean) => void
 }
 
 /** One hole: the way it is played, its green and its name; its card is corrected on the card. */
-export function HoleEditor({ course, id, draft, pickingGreen, onSelect, onPickGreen }: HoleEditorProps) {
+export function HoleEditor(props: HoleEditorProps) {
+  const { course, id, draft, pickingGreen, onSelect, onStep, onPickGreen } = props
   const { t } = useTranslation('course')
   const size = useSizeText(draft.now)
   const [deleting, setDeleting] = useState(false)
@@ -62,6 +65,18 @@ export function HoleEditor({ course, id, draft, pickingGreen, onSelect, onPickGr
   return (
     <>
       <PanelHead title={t('edit.hole', { number: hole.number })} onClose={() => onSelect({ of: 'none' })}>
+        <IconButton
+          icon={ChevronLeft}
+          label={t('map.previous')}
+          disabled={draft.canUndo}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('map.next')}
+          disabled={draft.canUndo}
+          onClick={() => onStep(1)}
+        />
         <IconButton icon={Trash2} label={t('edit.deleteHole')} onClick={() => setDeleting(true)} />
       </PanelHead>
       <p className="text-muted text-sm">
