@@ -13,6 +13,7 @@ import { TicketAge, useAgeLevel, useAgeLimits } from '#web/features/kitchen/tick
 import { TicketHistory } from '#web/features/kitchen/ticket-history.tsx'
 import { AllergenBlock, NoteBlock, TicketGuest, TicketPlace } from '#web/features/kitchen/ticket-parts.tsx'
 import { TicketSlip, useSlip } from '#web/features/kitchen/ticket-slip.tsx'
+import { TicketSpot } from '#web/features/kitchen/ticket-spot.tsx'
 import { useReceipt } from '#web/features/kitchen/use-receipt.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -103,6 +104,7 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
           {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
           <TickList lines={ticket.lines} locale={ticket.guest.locale} disabled={!open} />
         </article>
+        <TicketSpot ticket={ticket} />
         <TicketHistory events={events} lines={ticket.lines} open={open} />
         <Button size="glove" block icon={Printer} onClick={printSlip}>
           {t('ticket.print')}
