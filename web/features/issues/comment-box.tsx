@@ -54,7 +54,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
       aria-label={t('comment.label')}
       className={`flex flex-col gap-3 ${
         staff
-          ? `rounded-box border p-3 ${among ? 'border-secondary/50 bg-secondary/8' : 'border-line bg-base-100'}`
+          ? `rounded-box border p-4 ${among ? 'border-secondary/50 bg-secondary/8' : 'border-line bg-base-100'}`
           : ''
       }`}
     >

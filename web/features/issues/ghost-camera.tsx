@@ -122,10 +122,33 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
           <span className="size-14 rounded-full bg-base-content transition-transform duration-150 active:scale-90" />
         </button>
         <span className="absolute right-0">
-          <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={onPicture} />
+          <PickButton onPicture={onPicture} />
         </span>
       </div>
     </>
+  )
+}
+
+/** The way to a picture that was taken with something else. */
+function PickButton({ onPicture }: Pick<GhostCameraProps, 'onPicture'>) {
+  const { t } = useTranslation('issues')
+  return (
+    <label
+      title={t('photo.pick')}
+      className="relative grid size-16 cursor-pointer place-items-center rounded-full bg-base-100 has-focus-visible:outline-3 has-focus-visible:outline-info"
+    >
+      <ImagePlus size={24} strokeWidth={1.75} aria-hidden />
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t('photo.pick')}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          if (files.length > 0) onPicture(files)
+        }}
+      />
+    </label>
   )
 }
 

@@ -1,12 +1,12 @@
 import { CircleCheck, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOverdue, wallPages } from '#domain/issues/wall.ts'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { useNames } from '#web/features/issues/crew-data.ts'
+import { fullName, useCrew, useNames } from '#web/features/issues/crew-data.ts'
 import { categoryIcons, issueNumber } from '#web/features/issues/issue-words.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
@@ -28,6 +28,8 @@ const TURN_MS = 12_000
 export function WallScreen() {
   const { rows, fresh, going, query } = useWall()
   const awake = useWakeLock()
+  const [page, setPage] = useState({ page: 1, pages: 1 })
+  const turned = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
   const today = useClubDay()
   const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
@@ -38,9 +40,9 @@ export function WallScreen() {
           {errorText(query.error)}
         </p>
       ) : (
-        <Pages rows={rows} known={query.isSuccess} />
+        <Pages rows={rows} known={query.isSuccess} onPage={turned} />
       )}
-      <Foot updatedAt={query.dataUpdatedAt} awake={awake} />
+      <Foot updatedAt={query.dataUpdatedAt} awake={awake} page={page} />
     </div>
   )
 }
@@ -73,7 +75,13 @@ function Head({ fresh, going, overdue }: { fresh: number; going: number; overdue
   )
 }
 
-function Pages({ rows, known }: { rows: WallIssue[]; known: boolean }) {
+interface PagesProps {
+  rows: WallIssue[]
+  known: boolean
+  onPage: (page: number, pages: number) => void
+}
+
+function Pages({ rows, known, onPage }: PagesProps) {
   const { t } = useTranslation('issues')
   const box = useRef<HTMLDivElement>(null)
   const perPage = useFitting(box)
@@ -84,6 +92,7 @@ function Pages({ rows, known }: { rows: WallIssue[]; known: boolean }) {
     return () => clearInterval(timer)
   }, [])
   const at = turn % pages.length
+  useEffect(() => onPage(at + 1, pages.length), [onPage, at, pages.length])
   return (
     <div ref={box} className="flex min-h-0 flex-1 flex-col">
       {known && rows.length === 0 ? (
@@ -97,11 +106,6 @@ function Pages({ rows, known }: { rows: WallIssue[]; known: boolean }) {
           <WallRow key={issue.id} issue={issue} />
         ))}
       </ul>
-      {pages.length > 1 ? (
-        <p className={`tabular pt-[0.6vw] text-center text-muted ${small}`}>
-          {t('wall.page', { page: at + 1, pages: pages.length })}
-        </p>
-      ) : null}
     </div>
   )
 }
@@ -116,7 +120,7 @@ function useFitting(box: RefObject<HTMLDivElement | null>): number {
   const [fitting, setFitting] = useState(5)
   useEffect(() => {
     const measure = () => {
-      const room = (box.current?.clientHeight ?? 0) - innerWidth * 0.04
+      const room = box.current?.clientHeight ?? 0
       setFitting(Math.max(1, Math.floor(room / (rowHeight() + innerWidth * 0.008))))
     }
     measure()
@@ -132,8 +136,10 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const names = useNames()
   const Icon = categoryIcons[issue.category]
   const late = isOverdue(issue, useClubDay())
+  const crew = useCrew()
+  // A wall is nobody's own: it says every name.
   const who = issue.assignee_id
-    ? names.ofPerson(issue.assignee_id)
+    ? (fullName(crew.find(({ id }) => id === issue.assignee_id)) ?? names.ofPerson(issue.assignee_id))
     : issue.group_id
       ? names.ofCrew(issue.group_id)
       : undefined
@@ -154,7 +160,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
         </p>
       </div>
       <div className={`shrink-0 text-right ${small}`}>
-        <p className="max-w-[26vw] truncate font-semibold">
+        <p className="ml-auto max-w-[26vw] truncate font-semibold">
           {who ?? <span className="text-error">{t('status.new')}</span>}
         </p>
         <p className="tabular whitespace-nowrap">
@@ -182,7 +188,13 @@ function State({ issue }: { issue: WallIssue }) {
   return <span className="mr-[1vw] font-semibold text-info">{time}</span>
 }
 
-function Foot({ updatedAt, awake }: { updatedAt: number; awake: boolean }) {
+interface FootProps {
+  updatedAt: number
+  awake: boolean
+  page: { page: number; pages: number }
+}
+
+function Foot({ updatedAt, awake, page }: FootProps) {
   const { t, i18n } = useTranslation('issues')
   const { t: common } = useTranslation()
   const { online } = useConnection()
@@ -191,6 +203,7 @@ function Foot({ updatedAt, awake }: { updatedAt: number; awake: boolean }) {
       {updatedAt ? <p>{common('state.asOf', { time: formatTime(updatedAt, i18n.language) })}</p> : null}
       {online ? null : <p className="font-semibold text-warning">{common('state.offline')}</p>}
       {awake ? null : <p>{t('wall.mayHide')}</p>}
+      {page.pages > 1 ? <p className="tabular ml-auto">{t('wall.page', page)}</p> : null}
     </footer>
   )
 }

@@ -13,14 +13,18 @@ interface BarsProps {
   /** What the drawing shows, in a sentence. */
   label: string
   bars: readonly Bar[]
+  /** What a whole bar stands for; without it, the largest value. */
+  whole?: number
 }
 
 const ROW = 34
-const WIDTH = 360
+// The drawing's own units are about those of a phone, where it is drawn as large as it is meant.
+const WIDTH = 300
 
 /** Lying bars with their names above and their values at the right. */
-export function Bars({ label, bars }: BarsProps) {
-  const top = Math.max(1, ...bars.map(({ value }) => value))
+export function Bars({ label, bars, whole }: BarsProps) {
+  if (bars.length === 0) return null
+  const top = whole ?? Math.max(1, ...bars.map(({ value }) => value))
   const room = WIDTH - 56
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} className="w-full">
@@ -64,7 +68,7 @@ const HEIGHT = 140
 const FLOOR = 116
 
 /** Standing bars on one line; as many names are written under them as there is room for. */
-export function Columns({ label, bars }: BarsProps) {
+export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
   const top = Math.max(1, ...bars.flatMap(({ value, beside = 0 }) => [value, beside]))
   const step = WIDTH / Math.max(1, bars.length)
   const width = Math.min(40, step * 0.72)

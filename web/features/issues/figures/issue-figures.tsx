@@ -25,7 +25,7 @@ export function IssueFigures({ firstDay }: { firstDay: string | null }) {
   return (
     <div className="flex flex-col gap-4">
       <Summary told={told} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="gap-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
         <ByCategory told={told} />
         <ByHole told={told} />
         <ByTime told={told} />
@@ -52,6 +52,7 @@ function Summary({ told }: { told: Figures }) {
   const { t, i18n } = useTranslation('issues')
   const span = useSpanWords()
   const time = useTimeWords()
+  const percent = usePercent()
   const number = (value: number) => formatNumber(value, i18n.language)
   const tiles = [
     [t('figures.reported'), number(told.reported)],
@@ -71,8 +72,10 @@ function Summary({ told }: { told: Figures }) {
   )
 }
 
-function percent(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`
+function usePercent(): (part: number, whole: number) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
+  return (part, whole) => format.format(whole === 0 ? 0 : part / whole)
 }
 
 function ByCategory({ told }: { told: Figures }) {
@@ -177,6 +180,7 @@ function ByTime({ told }: { told: Figures }) {
 
 function CameBack({ told }: { told: Figures }) {
   const { t } = useTranslation('issues')
+  const percent = usePercent()
   const said = t('figures.cameBackSaid', { count: told.reopened, whole: told.reported })
   const rows = told.by_category
     .filter(({ reopened }) => reopened > 0)
@@ -197,6 +201,7 @@ function CameBack({ told }: { told: Figures }) {
     >
       <Bars
         label={`${t('figures.cameBackTitle')}. ${said}`}
+        whole={100}
         bars={rows.map(({ category, reopened, reported }) => ({
           name: t(`category.${category}`),
           value: Math.round((100 * reopened) / reported),

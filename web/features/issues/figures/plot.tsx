@@ -34,7 +34,7 @@ export function Plot({ title, said, part, table, children }: PlotProps) {
       </figcaption>
       <p className="text-muted text-sm">{said}</p>
       {children}
-      <details className="text-sm">
+      <details className="text-sm" hidden={table.rows.length === 0}>
         <summary className="min-h-11 cursor-pointer content-center text-muted">{t('figures.table')}</summary>
         <div className="overflow-x-auto">
           <table className="tabular w-full">
