@@ -120,7 +120,11 @@ describe('the demo club', () => {
     ]
     expect(texts.filter((text) => !text.ja || !text['zh-CN'])).toEqual([])
     expect(
-      await column('select distinct least || coalesce($1 || most, $2) from public.menu_option_group order by 1', '-', '+'),
+      await column(
+        'select distinct least || coalesce($1 || most, $2) from public.menu_option_group order by 1',
+        '-',
+        '+',
+      ),
     ).toEqual(['0+', '0-2', '1-1'])
     expect(dishes.filter(({ stock }) => stock !== null)).toHaveLength(1)
     expect(dishes.filter(({ hours }) => hours.length > 0)).toHaveLength(1)

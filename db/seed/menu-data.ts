@@ -65,7 +65,7 @@ const side: Choice = {
   ],
 }
 const sauces: Choice = {
-  group: ['Sauces, up to two', '酱料（至多两份）', 'ソース（2つまで）'],
+  group: ['Sauces', '酱料', 'ソース'],
   least: 0,
   most: 2,
   options: [
@@ -137,7 +137,7 @@ export const menu: readonly MenuPage[] = [
           {
             group: ['Made with', '用料', '仕立て'],
             least: 1,
-  most: 1,
+            most: 1,
             options: [
               ['dairy', ['Milk', '牛奶', '牛乳'], 0, ['milk']],
               ['oat', ['Oat drink', '燕麦奶', 'オーツミルク'], 40],
@@ -343,7 +343,7 @@ export const menu: readonly MenuPage[] = [
           {
             group: ['Kind', '口味', '種類'],
             least: 1,
-  most: 1,
+            most: 1,
             options: [
               ['plain', ['Plain', '原味', 'プレーン'], 0],
               ['fruit', ['Fruit', '果干', 'フルーツ'], 0, ['sulphites']],
@@ -379,7 +379,7 @@ export const menu: readonly MenuPage[] = [
           {
             group: ['Size', '杯型', 'サイズ'],
             least: 1,
-  most: 1,
+            most: 1,
             options: [
               ['small', ['Small', '小杯', 'S'], 0],
               ['regular', ['Regular', '中杯', 'M'], 40],
@@ -422,7 +422,7 @@ export const menu: readonly MenuPage[] = [
           {
             group: ['Glass', '杯型', 'グラス'],
             least: 1,
-  most: 1,
+            most: 1,
             options: [
               ['pint', ['Pint', '品脱', 'パイント'], 0],
               ['half', ['Half pint', '半品脱', 'ハーフパイント'], -290],

@@ -1,11 +1,5 @@
 const MOST_MINOR = 10_000_000
 
-/** How many digits of a currency are behind the point: 2 for EUR, 0 for JPY. */
-export function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
-
 /** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when it is none that the menu can have. */
 export function parsePrice(text: string, digits: number): number | null {
   const found = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())

@@ -1,44 +1,81 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enums } from '#domain/generated/enums.ts'
-import { stations } from '#domain/orders/queue.ts'
+import type { KitchenItem } from '#domain/orders/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { type Allergen, digitsOf, faultsOf, type MenuDraft } from '#web/features/kitchen/menu-draft.ts'
+import { DishChoices } from '#web/features/kitchen/dish-choices.tsx'
+import { DishFacts } from '#web/features/kitchen/dish-facts.tsx'
+import { DishTexts } from '#web/features/kitchen/dish-texts.tsx'
+import { DishTimes } from '#web/features/kitchen/dish-times.tsx'
+import type { ShownCategory } from '#web/features/kitchen/menu-data.ts'
+import { faultsOf, type MenuDraft, type MenuFault } from '#web/features/kitchen/menu-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { minorDigits } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+
+const PARTS = ['facts', 'choices', 'texts', 'times'] as const
+export type FormPart = (typeof PARTS)[number]
+
+const partOf: Record<MenuFault, FormPart> = {
+  name: 'facts',
+  price: 'facts',
+  prep: 'facts',
+  stock: 'times',
+  hours: 'times',
+  group: 'choices',
+  groupOptions: 'choices',
+  option: 'choices',
+  optionPrice: 'choices',
+}
 
 interface DishFormProps {
   title: string
   start: MenuDraft
+  startPart: FormPart
+  /** As the menu has it now; none for a new dish. */
+  item: KitchenItem | undefined
+  /** The id that it has, or will have. */
+  id: string
+  categories: readonly ShownCategory[]
   onClose: () => void
-  onSave: (draft: MenuDraft, digits: number) => Promise<void>
+  onSave: (draft: MenuDraft, photo: Blob | undefined) => Promise<void>
 }
 
-/** One dish, new or known: name in three languages, price, allergens, station. */
-export function DishForm({ title, start, onClose, onSave }: DishFormProps) {
+/** What each part of the form is given. */
+export interface FormPartProps {
+  draft: MenuDraft
+  /** What is wrong, once somebody has asked to keep it. */
+  faults: ReadonlySet<MenuFault>
+  set: (change: Partial<MenuDraft>) => void
+}
+
+/** One dish, new or known, in four parts. */
+export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
   const { t } = useTranslation('kitchen')
-  const digits = digitsOf(useSettings()['club.currency'])
+  const digits = minorDigits(useSettings()['club.currency'])
   const [draft, setDraft] = useState(start)
+  const [part, setPart] = useState(startPart)
+  const [photo, setPhoto] = useState<Blob>()
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const faults = asked ? faultsOf(draft, digits) : {}
-  const set = (change: Partial<MenuDraft>) => setDraft({ ...draft, ...change })
+  const faults = asked ? faultsOf(draft, digits) : new Set<MenuFault>()
   const save = async () => {
     setAsked(true)
-    if (Object.keys(faultsOf(draft, digits)).length > 0) return
+    const [first] = faultsOf(draft, digits)
+    if (first) return setPart(partOf[first])
     try {
-      await onSave(draft, digits)
+      await onSave(draft, photo)
       onClose()
     } catch (cause) {
       setFailure(errorText(cause))
     }
+  }
+  const given = {
+    draft,
+    faults,
+    set: (change: Partial<MenuDraft>) => setDraft((now) => ({ ...now, ...change })),
   }
   return (
     <Sheet
@@ -53,107 +90,27 @@ export function DishForm({ title, start, onClose, onSave }: DishFormProps) {
     >
       <div className="flex flex-col gap-5">
         {failure ? <ErrorNote what={t('error.keep')} why={failure} /> : null}
-        <Names draft={draft} isMissing={faults.name === true} set={set} />
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t('menu.price')} error={faults.price && t('menu.priceFault')}>
-            <TextInput
-              inputMode="decimal"
-              value={draft.price}
-              onChange={(event) => set({ price: event.target.value })}
-            />
-          </Field>
-          <Field label={t('menu.prep')} error={faults.prep && t('menu.prepFault')}>
-            <TextInput
-              inputMode="numeric"
-              value={draft.prep}
-              onChange={(event) => set({ prep: event.target.value })}
-            />
-          </Field>
-        </div>
-        <Allergens chosen={draft.allergens} onChange={(allergens) => set({ allergens })} />
         <Segmented
-          label={t('queue.station')}
-          showLabel
-          value={draft.station}
-          choices={stations.map((value) => ({ value, label: t(`queue.${value}`) }))}
-          onChange={(station) => set({ station })}
+          label={t('menu.parts')}
+          value={part}
+          choices={PARTS.map((value) => ({ value, label: t(`menu.part.${value}`) }))}
+          onChange={setPart}
         />
-        <Switch
-          label={t('menu.active')}
-          hint={t('menu.activeHint')}
-          checked={draft.is_active}
-          onChange={(is_active) => set({ is_active })}
-        />
+        {part === 'facts' ? (
+          <DishFacts
+            {...given}
+            id={id}
+            item={item}
+            categories={categories}
+            photo={photo}
+            onPhoto={setPhoto}
+            onDeleted={onClose}
+          />
+        ) : null}
+        {part === 'choices' ? <DishChoices {...given} item={item} digits={digits} /> : null}
+        {part === 'texts' ? <DishTexts {...given} /> : null}
+        {part === 'times' ? <DishTimes {...given} item={item} /> : null}
       </div>
     </Sheet>
-  )
-}
-
-interface NamesProps {
-  draft: MenuDraft
-  isMissing: boolean
-  set: (change: Partial<MenuDraft>) => void
-}
-
-/** As the database has them. */
-const LONGEST_NAME = 80
-const LONGEST_DESCRIPTION = 400
-
-function Names({ draft, isMissing, set }: NamesProps) {
-  const { t } = useTranslation('kitchen')
-  const field = (key: 'name' | 'ja' | 'zhCN', lang?: string) => (
-    <TextInput
-      lang={lang}
-      maxLength={LONGEST_NAME}
-      value={draft[key]}
-      onChange={(event) => set({ [key]: event.target.value })}
-    />
-  )
-  return (
-    <>
-      <Field label={t('menu.name')} error={isMissing ? t('menu.nameFault') : undefined}>
-        {field('name')}
-      </Field>
-      <Field label={t('menu.nameIn', { language: '日本語' })} optional>
-        {field('ja', 'ja')}
-      </Field>
-      <Field label={t('menu.nameIn', { language: '简体中文' })} optional>
-        {field('zhCN', 'zh-CN')}
-      </Field>
-      <Field label={t('menu.description')} optional>
-        <TextArea
-          rows={2}
-          maxLength={LONGEST_DESCRIPTION}
-          value={draft.description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </Field>
-    </>
-  )
-}
-
-interface AllergensProps {
-  chosen: readonly Allergen[]
-  onChange: (chosen: Allergen[]) => void
-}
-
-function Allergens({ chosen, onChange }: AllergensProps) {
-  const { t } = useTranslation('kitchen')
-  const { t: tOrders } = useTranslation('orders')
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium text-sm">{t('ticket.allergens')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {enums.menu_item_allergens.map((allergen) => {
-          const pressed = chosen.includes(allergen)
-          const toggled = pressed ? chosen.filter((one) => one !== allergen) : [...chosen, allergen]
-          return (
-            <Chip key={allergen} pressed={pressed} onPress={() => onChange(toggled)}>
-              {tOrders(`allergen.${allergen}`)}
-            </Chip>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }

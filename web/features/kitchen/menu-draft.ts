@@ -1,53 +1,86 @@
 import { enums } from '#domain/generated/enums.ts'
-import type { MenuItem, Translations } from '#domain/orders/menu.ts'
+import { choicesOf, type Hours, type KitchenItem, type Translations } from '#domain/orders/menu.ts'
+import { hoursFault } from '#domain/orders/menu-hours.ts'
+import { parseExtra, parsePrice } from '#domain/orders/menu-price.ts'
 import type { Station } from '#domain/orders/queue.ts'
 
 export type Allergen = (typeof enums.menu_item_allergens)[number]
+export type Diet = (typeof enums.menu_item_diets)[number]
+
+/** An option as the form has it: its price still as it is typed. */
+export interface OptionDraft {
+  id: string
+  name: string
+  name_i18n: Translations
+  price: string
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+}
+
+/** A choice as the form has it. */
+export interface GroupDraft {
+  id: string
+  name: string
+  name_i18n: Translations
+  least: number
+  /** null: any number. */
+  most: number | null
+  options: readonly OptionDraft[]
+}
 
 /** A dish as the form has it: numbers still as they are typed. */
 export interface MenuDraft {
+  category_id: string
   name: string
-  ja: string
-  zhCN: string
+  name_i18n: Translations
   description: string
+  description_i18n: Translations
   price: string
   prep: string
+  /** Empty: not counted. */
+  stock: string
   allergens: readonly Allergen[]
+  diets: readonly Diet[]
   station: Station
   is_active: boolean
+  hours: readonly Hours[]
+  groups: readonly GroupDraft[]
+  photo_path: string | null
 }
 
-/** A dish as the kitchen edits it, also one that is off the menu. */
-export type KitchenDish = Omit<MenuItem, 'menu_option'> & { is_active: boolean }
+export type MenuFault =
+  | 'name'
+  | 'price'
+  | 'prep'
+  | 'stock'
+  | 'hours'
+  | 'group'
+  | 'groupOptions'
+  | 'option'
+  | 'optionPrice'
 
-export const emptyDraft: MenuDraft = {
-  name: '',
-  ja: '',
-  zhCN: '',
-  description: '',
-  price: '',
-  prep: '5',
-  allergens: [],
-  station: 'kitchen',
-  is_active: true,
-}
-
-const MOST_MINOR = 10_000_000
 const MOST_MINUTES = 180
+const MOST_STOCK = 100_000
 
-/** How many digits of a currency are behind the point: 2 for EUR, 0 for JPY. */
-export function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
-
-/** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when it is none that the menu can have. */
-export function parsePrice(text: string, digits: number): number | null {
-  const found = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())
-  const fraction = found?.[2] ?? ''
-  if (!found || fraction.length > digits) return null
-  const minor = Number(`${found[1]}${fraction.padEnd(digits, '0')}`)
-  return minor <= MOST_MINOR ? minor : null
+/** An empty form for a dish of a category. */
+export function emptyDraft(category_id: string): MenuDraft {
+  return {
+    category_id,
+    name: '',
+    name_i18n: {},
+    description: '',
+    description_i18n: {},
+    price: '',
+    prep: '5',
+    stock: '',
+    allergens: [],
+    diets: [],
+    station: 'kitchen',
+    is_active: true,
+    hours: [],
+    groups: [],
+    photo_path: null,
+  }
 }
 
 /** Typed whole minutes; null when they are none that the menu can have. */
@@ -56,42 +89,65 @@ export function parseMinutes(text: string): number | null {
   return minutes !== null && minutes <= MOST_MINUTES ? minutes : null
 }
 
-/** What is wrong with a draft, by field; empty when it can be kept. */
-export function faultsOf(draft: MenuDraft, digits: number): { name?: true; price?: true; prep?: true } {
-  return {
-    ...(draft.name.trim() === '' && { name: true }),
-    ...(parsePrice(draft.price, digits) === null && { price: true }),
-    ...(parseMinutes(draft.prep) === null && { prep: true }),
-  }
+/** A typed count of what is left: null for one that nobody keeps, undefined when it is none. */
+export function parseStock(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+  return count !== undefined && count <= MOST_STOCK ? count : undefined
+}
+
+/** What is wrong with a draft; empty when it can be kept. */
+export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
+  const options = draft.groups.flatMap((group) => group.options)
+  const found: [MenuFault, boolean][] = [
+    ['name', isBlank(draft.name)],
+    ['price', parsePrice(draft.price, digits) === null],
+    ['prep', parseMinutes(draft.prep) === null],
+    ['stock', parseStock(draft.stock) === undefined],
+    ['hours', draft.hours.some((span) => hoursFault(span) !== null)],
+    ['group', draft.groups.some(({ name }) => isBlank(name))],
+    ['groupOptions', draft.groups.some(({ least, options: own }) => own.length < Math.max(1, least))],
+    ['option', options.some(({ name }) => isBlank(name))],
+    ['optionPrice', options.some(({ price }) => parseExtra(price, digits) === null)],
+  ]
+  return new Set(found.filter(([, isFound]) => isFound).map(([fault]) => fault))
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
 }
 
 /** The form's view of a dish. */
-export function draftOf(dish: KitchenDish, digits: number): MenuDraft {
-  const { name, name_i18n, description, price_minor, prep_minutes, allergens, station, is_active } = dish
+export function draftOf(item: KitchenItem, digits: number): MenuDraft {
+  const { category_id, name, name_i18n, description, description_i18n } = item
+  const { station, is_active, hours, photo_path } = item
   return {
-    name,
-    ja: name_i18n.ja ?? '',
-    zhCN: name_i18n['zh-CN'] ?? '',
-    description,
-    price: (price_minor / 10 ** digits).toFixed(digits),
-    prep: String(prep_minutes),
-    allergens: enums.menu_item_allergens.filter((allergen) => allergens.includes(allergen)),
-    station,
-    is_active,
+    ...{ category_id, name, name_i18n, description, description_i18n, station, is_active, hours, photo_path },
+    price: typedPrice(item.price_minor, digits),
+    prep: String(item.prep_minutes),
+    stock: item.stock === null ? '' : String(item.stock),
+    ...codesOf(item),
+    groups: choicesOf(item).map(({ id, name: called, name_i18n: texts, least, most, options }) => ({
+      ...{ id, name: called, name_i18n: texts, least, most },
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        name_i18n: option.name_i18n,
+        price: typedPrice(option.price_minor, digits),
+        ...codesOf(option),
+      })),
+    })),
   }
 }
 
-/** The columns that a faultless draft stands for; translations into other languages than the form's are kept. */
-export function columnsOf(draft: MenuDraft, digits: number, kept: Translations = {}) {
-  const names = { ...kept, ja: draft.ja.trim(), 'zh-CN': draft.zhCN.trim() }
+/** Codes in the order of the lists, so that the same ones are always written the same way. */
+function codesOf(thing: { allergens: readonly string[]; diets: readonly string[] }) {
   return {
-    name: draft.name.trim(),
-    name_i18n: Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')),
-    description: draft.description.trim(),
-    price_minor: parsePrice(draft.price, digits) ?? 0,
-    prep_minutes: parseMinutes(draft.prep) ?? 0,
-    allergens: [...draft.allergens],
-    station: draft.station,
-    is_active: draft.is_active,
+    allergens: enums.menu_item_allergens.filter((code) => thing.allergens.includes(code)),
+    diets: enums.menu_item_diets.filter((code) => thing.diets.includes(code)),
   }
+}
+
+function typedPrice(minor: number, digits: number): string {
+  return (minor / 10 ** digits).toFixed(digits)
 }

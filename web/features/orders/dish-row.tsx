@@ -5,8 +5,8 @@ import type { Hours, MenuItem } from '#domain/orders/menu.ts'
 import { named } from '#domain/orders/menu.ts'
 import { hoursOfDay } from '#domain/orders/menu-hours.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { DishPhoto } from '#web/features/orders/dish-photo.tsx'
 import type { Allergen, Diet } from '#web/features/orders/menu-filters.tsx'
+import { DishPhoto } from '#web/ui/dish-photo.tsx'
 import { Price } from '#web/ui/reading.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
@@ -37,12 +37,13 @@ export const DishRow = memo(function DishRow({ item, isServed, onPress }: DishRo
           <span className="block font-semibold">{named(item, i18n.language)}</span>
           {description ? <span className="mt-0.5 block text-muted text-sm">{description}</span> : null}
           <DishFacts allergens={item.allergens} diets={item.diets} />
+          {isServed || item.sold_out ? null : <ServedTimes item={item} />}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1.5">
           <span className="font-semibold">
             <Price minor={item.price_minor} currency={currency} />
           </span>
-          <DishState item={item} isServed={isServed} />
+          <Left item={item} />
           <DishPhoto path={item.photo_path} width={72} height={72} className="size-18 rounded-field" />
         </span>
       </button>
@@ -52,9 +53,12 @@ export const DishRow = memo(function DishRow({ item, isServed, onPress }: DishRo
 
 /** What stands against having it now: sold out, another time of the day, or few left. */
 export function DishState({ item, isServed }: { item: MenuItem; isServed: boolean }) {
+  return isServed || item.sold_out ? <Left item={item} /> : <ServedTimes item={item} />
+}
+
+function Left({ item }: { item: MenuItem }) {
   const { t } = useTranslation('orders')
   if (item.sold_out) return <StatusPill tone="wrong">{t('menu.soldOut')}</StatusPill>
-  if (!isServed) return <ServedTimes item={item} />
   if (item.stock !== null && item.stock <= FEW)
     return <StatusPill tone="attention">{t('menu.left', { count: item.stock })}</StatusPill>
   return null
@@ -67,7 +71,7 @@ function ServedTimes({ item }: { item: MenuItem }) {
   const spans = item.hours.length > 0 ? today(item.hours) : today(item.category_hours)
   const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
   return (
-    <span className="inline-flex items-center gap-1 text-info text-sm">
+    <span className="mt-1 flex items-center gap-1 text-info text-sm">
       <Clock3 size={16} strokeWidth={2} aria-hidden />
       <span className="tabular">{times ? t('menu.served', { times }) : t('menu.notToday')}</span>
     </span>

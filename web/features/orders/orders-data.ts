@@ -1,9 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OrderPlace } from '#domain/orders/checkout.ts'
 import { byPosition, type MenuCategory, type MenuItem, type Translations } from '#domain/orders/menu.ts'
+import { withNews } from '#domain/orders/menu-news.ts'
 import type { Quarter } from '#domain/orders/slots.ts'
 import type { TaxLine } from '#domain/orders/tax.ts'
 import { supabase } from '#web/data/client.ts'
+import { onRowChange } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session.ts'
 
 export type OrderStatus = 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
@@ -57,10 +60,21 @@ export interface OrderInFull extends Order {
 const columns =
   'id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay, reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at, ended_at'
 
+const MENU_KEY = ['menu_category', 'for guests']
+
 /** The menu in its order, with every dish that is on it. */
 export function useMenu() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      // What is sold out must be seen before the whole menu has been read again.
+      onRowChange((news) => {
+        client.setQueryData<readonly MenuCategory[]>(MENU_KEY, (menu) => menu && withNews(menu, news))
+      }),
+    [client],
+  )
   return useQuery({
-    queryKey: ['menu_category', 'for guests'],
+    queryKey: MENU_KEY,
     queryFn: async () => {
       const { data } = await supabase()
         .from('menu_category')

@@ -1,11 +1,8 @@
-import { supabase } from '#web/data/client.ts'
-import { usePendingFile } from '#web/data/outbox.ts'
-
-const BUCKET = 'menu'
+import { useDishPhoto } from '#web/data/dish-photo.ts'
 
 interface DishPhotoProps {
   path: string | null
-  /** In CSS pixels; the gateway makes the picture in this size, and twice as large for fine screens. */
+  /** In CSS pixels. */
   width: number
   height: number
   className: string
@@ -17,17 +14,9 @@ export function DishPhoto({ path, ...rest }: DishPhotoProps) {
 }
 
 function Photo({ path, width, height, className }: DishPhotoProps & { path: string }) {
-  const waiting = usePendingFile(BUCKET, path)
-  const made = (scale: number) =>
-    supabase()
-      .storage.from(BUCKET)
-      .getPublicUrl(path, {
-        transform: { width: width * scale, height: height * scale, resize: 'cover' },
-      }).data.publicUrl
   return (
     <img
-      src={waiting ?? made(1)}
-      srcSet={waiting ? undefined : `${made(1)} 1x, ${made(2)} 2x`}
+      {...useDishPhoto(path, width, height)}
       alt=""
       width={width}
       height={height}

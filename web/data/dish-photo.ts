@@ -1,0 +1,24 @@
+import { supabase } from '#web/data/client.ts'
+import { usePendingFile } from '#web/data/outbox.ts'
+
+export const DISH_BUCKET = 'menu'
+
+/**
+ * Where a dish's photo is shown from: this device while it waits to go up, then the gateway, which makes it in the size
+ * that is asked for in CSS pixels, and twice as large for fine screens.
+ */
+export function useDishPhoto(
+  path: string,
+  width: number,
+  height: number,
+): { src: string; srcSet: string | undefined } {
+  const waiting = usePendingFile(DISH_BUCKET, path)
+  if (waiting) return { src: waiting, srcSet: undefined }
+  const made = (scale: number) =>
+    supabase()
+      .storage.from(DISH_BUCKET)
+      .getPublicUrl(path, {
+        transform: { width: width * scale, height: height * scale, resize: 'cover' },
+      }).data.publicUrl
+  return { src: made(1), srcSet: `${made(1)} 1x, ${made(2)} 2x` }
+}

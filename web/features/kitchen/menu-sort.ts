@@ -1,0 +1,115 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+/**
+ * Rows that are put in order: each carries `data-sort-id`, its list `data-sort-list` and `data-sort-kind`; rows go only
+ * into lists of their own kind. `before` is the id of the row that it was dropped in front of, null for the end.
+ */
+export type OnDrop = (list: string, before: string | null) => void
+
+const EDGE_PX = 96
+const SCROLL_PX = 14
+
+/**
+ * Follows the pointer from a row's handle until it is let go, and shows by a line where the row would go. Draws without
+ * React, so that a list of a thousand rows follows the finger. Escape gives up.
+ */
+export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): void {
+  const handle = event.currentTarget
+  const row = handle.closest<HTMLElement>('[data-sort-id]')
+  const kind = row?.closest<HTMLElement>('[data-sort-list]')?.dataset.sortKind
+  if (!row || event.button > 0) return
+  event.preventDefault()
+  handle.focus()
+  handle.setPointerCapture(event.pointerId)
+  const line = document.body.appendChild(document.createElement('div'))
+  line.className = 'pointer-events-none fixed z-50 h-1 rounded-full bg-secondary'
+  line.hidden = true
+  row.style.opacity = '0.4'
+  let target: { list: string; before: string | null } | null = null
+  let at = { x: event.clientX, y: event.clientY }
+
+  const look = () => {
+    const found = dropAt(at, kind, row)
+    target = found && { list: found.list, before: found.before }
+    line.hidden = !found
+    if (found)
+      Object.assign(line.style, {
+        left: `${found.left}px`,
+        top: `${found.top - 2}px`,
+        width: `${found.width}px`,
+      })
+  }
+  const move = (moved: globalThis.PointerEvent) => {
+    at = { x: moved.clientX, y: moved.clientY }
+    look()
+  }
+  const scroll = setInterval(() => {
+    const by = at.y < EDGE_PX ? -SCROLL_PX : at.y > innerHeight - EDGE_PX ? SCROLL_PX : 0
+    if (by === 0) return
+    scroller(row).scrollBy(0, by)
+    look()
+  }, 16)
+  const end = () => {
+    clearInterval(scroll)
+    line.remove()
+    row.style.opacity = ''
+    handle.removeEventListener('pointermove', move)
+    handle.removeEventListener('pointerup', drop)
+    handle.removeEventListener('pointercancel', end)
+    removeEventListener('keydown', giveUp, true)
+  }
+  const drop = () => {
+    end()
+    if (target) onDrop(target.list, target.before)
+  }
+  const giveUp = (pressed: globalThis.KeyboardEvent) => {
+    if (pressed.key !== 'Escape') return
+    pressed.preventDefault()
+    pressed.stopPropagation()
+    end()
+  }
+  handle.addEventListener('pointermove', move)
+  handle.addEventListener('pointerup', drop)
+  handle.addEventListener('pointercancel', end)
+  addEventListener('keydown', giveUp, true)
+}
+
+/** By how many places a key moves a row: arrows by one, Home and End to the ends; undefined for other keys. */
+export function stepOfKey(event: KeyboardEvent, index: number, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -index, End: count - 1 - index }
+  return steps[event.key]
+}
+
+/** Gives the handle of a row the focus again after the row was moved. */
+export function focusHandle(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"] [data-sort-handle]`)?.focus(),
+  )
+}
+
+/** Where a row would go that is let go at that point: before a row or at the end of a list, and the line that says so. */
+function dropAt({ x, y }: { x: number; y: number }, kind: string | undefined, moved: HTMLElement) {
+  const under = document.elementFromPoint(x, y)
+  const list = under?.closest<HTMLElement>('[data-sort-list]')
+  if (!list || list.dataset.sortKind !== kind) return null
+  const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-sort-id]')].filter(
+    (one) => one !== moved,
+  )
+  const over = rows.find((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    return y <= (top + bottom) / 2
+      ? y >= top - 8 && x >= left - 8 && x <= right + 8
+      : y <= bottom && x >= left - 8 && x <= right + 8
+  })
+  const area = (over ?? rows.at(-1) ?? list).getBoundingClientRect()
+  const isAbove = over !== undefined && y <= (area.top + area.bottom) / 2
+  const next = isAbove ? over : over && rows[rows.indexOf(over) + 1]
+  const place = { left: area.left, width: area.width, top: isAbove ? area.top : area.bottom }
+  return { list: list.dataset.sortList ?? '', before: next?.dataset.sortId ?? null, ...place }
+}
+
+function scroller(from: HTMLElement): Element {
+  return (
+    from.closest('dialog')?.querySelector('.overflow-y-auto') ?? document.scrollingElement ?? document.body
+  )
+}
