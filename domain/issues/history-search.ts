@@ -49,13 +49,7 @@ function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`
 }
 
-/** Where a page of a list ends that has the latest first. */
-export interface PageEnd {
-  updated_at: string
-  id: string
-}
-
-/** The condition for what comes after a page: PostgREST's `or=`, without its brackets. */
-export function afterPage({ updated_at, id }: PageEnd): string {
-  return `updated_at.lt.${quoted(updated_at)},and(updated_at.eq.${quoted(updated_at)},id.lt.${id})`
+/** The condition for what comes after a page of a list that has the latest first: PostgREST's `or=`, without its brackets. */
+export function afterPage(column: string, at: string, id: string): string {
+  return `${column}.lt.${quoted(at)},and(${column}.eq.${quoted(at)},id.lt.${id})`
 }

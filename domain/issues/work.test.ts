@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { hottest } from './heat.ts'
 import { afterPage, searchConditions, searchWords } from './history-search.ts'
 import { matchingPeople, mentionedIn, mentionParts, mentionQuery, withMention } from './mentions.ts'
+import { metres } from './testing-course.ts'
 import { isOverdue, onTheWall, wallPages } from './wall.ts'
 import { minutesOf, minutesSpent, runningSince, type Stretch, stretchesNow } from './work-time.ts'
 
@@ -119,7 +121,7 @@ describe('searching the history', () => {
   })
 
   it('goes on where a page ended', () => {
-    expect(afterPage({ updated_at: '2026-11-21T08:00:00+00:00', id: 'i' })).toBe(
+    expect(afterPage('updated_at', '2026-11-21T08:00:00+00:00', 'i')).toBe(
       'updated_at.lt."2026-11-21T08:00:00+00:00",and(updated_at.eq."2026-11-21T08:00:00+00:00",id.lt.i)',
     )
   })
@@ -158,5 +160,14 @@ describe('the wall of the shed', () => {
     expect(isOverdue({ due_on: '2026-11-20' }, '2026-11-21')).toBe(true)
     expect(isOverdue({ due_on: '2026-11-21' }, '2026-11-21')).toBe(false)
     expect(isOverdue({ due_on: null }, '2026-11-21')).toBe(false)
+  })
+})
+
+describe('the hottest place', () => {
+  it('is where the most issues lie on 25 metres', () => {
+    const near = [metres(1, 1), metres(2, 3), metres(5, 5)]
+    expect(hottest([...near, metres(200, 200)])).toBe(3)
+    expect(hottest([metres(0, 0)])).toBe(1)
+    expect(hottest([])).toBe(1)
   })
 })

@@ -44,7 +44,7 @@ export class HeatLayer {
     if (source) source.setData(data)
     else this.#add(data)
     // A course with three reports glows where they are; one with thousands does not glow all over.
-    this.#map.setPaintProperty(HEAT, 'heatmap-weight', Math.min(1, 2.5 / Math.max(1, heat?.hottest ?? 1)))
+    this.#map.setPaintProperty(HEAT, 'heatmap-weight', Math.min(2, 3 / Math.max(1, heat?.hottest ?? 1)))
   }
 
   #add(data: FeatureCollection) {
@@ -57,8 +57,8 @@ export class HeatLayer {
         source: HEAT,
         paint: {
           'heatmap-color': ramp,
-          // About 30 metres on the ground at every zoom.
-          'heatmap-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 6, 15, 18, 19, 288],
+          // About 30 metres on the ground, and more from afar, where that would be too small to see.
+          'heatmap-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 11, 15, 22, 19, 288],
           'heatmap-intensity': 1,
         },
       },
