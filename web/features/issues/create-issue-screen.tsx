@@ -113,7 +113,15 @@ function Report({ draft }: { draft: ReportDraft }) {
         ) : null}
       </section>
       <ReportPlace draft={draft} nearby={nearby} />
-      <Field label={t('report.words')} optional>
+      <Field
+        label={t('report.words')}
+        optional
+        hint={
+          description.length > WORDS_MAX * 0.9
+            ? t('report.wordsLeft', { count: WORDS_MAX - description.length })
+            : undefined
+        }
+      >
         <TextArea
           value={description}
           rows={3}

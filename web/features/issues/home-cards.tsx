@@ -8,6 +8,7 @@ import { IssueStatus } from '#web/features/issues/issue-words.tsx'
 import { IssueThumb } from '#web/features/issues/photos.tsx'
 import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { useMyWork } from '#web/features/issues/work-data.ts'
+import { useReportAhead } from '#web/features/issues/use-report-ahead.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,6 +23,7 @@ const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 export function MyReportsCard() {
   const { t } = useTranslation('issues')
   const words = usePlaceWords()
+  useReportAhead()
   const { issues } = useMyReports()
   const recent = issues.filter(({ status, updated_at }) => {
     const ended = status === 'closed' || status === 'declined'
@@ -78,6 +80,7 @@ function ReportLink() {
 export function IssuesTodayCard() {
   const { t } = useTranslation('issues')
   const { issues, query } = useOpenIssues()
+  useReportAhead()
   const { mine, crews } = useMyWork()
   if (!query.data && issues.length === 0) return null
   const untaken = issues.filter(isUntaken)

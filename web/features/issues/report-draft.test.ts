@@ -44,6 +44,21 @@ describe('the draft of a report', () => {
     })
   })
 
+  it('keeps the covered photo in place of the one that showed a face, and nothing of that', async () => {
+    const page = await openPage('ann')
+    page.act(() => {
+      page.addDraftPhoto({ ...photo('a face'), takenAt: '2026-11-21T08:00:00.000Z' })
+      page.addDraftPhoto(photo('second'))
+    })
+    const [first] = page.draft().photos
+    page.act(() => page.replaceDraftPhoto(first!.id, { ...photo('no face'), blurred: true }))
+    await until(async () => {
+      const { photos } = (await openPage('ann')).draft()
+      expect(await Promise.all(photos.map(({ blob }) => blob.text()))).toEqual(['no face', 'second'])
+      expect(photos[0]).toMatchObject({ id: first!.id, blurred: true })
+    })
+  })
+
   it('is nobody else’s on the same device', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ description: 'mine' }))

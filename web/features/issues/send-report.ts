@@ -34,7 +34,7 @@ export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom
     data: {
       category: draft.category as Category,
       priority,
-      description: description.trim(),
+      description: plainText(description).trim(),
       lng: place?.lng ?? null,
       lat: place?.lat ?? null,
       accuracy_m: place?.accuracyM == null ? null : Math.round(place.accuracyM * 10) / 10,
@@ -80,4 +80,9 @@ export async function sendPhotos(
       files: [{ bucket: PHOTO_BUCKET, path, blob }],
     })
   }
+}
+
+/** Text without the signs that no database takes, such as those that come along when something is pasted from a machine. */
+export function plainText(typed: string): string {
+  return typed.replace(/[^\P{Cc}\n\t]/gu, '').replace(/\p{Cs}/gu, '')
 }
