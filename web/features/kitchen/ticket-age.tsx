@@ -58,15 +58,36 @@ export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel })
   )
 }
 
-/** A text that changes every second, written past React: with 200 tickets its way would keep the tablet busy. */
+/**
+ * A text that changes every second, written past React: with 200 tickets its way would keep the tablet busy. What the
+ * browser does not draw, because it is far out of view, is written when it comes near.
+ */
 function RunningTime({ write }: { write: (now: number) => string }) {
   const time = useRef<HTMLTimeElement>(null)
-  useLayoutEffect(
-    () =>
-      onSecond((now) => {
-        if (time.current) time.current.textContent = write(now)
-      }),
-    [write],
-  )
+  useLayoutEffect(() => {
+    const element = time.current
+    if (!element) return
+    let drawn: boolean | undefined
+    const show = (now: number) => {
+      element.textContent = write(now)
+    }
+    const near = ({ skipped }: ContentVisibilityAutoStateChangeEvent) => {
+      drawn = !skipped
+      if (drawn) show(Date.now())
+    }
+    const ticket = element.closest('li')
+    ticket?.addEventListener('contentvisibilityautostatechange', near)
+    let isNew = true
+    const stop = onSecond((now) => {
+      // Not before all are laid out: asked at once, each would be laid out by itself.
+      if (!isNew) drawn ??= element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
+      if (isNew || drawn) show(now)
+      isNew = false
+    })
+    return () => {
+      stop()
+      ticket?.removeEventListener('contentvisibilityautostatechange', near)
+    }
+  }, [write])
   return <time ref={time} className="figure whitespace-nowrap text-2xl" />
 }
