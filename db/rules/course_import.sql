@@ -85,6 +85,13 @@ begin
   insert into public.range_item (course_id, kind, name, colour, lng, lat, geometry)
   select of_course, wanted.kind, wanted.name, wanted.colour, wanted.lng, wanted.lat, nullif(wanted.geometry, 'null')
   from jsonb_populate_recordset(null::public.range_item, coalesce(changes #> '{range, add}', '[]')) wanted;
+  update public.range_item item set colour = wanted.colour, lng = wanted.lng, lat = wanted.lat,
+    accuracy_m = wanted.accuracy_m, geometry = nullif(wanted.geometry, 'null')
+  from public.range_item old
+  join jsonb_array_elements(coalesce(changes #> '{range, change}', '[]')) change
+    on private.as_uuid(change ->> 'id') = old.id
+  cross join lateral jsonb_populate_record(old, change) wanted
+  where item.id = old.id and old.course_id = of_course;
   if changes -> 'is_current' = 'true' then
     update public.course set is_current = true where id = of_course and not is_current;
   end if;

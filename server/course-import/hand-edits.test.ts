@@ -208,3 +208,44 @@ describe('an export', () => {
     expect(elsewhere.changes.nines).toEqual([{ position: 1, name: 'North' }])
   })
 })
+
+describe('an import after the range was put right', () => {
+  const ranged = [
+    ...features,
+    blob({ golf: 'driving_range' }, 600, 100, 110),
+    blob({ golf: 'green', name: 'Target' }, 600, 90, 8),
+  ]
+  const item = () =>
+    one(`select lat, colour, geometry is not null as outlined from public.range_item where name = 'Target'`)
+
+  const contested = async () =>
+    (await compare(planOf(ranged))).kept.filter(({ kind }) => kind === 'range_item')
+
+  it('leaves an item where the club has it, says how far away the file has it, and moves it when asked', async () => {
+    await write(planOf(ranged))
+    const before = await item()
+    expect(isEmpty(await compare(planOf(ranged)))).toBe(true)
+    await run(`update public.range_item set lat = lat + 0.0001, colour = 'red' where name = 'Target'`)
+    const kept = await contested()
+    expect(kept).toMatchObject([
+      { kind: 'range_item', name: 'Target', fields: [{ field: 'place', file: 11 }] },
+    ])
+    expect(isEmpty(await compare(planOf(ranged)))).toBe(true)
+    await write(planOf(ranged))
+    expect((await item()).lat).toBeCloseTo(Number(before.lat) + 0.0001, 7)
+
+    const taken = await write(planOf(ranged), new Set([kept[0]!.key]))
+    expect(taken.changes).toMatchObject([{ fields: ['place'] }])
+    expect(await item()).toEqual({ ...before, colour: 'red' })
+    expect(isEmpty(await compare(planOf(ranged)))).toBe(true)
+  })
+
+  it('takes the file’s outline of a range green when asked', async () => {
+    await write(planOf(ranged))
+    await run(`update public.range_item set geometry = null where name = 'Target'`)
+    const kept = await contested()
+    expect(kept).toMatchObject([{ fields: [{ field: 'geometry' }] }])
+    await write(planOf(ranged), new Set([kept[0]!.key]))
+    expect((await item()).outlined).toBe(true)
+  })
+})

@@ -14,7 +14,7 @@ export interface CourseChanges {
   restored?: string[]
   holes: { add: Row[]; change: Change[] }
   features: { add: Row[]; change: Change[] }
-  range: { add: Row[] }
+  range: { add: Row[]; change: Change[] }
 }
 
 /** One thing of a course that an import adds, changes, or leaves as the club has it. */
@@ -32,7 +32,7 @@ export interface Difference {
 }
 
 export interface FieldDifference {
-  /** The column. `recorded` stands for a whole green: the hole has one that the club recorded itself. */
+  /** The column. `place` is where an item of the range stands, its value how many metres it would move. `recorded` stands for a whole green: the hole has one that the club recorded itself. */
   field: string
   club: unknown
   file: unknown
@@ -60,6 +60,6 @@ export interface Comparison {
 /** Whether there is nothing to write. */
 export function isEmpty({ changes }: Comparison): boolean {
   const { holes, features, range, ...course } = changes
-  const rows = [holes.add, holes.change, features.add, features.change, range.add]
+  const rows = [holes.add, holes.change, features.add, features.change, range.add, range.change]
   return rows.every((list) => list.length === 0) && Object.keys(course).length === 0
 }

@@ -17,6 +17,7 @@ export interface ClubCourse {
   hole: ClubHole[]
   course_feature: ClubFeature[]
   range_item: {
+    id: string
     kind: string
     name: string
     colour: string | null

@@ -2,6 +2,7 @@ import type { Comparison, CourseChanges, Difference } from './changes.ts'
 import { type ClubCourse, ownKey } from './club-course.ts'
 import { compareFeatures } from './compare-features.ts'
 import { compareHoles, pairedHoles } from './compare-holes.ts'
+import { compareRange } from './compare-range.ts'
 import type { CoursePlan } from './plan.ts'
 
 export interface CompareOptions {
@@ -50,7 +51,7 @@ export function compareCourse(
     removed,
     greenId: (key) => features.ids.get(key),
   })
-  const range = newRangeItems(plan, club)
+  const range = compareRange(plan, club, take)
   const becomesCurrent = isCurrentNow(courseId, club === null, options)
   const course = courseChanges(plan, club)
   const nines = plan.nines.filter(({ position }) => !club?.nine.some((nine) => nine.position === position))
@@ -62,25 +63,21 @@ export function compareCourse(
     ...(restored.length > 0 ? { restored } : {}),
     holes: holes.changes,
     features: features.changes,
-    range: { add: range },
+    range: range.changes,
   }
   return {
     courseId,
     isNew: club === null,
     becomesCurrent,
     seenVersion: club?.geometry_version ?? null,
-    added: [
-      ...(club ? [] : [courseDifference(plan)]),
-      ...holes.added,
-      ...features.added,
-      ...range.map(rangeDifference),
-    ],
+    added: [...(club ? [] : [courseDifference(plan)]), ...holes.added, ...features.added, ...range.added],
     changed: [
       ...(club && course ? [courseDifference(plan, course)] : []),
       ...holes.changed,
       ...features.changed,
+      ...range.changed,
     ],
-    kept: [...holes.kept, ...features.kept],
+    kept: [...holes.kept, ...features.kept, ...range.kept],
     removed: [...holes.removed, ...features.removed],
     gone: [...holes.gone, ...features.gone],
     changes,
@@ -111,14 +108,6 @@ function courseChanges({ course }: CoursePlan, club: ClubCourse | null): Record<
   return isKnown ? undefined : { source_key, attribution: attribution ?? club.attribution }
 }
 
-/** Range items are known by kind and name. Those that the course has are the club's own: they stay as they are. */
-function newRangeItems({ range }: CoursePlan, club: ClubCourse | null): Record<string, unknown>[] {
-  const known = club?.range_item ?? []
-  return range
-    .filter(({ kind, name }) => !known.some((item) => item.kind === kind && item.name === name))
-    .map(({ place, ...item }) => ({ ...item, ...place }))
-}
-
 /** A new course becomes the one that is played when that is asked for, or when nothing but the demo gives way. */
 function isCurrentNow(
   courseId: string,
@@ -132,10 +121,4 @@ function isCurrentNow(
 function courseDifference({ course }: CoursePlan, set: Record<string, unknown> = {}): Difference {
   const fields = Object.keys(set).map((field) => ({ field, club: null, file: set[field] }))
   return { key: 'course', kind: 'course', hole: null, name: course.name, fields, geometry: null }
-}
-
-function rangeDifference(item: Record<string, unknown>): Difference {
-  const { kind, name, lng, lat } = item as { kind: string; name: string; lng: number; lat: number }
-  const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-  return { key: `range/${kind}/${name}`, kind: 'range_item', hole: null, name, fields: [], geometry }
 }

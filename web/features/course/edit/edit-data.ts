@@ -24,7 +24,7 @@ const COLUMNS = `id, name, source, source_key, attribution, is_current, geometry
   composite_course (id, name, first_nine_id, second_nine_id, is_played),
   hole (id, number, par, stroke_index, name, line, length_m, green_id, guessed, edited, osm_id),
   course_feature (id, hole_id, kind, name, geometry, properties, guessed, edited, osm_id),
-  range_item (kind, name, colour, lng, lat, geometry)`
+  range_item (id, kind, name, colour, lng, lat, geometry)`
 
 /** The course of that id as stored. Throws what the client throws. */
 export async function readClubCourse(id: string): Promise<EditCourse> {

@@ -14,6 +14,7 @@ import { readClubCourse, readCourses } from '#web/features/course/edit/edit-data
 import type { ReadCourse } from '#web/features/course/edit/import-screen.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import-words.ts'
 import { planOnMap } from '#web/features/course/edit/plan-on-map.ts'
+import { useWritten } from '#web/features/course/hole-details.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -228,6 +229,7 @@ interface DifferencesProps {
 
 function Differences({ title, hint, list, open = false }: DifferencesProps) {
   const { t } = useTranslation('course')
+  const written = useWritten()
   if (list.length === 0) return null
   return (
     <Fold title={title} hint={hint} count={list.length} tone="info" open={open}>
@@ -235,7 +237,9 @@ function Differences({ title, hint, list, open = false }: DifferencesProps) {
         <li key={one.key} className="px-4 py-2.5">
           <p>{differenceName(t, one)}</p>
           {one.fields.length > 0 ? (
-            <p className="text-muted text-sm">{one.fields.map((field) => fieldText(t, field)).join(' · ')}</p>
+            <p className="text-muted text-sm">
+              {one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
+            </p>
           ) : null}
         </li>
       ))}
@@ -253,6 +257,7 @@ interface ContestedProps {
 /** Where the file and the club's hand disagree: the hand stays, unless the file is preferred here. */
 function Contested({ list, removed, take, onToggle }: ContestedProps) {
   const { t } = useTranslation('course')
+  const written = useWritten()
   if (list.length === 0) return null
   return (
     <Fold
@@ -269,7 +274,7 @@ function Contested({ list, removed, take, onToggle }: ContestedProps) {
             <p className="text-muted text-sm">
               {removed.includes(one)
                 ? t('edit.review.removed')
-                : one.fields.map((field) => fieldText(t, field)).join(' · ')}
+                : one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
             </p>
           </div>
           <label className="flex min-h-11 shrink-0 items-center gap-2 text-sm">

@@ -52,6 +52,7 @@ const fields = [
   'hole_id',
   'kind',
   'geometry',
+  'colour',
   'properties',
   'guessed',
   'recorded',
@@ -59,10 +60,15 @@ const fields = [
   'attribution',
 ] as const
 
-/** What differs, with both values where they are short. */
-export function fieldText(t: T, { field, club, file }: FieldDifference): string {
+/** What differs, with both values where they are short; `length` writes metres in the reader's units. */
+export function fieldText(
+  t: T,
+  { field, club, file }: FieldDifference,
+  length: (metres: number) => string,
+): string {
   const known = fields.find((one) => one === field)
   const name = known ? t(`edit.field.${known}`) : field
+  if (field === 'place') return t('edit.review.moves', { length: length(Number(file)) })
   const isShort = (value: unknown) =>
     typeof value === 'number' || (typeof value === 'string' && value.length < 40)
   const isId = field.endsWith('_id')
