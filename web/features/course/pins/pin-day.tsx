@@ -70,7 +70,13 @@ export function PinDay(props: PinDayProps) {
         onCopy={draft.change}
       />
       {featureId ? (
-        <BlockList featureId={featureId} blocks={day.zonesOf(green)} place={day.placeOf(green)} date={date} />
+        <BlockList
+          featureId={featureId}
+          green={green}
+          blocks={day.zonesOf(green)}
+          place={day.placeOf(green)}
+          date={date}
+        />
       ) : null}
       <Publishing {...shared} onCompare={setComparing} />
     </>
