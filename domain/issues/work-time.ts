@@ -7,11 +7,11 @@ export interface Stretch {
   minutes: number | null
 }
 
-/** An issue as far as its state says whether work goes on. */
-export interface Worked {
-  status: string
-  /** When a step was taken that this device has not sent yet. */
-  acted_at?: string | null
+/** A step of an issue that this device has not sent yet. */
+export interface WaitingStep {
+  to: string
+  /** When it was taken. */
+  at: string
 }
 
 /** Whole minutes of one stretch; of one that goes on, until now. */
@@ -28,20 +28,16 @@ export function minutesSpent(stretches: readonly Stretch[], now: number): number
 }
 
 /**
- * The stretches with the step laid over that is not sent yet: a start begins one, every other ends the one that goes on,
- * both at the time of the tap.
+ * The stretches with the steps laid over that are not sent yet, in their order: a start begins one, every other ends the
+ * one that goes on, each at the time of its tap.
  */
-export function stretchesNow<T extends Stretch>(
-  stretches: readonly T[],
-  { status, acted_at }: Worked,
-): Stretch[] {
-  if (!acted_at) return [...stretches]
-  if (status === 'in_progress') {
-    const goesOn = stretches.some(({ ended_at }) => ended_at === null)
-    return goesOn ? [...stretches] : [...stretches, { started_at: acted_at, ended_at: null, minutes: null }]
-  }
-  return stretches.map((stretch) =>
-    stretch.ended_at === null ? { ...stretch, ended_at: acted_at } : stretch,
+export function stretchesNow(stretches: readonly Stretch[], steps: readonly WaitingStep[]): Stretch[] {
+  return steps.reduce<Stretch[]>(
+    (all, { to, at }) => {
+      const ended = all.map((stretch) => (stretch.ended_at === null ? { ...stretch, ended_at: at } : stretch))
+      return to === 'in_progress' ? [...ended, { started_at: at, ended_at: null, minutes: null }] : ended
+    },
+    [...stretches],
   )
 }
 

@@ -29,21 +29,29 @@ describe('the time spent', () => {
   })
 
   it('begins with a start that has not been sent', () => {
-    const shown = stretchesNow([stretch(0, 10)], { status: 'in_progress', acted_at: at(40) })
+    const shown = stretchesNow([stretch(0, 10)], [{ to: 'in_progress', at: at(40) }])
     expect(minutesSpent(shown, now)).toBe(29)
     expect(runningSince(shown)).toBe(at(40))
   })
 
   it('ends with a pause or a repair that has not been sent', () => {
-    const shown = stretchesNow([stretch(0, null)], { status: 'resolved', acted_at: at(25) })
+    const shown = stretchesNow([stretch(0, null)], [{ to: 'resolved', at: at(25) }])
     expect(minutesSpent(shown, now)).toBe(25)
     expect(runningSince(shown)).toBeUndefined()
   })
 
+  it('is that of a whole day without a signal', () => {
+    const steps = [
+      { to: 'in_progress', at: at(10) },
+      { to: 'assigned', at: at(20) },
+      { to: 'in_progress', at: at(30) },
+      { to: 'resolved', at: at(35) },
+    ]
+    expect(minutesSpent(stretchesNow([], steps), now)).toBe(15)
+  })
+
   it('is as it was where nothing waits to be sent', () => {
-    const goesOn = [stretch(0, null)]
-    expect(stretchesNow(goesOn, { status: 'in_progress' })).toEqual(goesOn)
-    expect(stretchesNow(goesOn, { status: 'in_progress', acted_at: at(5) })).toEqual(goesOn)
+    expect(stretchesNow([stretch(0, null)], [])).toEqual([stretch(0, null)])
   })
 })
 

@@ -115,8 +115,6 @@ export interface Issue {
   claim_by: string | null
   /** When nobody had, and whoever leads the work was told. */
   escalated_at: string | null
-  /** When a step was taken that waits to be sent. */
-  acted_at?: string | null
   reporter: PersonName | null
   issue_photo: IssuePhoto[]
 }

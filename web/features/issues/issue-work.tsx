@@ -2,7 +2,7 @@ import { Lock, PackagePlus, Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { minutesOf, minutesSpent, runningSince, stretchesNow } from '#domain/issues/work-time.ts'
+import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import type { Shown } from '#web/data/optimistic.ts'
@@ -12,6 +12,7 @@ import type { IssueInFull, IssueMaterial, IssueWork } from '#web/features/issues
 import { addMaterial, removeMaterial } from '#web/features/issues/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/sync-note.tsx'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
+import { useStretches } from '#web/features/issues/work-data.ts'
 import { WorkTimeSheet } from '#web/features/issues/work-time-sheet.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -42,7 +43,7 @@ function Times({ issue }: { issue: IssueInFull }) {
   const words = useTimeWords()
   const now = useNow(30_000)
   const [edited, setEdited] = useState<IssueWork | 'new'>()
-  const stretches = stretchesNow(issue.issue_work, issue)
+  const stretches = useStretches(issue)
   const total = minutesSpent(stretches, now)
   const goesOn = runningSince(stretches) !== undefined
   return (

@@ -14,7 +14,7 @@ import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/send-report.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
 import { usePreparing } from '#web/features/issues/use-preparing.ts'
-import { stretchesOf, type WorkIssue } from '#web/features/issues/work-data.ts'
+import { useStretches, type WorkIssue } from '#web/features/issues/work-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -162,7 +162,7 @@ function Pair({ before, after }: { before: IssuePhoto; after: DraftPhoto }) {
 function TimeSoFar({ issue }: { issue: WorkIssue }) {
   const { t } = useTranslation('issues')
   const words = useTimeWords()
-  const minutes = minutesSpent(stretchesOf(issue), useNow(30_000))
+  const minutes = minutesSpent(useStretches(issue), useNow(30_000))
   if (minutes === undefined) return null
   return (
     <p className="text-sm">

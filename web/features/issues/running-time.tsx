@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
-import { stretchesOf, type WorkIssue } from '#web/features/issues/work-data.ts'
+import { useStretches, type WorkIssue } from '#web/features/issues/work-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
 /** How long work goes on, or how much there was of it; nothing while nobody has begun. */
@@ -10,7 +10,7 @@ export function RunningTime({ issue }: { issue: WorkIssue }) {
   const { t } = useTranslation('issues')
   const words = useTimeWords()
   const now = useNow(30_000)
-  const stretches = stretchesOf(issue)
+  const stretches = useStretches(issue)
   const minutes = minutesSpent(stretches, now)
   if (minutes === undefined) return null
   const since = runningSince(stretches)

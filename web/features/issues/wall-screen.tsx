@@ -112,7 +112,7 @@ function Pages({ rows, known, onPage }: PagesProps) {
 
 /** Rows of the wall are as high as two lines of its type and some air. */
 function rowHeight(): number {
-  return Math.max(76, innerWidth * 0.083)
+  return Math.max(76, innerWidth * 0.074)
 }
 
 /** How many rows have room, kept up to date with the size of the screen. */
@@ -146,7 +146,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const urgent = issue.priority === 'urgent'
   return (
     <li
-      className={`flex min-h-[max(76px,8.3vw)] items-center gap-[1.5vw] overflow-hidden rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
+      className={`flex min-h-[max(76px,7.4vw)] items-center gap-[1.5vw] overflow-hidden rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
         urgent ? 'border-error' : issue.status === 'in_progress' ? 'border-info' : 'border-line'
       }`}
     >

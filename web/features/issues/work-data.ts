@@ -70,9 +70,19 @@ function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
   }, [rows, pending])
 }
 
-/** The stretches of work on an issue, with the step laid over that this device has not sent yet. */
-export function stretchesOf(issue: WorkIssue): Stretch[] {
-  return stretchesNow(issue.issue_work ?? [], issue)
+/** The stretches of work on an issue, with the steps laid over that this device has not sent yet. */
+export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'issue_work'>): Stretch[] {
+  const pending = usePending('issue')
+  return useMemo(() => {
+    const steps = pending
+      .filter(({ type, status, payload }) => type === 'UPDATE' && status === 'pending' && payload.id === id)
+      .flatMap(({ payload: { data }, timestamp }) =>
+        typeof data.status === 'string'
+          ? { to: data.status, at: String(data.acted_at ?? new Date(timestamp).toISOString()) }
+          : [],
+      )
+    return stretchesNow(issue_work, steps)
+  }, [pending, id, issue_work])
 }
 
 const PAGE = 30
