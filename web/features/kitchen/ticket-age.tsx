@@ -71,8 +71,8 @@ function RunningTime({ write }: { write: (now: number) => string }) {
     const show = (now: number) => {
       element.textContent = write(now)
     }
-    const near = ({ skipped }: ContentVisibilityAutoStateChangeEvent) => {
-      drawn = !skipped
+    const near = (event: Event) => {
+      drawn = !(event as ContentVisibilityAutoStateChangeEvent).skipped
       if (drawn) show(Date.now())
     }
     const ticket = element.closest('li')
