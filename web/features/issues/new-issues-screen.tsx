@@ -69,13 +69,13 @@ function Head({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('issues')
   const { shown, untaken } = inbox
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="tabular flex-1 whitespace-nowrap font-semibold" role="status">
+    <div className="flex items-center gap-2">
+      <p className="tabular min-w-0 flex-1 font-semibold" role="status">
         {shown.length === untaken.length
           ? t('inbox.count', { count: untaken.length })
           : `${shown.length} / ${t('inbox.count', { count: untaken.length })}`}
       </p>
-      <div className="w-40 lg:hidden">
+      <div className="w-32 sm:w-40 lg:hidden">
         <Segmented
           label={t('inbox.view')}
           value={inbox.view}

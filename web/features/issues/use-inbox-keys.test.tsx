@@ -1,0 +1,61 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+const assign = vi.fn()
+const open = vi.fn()
+const pick = vi.fn()
+
+afterEach(cleanup)
+
+function Inbox() {
+  useInboxKeys({ a: assign, Enter: open, ' ': pick })
+  return (
+    <>
+      <input aria-label="words" />
+      <input type="checkbox" aria-label="box" />
+      <button type="button">act</button>
+      <dialog open>
+        <p>asked</p>
+      </dialog>
+    </>
+  )
+}
+
+function press(key: string, on: Element = document.body, more: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  on.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('the keys of the inbox', () => {
+  it('act where nothing else has them', () => {
+    render(<Inbox />)
+    expect(press('a')).toBe(true)
+    expect(assign).toHaveBeenCalledTimes(1)
+    expect(press('z')).toBe(false)
+  })
+
+  it('are left to whoever types, to an open dialog, and to the browser', () => {
+    const { getByLabelText, getByText } = render(<Inbox />)
+    assign.mockClear()
+    press('a', getByLabelText('words'))
+    press('a', getByText('asked'))
+    press('a', document.body, { ctrlKey: true })
+    press('a', document.body, { metaKey: true })
+    expect(assign).not.toHaveBeenCalled()
+    press('a', getByLabelText('box'))
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+
+  it('leave a button its own', () => {
+    const { getByText, getByLabelText } = render(<Inbox />)
+    press('Enter', getByText('act'))
+    press(' ', getByText('act'))
+    press(' ', getByLabelText('box'))
+    expect(open).not.toHaveBeenCalled()
+    expect(pick).not.toHaveBeenCalled()
+    press(' ')
+    expect(pick).toHaveBeenCalledTimes(1)
+  })
+})
