@@ -2,6 +2,7 @@
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
 import { benchImport } from './import.ts'
+import { benchIssues } from './issues.ts'
 import { benchKitchen } from './kitchen.ts'
 import { benchMap } from './map.ts'
 import { benchPins } from './pins.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   import: benchImport,
   map: benchMap,
   kitchen: benchKitchen,
+  issues: benchIssues,
 }
 const chosen = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,6 +1,7 @@
 import { distanceBetween } from '../course/distance.ts'
 import type { Place } from '../course/place.ts'
 import type { CourseSurvey } from './course-survey.ts'
+import { issuesInBox } from './issue-grid.ts'
 import { trapOrGreenAt } from './place-name.ts'
 
 /** Two reports this near to each other may well be about the same thing. */
@@ -32,12 +33,14 @@ export function nearbyIssues<T extends Placed>(
   placeId: string | null = null,
 ): Nearby<T>[] {
   const spot = survey && place ? trapOrGreenAt(survey, place) : undefined
-  return issues
+  // Of the same machine one may be anywhere, so then all are looked at.
+  const possible = place && placeId === null ? aroundOf(issues, place, survey, spot) : issues
+  return possible
     .flatMap((issue): Nearby<T>[] => {
       const there = placeOfIssue(issue)
       const metres = place && there ? distanceBetween(place, there) : null
       const sameThing = placeId !== null && issue.place_id === placeId
-      const sameGround = spot !== undefined && there !== undefined && trapOrGreenAt(survey!, there) === spot
+      const sameGround = spot !== undefined && there !== undefined && spotOf(survey!, issue, there) === spot
       const near = metres !== null && metres <= NEARBY_M
       // Two machines side by side are two machines.
       const otherThing = placeId !== null && issue.place_id != null && !sameThing
@@ -45,6 +48,49 @@ export function nearbyIssues<T extends Placed>(
       return [{ issue, metres, sameSpot: sameThing || sameGround }]
     })
     .sort((a, b) => Number(b.sameSpot) - Number(a.sameSpot) || (a.metres ?? 0) - (b.metres ?? 0))
+}
+
+/** Those that may be within 30 m, or in or beside the same bunker or green. */
+function aroundOf<T extends Placed>(
+  issues: readonly T[],
+  { lng, lat }: Place,
+  survey: CourseSurvey | null,
+  spot: string | undefined,
+): T[] {
+  const high = NEARBY_M / METRES_PER_DEGREE
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  const ground = survey?.features.find(({ id }) => id === spot)
+  const corners = [
+    { lng: lng - wide, lat: lat - high },
+    { lng: lng + wide, lat: lat + high },
+  ]
+  if (survey && ground) {
+    const [west, south, east, north] = ground.box
+    corners.push(survey.frame.toPlace({ x: west - NEARBY_M, y: south - NEARBY_M }))
+    corners.push(survey.frame.toPlace({ x: east + NEARBY_M, y: north + NEARBY_M }))
+  }
+  const [lngs, lats] = [corners.map((corner) => corner.lng), corners.map((corner) => corner.lat)]
+  return issuesInBox(
+    issues,
+    { lng: Math.min(...lngs), lat: Math.min(...lats) },
+    { lng: Math.max(...lngs), lat: Math.max(...lats) },
+  )
+}
+
+/** A little less than there are, so that no box is too small. */
+const METRES_PER_DEGREE = 110_000
+
+const spots = new WeakMap<CourseSurvey, WeakMap<object, string | null>>()
+
+/** The bunker or green of an issue, looked for once: a device that walks asks with every fix. */
+function spotOf(survey: CourseSurvey, issue: Placed, there: Place): string | undefined {
+  const known = spots.get(survey) ?? new WeakMap<object, string | null>()
+  spots.set(survey, known)
+  const kept = known.get(issue)
+  if (kept !== undefined) return kept ?? undefined
+  const spot = trapOrGreenAt(survey, there)
+  known.set(issue, spot ?? null)
+  return spot
 }
 
 /** The place of an issue; undefined when it has none. */

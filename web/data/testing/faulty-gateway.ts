@@ -32,7 +32,7 @@ export async function openGateway(): Promise<Gateway> {
     stdio: 'ignore',
   })
   const ask: Gateway['ask'] = (path, init = {}) => send(port, path, init)
-  const end = Date.now() + 90_000
+  const end = Date.now() + 180_000
   while (!(await ask('/health').catch(() => undefined))?.ok) {
     if (child.exitCode !== null || Date.now() > end) throw new Error('The gateway did not start')
     await new Promise((done) => setTimeout(done, 100))

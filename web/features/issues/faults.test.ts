@@ -43,7 +43,7 @@ beforeAll(async () => {
   keepers.push(await openPhone('keeper', 'greenkeeper@greenside.example'))
   keepers.push(await openPhone('head', 'headgreenkeeper@greenside.example'))
   hole = (await truth<{ id: string }>('hole?select=id&limit=1'))[0]!.id
-}, 180_000)
+}, 300_000)
 
 afterAll(async () => {
   for (const phone of everybody()) phone?.close()

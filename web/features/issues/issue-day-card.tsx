@@ -65,7 +65,11 @@ export function IssueDayCard({ issue }: { issue: Issue }) {
         })}
       </List>
       {asked && possible[asked] ? (
-        <DoIt issue={issue} effect={possible[asked]} onClose={() => setAsked(undefined)} />
+        <DoIt
+          issue={issue}
+          effect={possible[asked]}
+          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
+        />
       ) : null}
     </>
   )

@@ -68,12 +68,12 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
       <IssueHead issue={issue} />
       <EditIssue issue={issue} />
       <SyncNote record={issue.sync} />
+      <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />
       {course && place ? (
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
-      <Checklist issue={issue} />
       <IssueDayCard issue={issue} />
       <WorkSection issue={issue} />
       <Timeline issue={issue} />

@@ -1,0 +1,206 @@
+// 5,000 open issues: how long their list and their map take to open, beside a club with few, and how long it takes to find
+// those that are near, beside the bare look-up of an index.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Geometry, Polygon } from 'geojson'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { seedDemo } from '#db/seed/demo.ts'
+import { demoCourse } from '#domain/course/demo/demo-course.ts'
+import { surveyCourse } from '#domain/issues/course-survey.ts'
+import { nearbyIssues } from '#domain/issues/nearby.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { ensureBrowser } from '../tools/lib/browser.mjs'
+
+const MANY = 5000
+const FEW = 50
+const SLOWER = 4
+const ROUNDS = 5
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+export async function benchIssues(): Promise<void> {
+  benchNearby()
+  if (!existsSync(join(root, 'dist/web/index.html')))
+    return console.log('\nissues: build the app first (npm run build)')
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  console.log(
+    `\nIssues: opened from home, already read once, processor ${SLOWER} × slower, load ${loadavg()[0]!.toFixed(1)}`,
+  )
+  console.log('issues        list ms       map ms')
+  const medians: { list: number; map: number }[] = []
+  for (const count of [FEW, MANY]) {
+    const club = await openClub(count)
+    medians.push(await opened(browser, club.url))
+    await club.close()
+    const { list, map } = medians.at(-1)!
+    console.log(`${String(count).padStart(6)}${list.toFixed(0).padStart(15)}${map.toFixed(0).padStart(13)}`)
+  }
+  const [few, many] = medians
+  console.log(
+    `${MANY} take ${(many!.list / few!.list).toFixed(2)} × as long as ${FEW} for the list, ${(many!.map / few!.map).toFixed(2)} × for the map`,
+  )
+  await browser.close()
+}
+
+/** The search of the app, as it runs with each fix of a device, beside a map from grid cells to what lies in them. */
+function benchNearby(): void {
+  const course = demoCourse()
+  const features = [...course.features, ...course.greens]
+  const survey = surveyCourse({
+    hole: course.holes.map(({ number, line }) => ({ id: String(number), number, line })),
+    course_feature: features.map((feature, at) => ({ ...feature, id: String(at), hole_id: null })),
+  })
+  const spots = placesOn(features, MANY)
+  const issues = spots.map((spot, id) => ({ id, ...spot }))
+  const cells = new Map<string, (typeof issues)[number][]>()
+  const cellOf = ({ lng, lat }: { lng: number; lat: number }) =>
+    `${Math.round(lng * 2000)},${Math.round(lat * 3500)}`
+  for (const issue of issues) cells.set(cellOf(issue), [...(cells.get(cellOf(issue)) ?? []), issue])
+  const asked = placesOn(features, 200)
+  // The first search lays the issues out; a device asks again with every fix.
+  const search = () => asked.reduce((sum, at) => sum + nearbyIssues(issues, at, survey).length, 0)
+  const bare = () => asked.reduce((sum, at) => sum + (cells.get(cellOf(at))?.length ?? 0), 0)
+  const [ours, index] = [fastestUs(search, asked.length), fastestUs(bare, asked.length)]
+  console.log(
+    `\nNearby: ${ours.toFixed(1)} µs a search among ${MANY} issues, ${index.toFixed(2)} µs a bare look-up of the index: ${(ours / index).toFixed(0)} × it`,
+  )
+}
+
+function fastestUs(work: () => number, times: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const begin = performance.now()
+    if (work() === 0) throw new Error('Nothing was found')
+    best = Math.min(best, ((performance.now() - begin) * 1000) / times)
+  }
+  return best
+}
+
+/** Places spread over the corners of a course's features, the same in every run. */
+function placesOn(
+  features: readonly { geometry: Geometry }[],
+  count: number,
+): { lng: number; lat: number }[] {
+  const corners = features.flatMap(({ geometry }) => (geometry as Polygon).coordinates.flat(3) as number[])
+  const pairs = Array.from({ length: Math.floor(corners.length / 2) }, (_, at) => ({
+    lng: corners[2 * at]!,
+    lat: corners[2 * at + 1]!,
+  }))
+  return Array.from({ length: count }, (_, at) => {
+    const { lng, lat } = pairs[(at * 7919) % pairs.length]!
+    return { lng: lng + ((at % 13) - 6) * 1e-5, lat: lat + ((at % 11) - 5) * 1e-5 }
+  })
+}
+
+/** A whole gateway as a process of its own, with the demo club and so many open issues all over its course. */
+async function openClub(count: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const database = await openDatabase(readConfig(env))
+  await migrate(database)
+  await seedDemo(database, { now: new Date() })
+  const course = demoCourse()
+  const places = placesOn([...course.features, ...course.greens], count)
+  await database.runAsOwner(
+    `insert into public.issue (category, priority, description, lng, lat, accuracy_m, created_at)
+     select (array['bunker', 'path', 'tree', 'litter'])[1 + n % 4], (array['low', 'normal', 'high', 'urgent'])[1 + n % 4],
+       'Something to see to, number ' || n, (spot ->> 'lng')::float8, (spot ->> 'lat')::float8, 5,
+       now() - make_interval(mins => 10 + n::integer)
+     from jsonb_array_elements($1::jsonb) with ordinality place (spot, n)`,
+    [JSON.stringify(places)],
+  )
+  await database.close()
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await pause(100)
+  return {
+    url,
+    async close() {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Medians in milliseconds from the tap to the first issue painted, in the list and on the map. */
+async function opened(browser: Browser, url: string): Promise<{ list: number; map: number }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IE' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel(/mail/i).first().fill('greenkeeper@greenside.example')
+  await page.locator('input[type=password]').fill('greenside-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((at) => !at.pathname.includes('sign-in'))
+  await toList(page)
+  const session = await context.newCDPSession(page)
+  const lists: number[] = []
+  const maps: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.evaluate("history.pushState({}, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
+    await page.locator('a[href^="/newissues"]').first().waitFor()
+    await pause(500)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    lists.push(await timed(page, 'a[href^="/newissues"]', 'a[href*="/issuedetails"]'))
+    maps.push(await timed(page, 'label:has-text("Map"), button:has-text("Map")', '.maplibregl-canvas'))
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await toList(page)
+  }
+  await context.close()
+  return { list: median(lists), map: median(maps) }
+}
+
+async function toList(page: Page): Promise<void> {
+  await page.evaluate("history.pushState({}, '', '/newissues'); dispatchEvent(new PopStateEvent('popstate'))")
+  await page.locator('a[href*="/issuedetails"]').first().waitFor()
+}
+
+/** Milliseconds by the page's clock from a press until what it opens has been painted. */
+async function timed(page: Page, press: string, shows: string): Promise<number> {
+  await page.evaluate(() => {
+    addEventListener('click', () => Object.assign(window, { pressedAt: performance.now() }), {
+      once: true,
+      capture: true,
+    })
+  })
+  await page.locator(press).first().click({ noWaitAfter: true })
+  await page.locator(shows).first().waitFor()
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          setTimeout(() =>
+            resolve(performance.now() - (window as unknown as { pressedAt: number }).pressedAt),
+          ),
+        ),
+      ),
+  )
+}
+
+const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { Place } from '../course/place.ts'
+
+interface Placed {
+  lng: number | null
+  lat: number | null
+}
+
+/** Some 55 m north to south, and less east to west: the eight cells around one hold everything within 30 m of it. */
+const CELL_DEGREES = 0.0005
+const CELLS_PER_DEGREE = 1 / CELL_DEGREES
+/** More cells than lie between the poles. */
+const ROW = 4_000_000
+
+const grids = new WeakMap<readonly Placed[], ReadonlyMap<number, readonly Placed[]>>()
+
+/**
+ * Of some issues those in the cells of a box of places; what lies outside of it may come along, nothing inside is missing.
+ * The list is laid out once: a device that walks asks with every fix.
+ */
+export function issuesInBox<T extends Placed>(issues: readonly T[], southWest: Place, northEast: Place): T[] {
+  const grid = gridOf(issues)
+  const found: T[] = []
+  for (let x = column(southWest.lng); x <= column(northEast.lng); x++) {
+    for (let y = column(southWest.lat); y <= column(northEast.lat); y++) {
+      found.push(...((grid.get(x * ROW + y) ?? []) as readonly T[]))
+    }
+  }
+  return found
+}
+
+function gridOf(issues: readonly Placed[]): ReadonlyMap<number, readonly Placed[]> {
+  const known = grids.get(issues)
+  if (known) return known
+  const grid = new Map<number, Placed[]>()
+  for (const issue of issues) {
+    if (issue.lng === null || issue.lat === null) continue
+    const key = column(issue.lng) * ROW + column(issue.lat)
+    const cell = grid.get(key)
+    if (cell) cell.push(issue)
+    else grid.set(key, [issue])
+  }
+  grids.set(issues, grid)
+  return grid
+}
+
+function column(degrees: number): number {
+  return Math.floor(degrees * CELLS_PER_DEGREE)
+}
