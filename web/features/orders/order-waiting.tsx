@@ -34,6 +34,9 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
   const { state, mayHaveArrived } = useWaiting(record)
   const basket = basketOfRecord(record)
+  const { problemOf } = useBasketCheck(basket?.lines ?? [], basket?.choices.wantedAt ?? null)
+  // What the menu has against it, a second try would only hear again.
+  const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
   const { icon: Icon, tone } = looks[state]
   const { expires_at, wanted_at } = record.payload.data as { expires_at?: string; wanted_at?: string | null }
   const until = expires_at ? formatTime(expires_at, i18n.language) : ''
@@ -61,7 +64,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
         <ErrorNote
           what={t('checkout.refused')}
           why={errorText(refusalOf(record) ?? record.error)}
-          onRetry={() => void retry(record.id)}
+          onRetry={sound ? () => void retry(record.id) : undefined}
         />
       ) : null}
       {basket ? <WantedLines lines={basket.lines} wantedAt={basket.choices.wantedAt} /> : null}
