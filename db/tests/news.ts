@@ -30,7 +30,7 @@ export function newsOf(database: () => Database) {
       id,
       lines: JSON.stringify([{ item_id: ids.beer, quantity: 2 }]),
       place: 'hole',
-      place_hole: 7,
+      place_hole: 2,
     })
     return id
   }

@@ -23,7 +23,7 @@ describe('orders', () => {
         type: 'new',
         topic: 'kitchen-orders',
         title: expect.stringMatching(/^New order \d+$/),
-        body: '2 × Beer · Hole 7',
+        body: '2 × Beer · Hole 2',
         url: `/orders/${id}`,
       },
     ])
@@ -40,7 +40,7 @@ describe('orders', () => {
     const told = await inboxOf(member, id)
     expect(told.map(({ type }) => type)).toEqual(['preparing', 'ready', 'completed'])
     expect(told.every(({ topic }) => topic === `orders-${member.id}`)).toBe(true)
-    expect(told[1]).toMatchObject({ title: expect.stringContaining('is ready'), body: 'Hole 7' })
+    expect(told[1]).toMatchObject({ title: expect.stringContaining('is ready'), body: 'Hole 2' })
   })
 
   it('are off the kitchen’s list of unread news once it has begun with them', async () => {
@@ -83,11 +83,11 @@ describe('orders', () => {
     }
     expect(await inLocale('ja')).toMatchObject({
       title: expect.stringContaining('ができました'),
-      body: '7番ホール',
+      body: '2番ホール',
     })
     expect(await inLocale('zh-CN')).toMatchObject({
       title: expect.stringContaining('已备好'),
-      body: '第 7 洞',
+      body: '第 2 洞',
     })
     await inLocale('en')
   })
