@@ -8,7 +8,7 @@ import { useRole } from '#web/app/use-visitor.ts'
 import type { Issue } from '#web/features/issues/issue-data.ts'
 import { commentOn } from '#web/features/issues/issue-writes.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
-import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { PhotoPicker, withReplaced } from '#web/features/issues/photo-picker.tsx'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
 import { useKeptText } from '#web/features/issues/use-kept-text.ts'
 import { type Reader, useReaders } from '#web/features/issues/use-readers.ts'
@@ -84,6 +84,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
         photos={photos}
         onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
         onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
+        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
       />
       <Button
         icon={among ? Lock : Send}

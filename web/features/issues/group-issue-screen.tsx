@@ -9,7 +9,7 @@ import { DueField } from '#web/features/issues/assign-sheet.tsx'
 import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
 import type { Category, Priority } from '#web/features/issues/issue-data.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
-import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { PhotoPicker, withReplaced } from '#web/features/issues/photo-picker.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import { PriorityPicker } from '#web/features/issues/priority-picker.tsx'
 import { type Receiver, ReceiverLists } from '#web/features/issues/receiver-lists.tsx'
@@ -88,6 +88,7 @@ function NewJob() {
         photos={photos}
         onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
         onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
       />
       <ActionBar>
         {ready ? null : <p className="text-center text-muted text-sm">{t('job.missing')}</p>}

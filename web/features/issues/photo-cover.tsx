@@ -140,7 +140,8 @@ function CoverCanvas({ canvas, brush, reach, onReach, label }: CoverCanvasProps)
         aria-label={label}
         tabIndex={0}
         onKeyDown={press}
-        onFocus={() => setAim(middle)}
+        // A finger needs no aim; it has one already.
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAim(middle)}
         onBlur={() => setAim(null)}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

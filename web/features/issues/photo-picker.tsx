@@ -73,6 +73,11 @@ export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'devi
   )
 }
 
+/** The photos with another picture in the place of one. */
+export function withReplaced(photos: DraftPhoto[], id: string, photo: PreparedPhoto): DraftPhoto[] {
+  return photos.map((one) => (one.id === id ? { ...photo, id } : one))
+}
+
 /** Which files were not taken, each with why and what to do. */
 export function PhotoFaults({ faults }: { faults: FaultyFile[] }) {
   const { t } = useTranslation('issues')

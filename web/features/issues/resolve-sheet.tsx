@@ -7,7 +7,7 @@ import { GhostCamera } from '#web/features/issues/ghost-camera.tsx'
 import type { IssuePhoto } from '#web/features/issues/issue-data.ts'
 import { addMaterial, commentOn, moveIssue } from '#web/features/issues/issue-writes.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
-import { PhotoPicker, useObjectUrl } from '#web/features/issues/photo-picker.tsx'
+import { PhotoPicker, useObjectUrl, withReplaced } from '#web/features/issues/photo-picker.tsx'
 import { usePhotoUrl } from '#web/features/issues/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
@@ -78,6 +78,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
           photos={photos}
           onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
           onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
+          onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
         />
         <TimeSoFar issue={issue} />
         <Field label={t('resolve.note')} optional hint={t('resolve.noteHint')}>
@@ -115,9 +116,10 @@ interface AfterPhotosProps {
   photos: DraftPhoto[]
   onAdd: (photo: PreparedPhoto) => void
   onRemove: (id: string) => void
+  onReplace: (id: string, photo: PreparedPhoto) => void
 }
 
-function AfterPhotos({ before, photos, onAdd, onRemove }: AfterPhotosProps) {
+function AfterPhotos({ before, photos, onAdd, onRemove, onReplace }: AfterPhotosProps) {
   const { t } = useTranslation('issues')
   const [camera, setCamera] = useState(false)
   const { take } = usePreparing(onAdd)
@@ -133,7 +135,7 @@ function AfterPhotos({ before, photos, onAdd, onRemove }: AfterPhotosProps) {
         </Button>
       ) : null}
       {first && !taken ? <p className="-mt-1 text-muted text-sm">{t('resolve.overBeforeHint')}</p> : null}
-      <PhotoPicker photos={photos} onAdd={onAdd} onRemove={onRemove} />
+      <PhotoPicker photos={photos} onAdd={onAdd} onRemove={onRemove} onReplace={onReplace} />
       {camera ? <GhostCamera before={before} onPicture={take} onClose={() => setCamera(false)} /> : null}
     </div>
   )
