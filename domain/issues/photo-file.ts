@@ -1,6 +1,6 @@
 import type { Size } from './photo-size.ts'
 
-export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif'
+type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif'
 
 /** What the bytes of a picture's file say of it. */
 export interface PhotoFile {

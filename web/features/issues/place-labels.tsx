@@ -53,6 +53,6 @@ function useLoadedLanguages(): Language[] {
 }
 
 /** What a code leads to: a report with the place filled in. */
-export function codeAddress(code: string): string {
+function codeAddress(code: string): string {
   return `${location.origin}${href('/createissue', { place: code })}`
 }
