@@ -76,7 +76,7 @@ export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDraw
       </svg>
       <div className="flex items-center gap-3">
         <p className="tabular min-w-0 flex-1 text-sm" role="status">
-          {t('pins.zoneCorners', { count: corners.length })}
+          {t(corners.length < 3 ? 'pins.zoneCorners' : 'capture.corners', { count: corners.length })}
         </p>
         <Button icon={Undo2} disabled={corners.length === 0} onClick={() => onCorners(corners.slice(0, -1))}>
           {t('pins.undo')}
