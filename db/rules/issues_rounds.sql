@@ -213,7 +213,18 @@ create trigger guard_fault before insert on public.issue
 /* What was found at a point of a round is an issue of its own, and by that the point is looked at. */
 create function private.note_fault() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  event public.issue_event;
 begin
+  event.kind := 'changed';
+  select issue_id, jsonb_build_object('check', jsonb_build_array(
+    jsonb_build_object('title', title, 'state', state),
+    jsonb_build_object('title', title, 'state', 'fault')))
+  into event.issue_id, event.changes
+  from public.issue_check where id = new.check_id and state <> 'fault';
+  if event.issue_id is not null then
+    perform private.record_issue_event(event);
+  end if;
   update public.issue_check point
   set state = 'fault', note = coalesce(point.note, nullif(left(btrim(new.description), 500), '')),
     checked_by = private.my_profile(), checked_at = now()

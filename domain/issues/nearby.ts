@@ -38,9 +38,13 @@ export function nearbyIssues<T extends Placed>(
   return possible
     .flatMap((issue): Nearby<T>[] => {
       const there = placeOfIssue(issue)
-      const metres = place && there ? distanceBetween(place, there) : null
       const sameThing = placeId !== null && issue.place_id === placeId
       const sameGround = spot !== undefined && there !== undefined && spotOf(survey!, issue, there) === spot
+      // The distance on the ellipsoid is dear: asked for only where it may matter.
+      const metres =
+        place && there && (sameThing || sameGround || mayBeNear(place, there))
+          ? distanceBetween(place, there)
+          : null
       const near = metres !== null && metres <= NEARBY_M
       // Two machines side by side are two machines.
       const otherThing = placeId !== null && issue.place_id != null && !sameThing
@@ -57,8 +61,7 @@ function aroundOf<T extends Placed>(
   survey: CourseSurvey | null,
   spot: string | undefined,
 ): T[] {
-  const high = NEARBY_M / METRES_PER_DEGREE
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  const { high, wide } = reachAt(lat)
   const ground = survey?.features.find(({ id }) => id === spot)
   const corners = [
     { lng: lng - wide, lat: lat - high },
@@ -75,6 +78,17 @@ function aroundOf<T extends Placed>(
     { lng: Math.min(...lngs), lat: Math.min(...lats) },
     { lng: Math.max(...lngs), lat: Math.max(...lats) },
   )
+}
+
+/** How many degrees 30 m are at most, north and east of a latitude. */
+function reachAt(lat: number): { high: number; wide: number } {
+  const high = NEARBY_M / METRES_PER_DEGREE
+  return { high, wide: high / Math.max(0.01, Math.cos((lat * Math.PI) / 180)) }
+}
+
+function mayBeNear(place: Place, there: Place): boolean {
+  const { high, wide } = reachAt(place.lat)
+  return Math.abs(there.lat - place.lat) <= high && Math.abs(there.lng - place.lng) <= wide
 }
 
 /** A little less than there are, so that no box is too small. */

@@ -265,6 +265,7 @@ describe('two greenkeepers and a member who are offline now and then', () => {
         throw new Error(`In the schedule of seed ${seed}: ${(cause as Error).message}`, { cause })
       }
       for (const phone of everybody()) await phone.tidy()
+      if (seed % 20 === 0) console.info(`Well up to the schedule of seed ${seed}`)
     }
-  }, 900_000)
+  }, 3_600_000)
 })

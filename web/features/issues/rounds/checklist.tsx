@@ -81,6 +81,8 @@ function Point({ check, works, onSay, onFault }: PointProps) {
   const { t } = useTranslation('issues')
   const { state, title, note, sync } = check
   const { icon: Icon, tone } = looks[state]
+  // The words of an issue that was made of it begin with its own.
+  const found = note?.startsWith(`${title}: `) ? note.slice(title.length + 2) : note === title ? null : note
   return (
     <li className="flex flex-col gap-2 p-3">
       <div className="flex items-start gap-3">
@@ -88,7 +90,7 @@ function Point({ check, works, onSay, onFault }: PointProps) {
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {title}
           <span className="sr-only">, {t(`rounds.state.${state}`)}</span>
-          {note ? <span className="block text-muted text-sm">{note}</span> : null}
+          {found ? <span className="block text-muted text-sm">{found}</span> : null}
         </p>
         {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
       </div>

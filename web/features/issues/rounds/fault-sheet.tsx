@@ -82,7 +82,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
         />
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-sm" role="status">
-            {place ? (placeWords(place) ?? t('place.unknown')) : t('report.noPlace')}
+            {place ? (placeWords(place) ?? t('place.unknown')) : t('rounds.noPlace')}
           </p>
           <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
             {t('rounds.here')}
