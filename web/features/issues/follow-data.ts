@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useRole } from '#web/app/use-visitor.ts'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox.ts'
 import { useMe } from '#web/data/session.ts'
@@ -47,6 +49,24 @@ export function useFollowing(): Following[] {
     },
   })
   return useOverlay<Following>('issue_follower', data)
+}
+
+/** How many follow an issue, for staff; undefined while it is not known. */
+export function useFollowerCount(issueId: string): number | undefined {
+  const wanted = worksOnIssues(useRole())
+  const { data } = useQuery({
+    queryKey: ['issue_follower', 'count', issueId],
+    enabled: wanted,
+    queryFn: async () => {
+      const { count } = await supabase()
+        .from('issue_follower')
+        .select('id', { count: 'exact', head: true })
+        .eq('issue_id', issueId)
+        .throwOnError()
+      return count ?? 0
+    },
+  })
+  return data
 }
 
 /** Whether I follow an issue, and the one act that changes it. */

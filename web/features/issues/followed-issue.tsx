@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { FollowButton } from '#web/features/issues/follow-button.tsx'
 import type { FollowedIssue } from '#web/features/issues/follow-data.ts'
 import { useFollowedIssues } from '#web/features/issues/follow-data.ts'
@@ -12,6 +13,7 @@ import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   const { t, i18n } = useTranslation('issues')
   const words = usePlaceWords()
+  useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <header className="flex items-start gap-4">

@@ -12,6 +12,7 @@ import { useMe } from '#web/data/session.ts'
 import { CommentBox } from '#web/features/issues/comment-box.tsx'
 import { fullName, useNames } from '#web/features/issues/crew-data.ts'
 import { EditIssue } from '#web/features/issues/edit-issue.tsx'
+import { Followers } from '#web/features/issues/follow-button.tsx'
 import { useFollowedIssues } from '#web/features/issues/follow-data.ts'
 import { FollowedIssueView } from '#web/features/issues/followed-issue.tsx'
 import { type IssueInFull, useIssue } from '#web/features/issues/issue-data.ts'
@@ -71,6 +72,7 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
       <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />
+      <Followers issueId={issue.id} />
       {course && place ? (
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
