@@ -1,3 +1,5 @@
+import { parsePrice } from './menu-price.ts'
+
 /** What the lines of one rate come to, in whole minor units: `net_minor` and `tax_minor` are `gross_minor`. */
 export interface TaxLine {
   /** The rate in hundredths of a percent: 1350 is 13.5 %. */
@@ -15,6 +17,12 @@ export interface TaxedLine {
 }
 
 const WHOLE_BP = 10_000
+
+/** A typed rate in percent (`13.5`) in hundredths of a percent; null when no tax can have it. */
+export function parseRate(typed: string): number | null {
+  const bp = parsePrice(typed, 2)
+  return bp !== null && bp <= WHOLE_BP ? bp : null
+}
 
 /**
  * The tax in lines whose prices have it in them, for each rate, the lowest first; the database counts by the same rule.

@@ -85,6 +85,18 @@ export function DishFacts({
           />
         </Field>
       </div>
+      <Field
+        label={t('menu.tax')}
+        optional
+        hint={t('menu.taxHint')}
+        error={faults.has('tax') ? t('settings.rateFault') : undefined}
+      >
+        <TextInput
+          inputMode="decimal"
+          value={draft.tax}
+          onChange={(event) => set({ tax: event.target.value })}
+        />
+      </Field>
       <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
       <Segmented
         label={t('queue.station')}

@@ -22,6 +22,7 @@ const partOf: Record<MenuFault, FormPart> = {
   name: 'facts',
   price: 'facts',
   prep: 'facts',
+  tax: 'facts',
   stock: 'times',
   hours: 'times',
   group: 'choices',

@@ -3,6 +3,7 @@ import { choicesOf, type Hours, type KitchenItem, type Translations } from '#dom
 import { hoursFault } from '#domain/orders/menu-hours.ts'
 import { parseExtra, parsePrice } from '#domain/orders/menu-price.ts'
 import type { Station } from '#domain/orders/queue.ts'
+import { parseRate } from '#domain/orders/tax.ts'
 
 export type Allergen = (typeof enums.menu_item_allergens)[number]
 export type Diet = (typeof enums.menu_item_diets)[number]
@@ -37,6 +38,8 @@ export interface MenuDraft {
   description_i18n: Translations
   price: string
   prep: string
+  /** In percent; empty: the club's. */
+  tax: string
   /** Empty: not counted. */
   stock: string
   allergens: readonly Allergen[]
@@ -52,6 +55,7 @@ export type MenuFault =
   | 'name'
   | 'price'
   | 'prep'
+  | 'tax'
   | 'stock'
   | 'hours'
   | 'group'
@@ -72,6 +76,7 @@ export function emptyDraft(category_id: string): MenuDraft {
     description_i18n: {},
     price: '',
     prep: '5',
+    tax: '',
     stock: '',
     allergens: [],
     diets: [],
@@ -96,6 +101,11 @@ export function parseStock(text: string): number | null | undefined {
   return count !== undefined && count <= MOST_STOCK ? count : undefined
 }
 
+/** A typed rate in hundredths of a percent: null for the club's, undefined when it is none. */
+export function parseTax(text: string): number | null | undefined {
+  return isBlank(text) ? null : (parseRate(text) ?? undefined)
+}
+
 /** What is wrong with a draft; empty when it can be kept. */
 export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
   const options = draft.groups.flatMap((group) => group.options)
@@ -103,6 +113,7 @@ export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFaul
     ['name', isBlank(draft.name)],
     ['price', parsePrice(draft.price, digits) === null],
     ['prep', parseMinutes(draft.prep) === null],
+    ['tax', parseTax(draft.tax) === undefined],
     ['stock', parseStock(draft.stock) === undefined],
     ['hours', draft.hours.some((span) => hoursFault(span) !== null)],
     ['group', draft.groups.some(({ name }) => isBlank(name))],
@@ -125,6 +136,7 @@ export function draftOf(item: KitchenItem, digits: number): MenuDraft {
     ...{ category_id, name, name_i18n, description, description_i18n, station, is_active, hours, photo_path },
     price: typedPrice(item.price_minor, digits),
     prep: String(item.prep_minutes),
+    tax: item.tax_bp == null ? '' : String(item.tax_bp / 100),
     stock: item.stock === null ? '' : String(item.stock),
     ...codesOf(item),
     groups: choicesOf(item).map(({ id, name: called, name_i18n: texts, least, most, options }) => ({

@@ -9,6 +9,7 @@ import {
   type OptionDraft,
   parseMinutes,
   parseStock,
+  parseTax,
 } from '#web/features/kitchen/menu-draft.ts'
 
 type Columns = Record<string, unknown>
@@ -71,6 +72,7 @@ function dishColumns(draft: MenuDraft, digits: number): Columns {
     description_i18n: trimmed(draft.description_i18n),
     price_minor: parsePrice(draft.price, digits) ?? 0,
     prep_minutes: parseMinutes(draft.prep) ?? 0,
+    tax_bp: parseTax(draft.tax) ?? null,
     stock: parseStock(draft.stock) ?? null,
     allergens: draft.allergens,
     diets: draft.diets,

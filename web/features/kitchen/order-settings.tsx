@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Hours } from '#domain/orders/menu.ts'
 import { hoursFault } from '#domain/orders/menu-hours.ts'
 import { parsePrice } from '#domain/orders/menu-price.ts'
+import { parseRate } from '#domain/orders/tax.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { HoursField } from '#web/features/kitchen/hours-field.tsx'
 import { keep, Part, refusedText, useSetting } from '#web/features/kitchen/kitchen-settings.tsx'
@@ -46,12 +47,6 @@ export function OpeningHours() {
       ) : null}
     </section>
   )
-}
-
-/** A typed rate in percent (`13.5`) in hundredths of a percent; null when no tax can have it. */
-function parseRate(typed: string): number | null {
-  const bp = parsePrice(typed, 2)
-  return bp !== null && bp <= 10_000 ? bp : null
 }
 
 const payers = ['member', 'kitchen', 'maintenance', 'admin'] as const
