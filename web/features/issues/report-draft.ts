@@ -74,9 +74,14 @@ export function useReportDraft(): ReportDraft | undefined {
   )
 }
 
+/** Whether its author has said or shown nothing yet; a place alone may have come by itself. */
+export function isUntouched({ photos, description, category, thing }: ReportDraft): boolean {
+  return photos.length === 0 && !description && category === null && thing === null
+}
+
 /** Whether nothing would be lost with it. */
-export function isEmptyDraft({ photos, description, category, place, thing }: ReportDraft): boolean {
-  return photos.length === 0 && !description && category === null && place === null && thing === null
+export function isEmptyDraft(draft: ReportDraft): boolean {
+  return isUntouched(draft) && draft.place === null
 }
 
 /** Says something of the report. */

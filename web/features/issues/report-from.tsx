@@ -11,7 +11,7 @@ import {
   type DraftPlace,
   type DraftThing,
   discardDraft,
-  isEmptyDraft,
+  isUntouched,
   type ReportDraft,
 } from '#web/features/issues/report-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function ReportFrom({ draft }: { draft: ReportDraft }) {
   const words = usePlaceWords()
   const { origin, fault } = useOrigin()
   const [refused, setRefused] = useState<Fault | null>(null)
-  const isOther = origin !== null && !isEmptyDraft(draft) && !isSame(origin, draft)
+  const isOther = origin !== null && !isUntouched(draft) && !isSame(origin, draft)
   useEffect(() => {
     if (fault) setRefused(fault)
     if (origin && !isOther && !isSame(origin, draft)) changeDraft(changeOf(origin, draft))
@@ -83,8 +83,8 @@ function isSame({ thing, place }: Origin, draft: ReportDraft): boolean {
 function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null) {
   return {
     thing,
-    // A machine is where I stand; what I said of that stays.
-    place: place ?? draft?.place ?? null,
+    // A machine is where I stand now; what I said of that stays, but not where I was when I last looked in here.
+    place: place ?? (draft && !isUntouched(draft) ? draft.place : null),
     holeId: place ? null : (draft?.holeId ?? null),
     category: draft?.category ?? category,
   }
