@@ -2596,6 +2596,13 @@ begin
   insert into public.range_item (course_id, kind, name, colour, lng, lat, geometry)
   select of_course, wanted.kind, wanted.name, wanted.colour, wanted.lng, wanted.lat, nullif(wanted.geometry, 'null')
   from jsonb_populate_recordset(null::public.range_item, coalesce(changes #> '{range, add}', '[]')) wanted;
+  update public.range_item item set colour = wanted.colour, lng = wanted.lng, lat = wanted.lat,
+    accuracy_m = wanted.accuracy_m, geometry = nullif(wanted.geometry, 'null')
+  from public.range_item old
+  join jsonb_array_elements(coalesce(changes #> '{range, change}', '[]')) change
+    on private.as_uuid(change ->> 'id') = old.id
+  cross join lateral jsonb_populate_record(old, change) wanted
+  where item.id = old.id and old.course_id = of_course;
   if changes -> 'is_current' = 'true' then
     update public.course set is_current = true where id = of_course and not is_current;
   end if;
@@ -2875,16 +2882,17 @@ $function$;
 CREATE OR REPLACE FUNCTION private.audience(topic text)
  RETURNS SETOF uuid
  LANGUAGE sql
- STABLE SECURITY DEFINER ROWS 100
+ STABLE SECURITY DEFINER ROWS 10
  SET search_path TO ''
 AS $function$
-  select p.id
-  from public.profiles p
-  where private.may_hear(topic, p.id) and case topic
-    when 'kitchen-orders' then p.role_id = 'kitchen' or private.subscribes(p.id, topic)
-    when 'global_announcements' then p.role_id <> 'guest' or private.subscribes(p.id, topic)
-    else true
-  end
+  select p.id from public.profiles p
+  where p.role_id = any (private.topic_roles(topic))
+    and (topic <> 'kitchen-orders' or p.role_id = 'kitchen' or private.subscribes(p.id, topic))
+  union all
+  select p.id from public.profiles p
+  where topic = 'global_announcements' and (p.role_id <> 'guest' or private.subscribes(p.id, topic))
+  union all
+  select p.id from public.profiles p where p.id = private.topic_person(topic)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.begin_edit()
@@ -3757,6 +3765,29 @@ begin
   from placed join public.pin_set plan on plan.id = placed.pin_set_id
   where cut.hole_id = placed.hole_id and cut.date = plan.date;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.concerned(table_name text, record jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  case table_name
+    when 'user_order' then
+      return private.kitchen_and((record ->> 'user_id')::uuid);
+    when 'user_order_item', 'order_event' then
+      return private.kitchen_and(
+        (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
+    when 'ticket_receipt' then
+      return private.kitchen_and(null);
+    when 'notification', 'push_token' then
+      return array[(record ->> 'user_id')::uuid];
+    else
+      return null;
+  end case;
 end
 $function$;
 
@@ -4835,6 +4866,8 @@ CREATE OR REPLACE FUNCTION private.guard_setting()
  SET search_path TO ''
 AS $function$
 begin
+  -- A null over the wire is SQL's own; a setting's is the value null: no limit, nobody.
+  new.value := coalesce(new.value, 'null');
   if not private.setting_fits(new.key, new.value) then
     perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
   end if;
@@ -5599,6 +5632,15 @@ AS $function$
   select id from chain order by steps desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kitchen_and(person uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array_append(array_agg(id), person) from public.profiles where role_id in ('kitchen', 'admin')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
  RETURNS integer
  LANGUAGE sql
@@ -5728,12 +5770,9 @@ CREATE OR REPLACE FUNCTION private.may_hear(heard text, person uuid)
 AS $function$
   select exists (
     select 1 from public.profiles
-    where id = person and case heard
-      when 'kitchen-orders' then role_id in ('kitchen', 'admin')
-      when 'all-issues' then role_id in ('maintenance', 'admin')
-      when 'global_announcements' then true
-      else private.topic_person(heard) = person
-    end
+    where id = person
+      and coalesce(role_id = any (private.topic_roles(heard)),
+        heard = 'global_announcements' or private.topic_person(heard) = person)
   )
 $function$;
 
@@ -5977,7 +6016,18 @@ CREATE OR REPLACE FUNCTION private.note_fault()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  event public.issue_event;
 begin
+  event.kind := 'changed';
+  select issue_id, jsonb_build_object('check', jsonb_build_array(
+    jsonb_build_object('title', title, 'state', state),
+    jsonb_build_object('title', title, 'state', 'fault')))
+  into event.issue_id, event.changes
+  from public.issue_check where id = new.check_id and state <> 'fault';
+  if event.issue_id is not null then
+    perform private.record_issue_event(event);
+  end if;
   update public.issue_check point
   set state = 'fault', note = coalesce(point.note, nullif(left(btrim(new.description), 500), '')),
     checked_by = private.my_profile(), checked_at = now()
@@ -7711,6 +7761,18 @@ CREATE OR REPLACE FUNCTION private.topic_person(topic text)
  SET search_path TO ''
 AS $function$
   select private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.topic_roles(topic text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case topic
+    when 'kitchen-orders' then array['kitchen', 'admin']
+    when 'all-issues' then array['maintenance', 'admin']
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
