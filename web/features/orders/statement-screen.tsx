@@ -136,7 +136,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
           {t('statement.print')}
         </Button>
         <Button icon={Download} onClick={() => save(lines, month)}>
-          CSV
+          {t('statement.save')}
         </Button>
       </div>
     </>

@@ -25,7 +25,7 @@ export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
         title={t('figures.items')}
         aside={
           <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
-            CSV
+            {t('figures.csv')}
           </Button>
         }
       />

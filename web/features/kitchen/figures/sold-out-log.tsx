@@ -22,7 +22,7 @@ export function SoldOutLog({
       title={t('figures.soldOut')}
       aside={
         <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
-          CSV
+          {t('figures.csv')}
         </Button>
       }
     >
