@@ -73,12 +73,14 @@ export class MenuBook {
     options: { add: [], change: [] },
   }
   private readonly settings: PlanSettings
+  private readonly columns: readonly MenuColumn[]
   private readonly byId = new Map<string, Entry>()
   private readonly byName = new Map<string, Entry>()
   private readonly ends = new Map<string, number>()
 
   constructor(menu: readonly KitchenCategory[], settings: PlanSettings) {
     this.settings = settings
+    this.columns = menuColumns(settings.digits, settings.languages)
     const keep = (
       kind: MenuKind,
       parent: string,
@@ -250,9 +252,7 @@ export class MenuBook {
 
   /** What a reader of the file sees change. */
   private cellsOf(kind: MenuKind, before: Columns, after: Columns): PlanLine['cells'] {
-    const columns = menuColumns(this.settings.digits, this.settings.languages).filter(({ kinds }) =>
-      kinds.includes(kind),
-    )
+    const columns = this.columns.filter(({ kinds }) => kinds.includes(kind))
     const cells = columns.map((column) => ({
       column: column.name,
       from: cellOf(column, before),

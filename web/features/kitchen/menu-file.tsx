@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MenuPlan, menuPlan } from '#domain/orders/menu-plan.ts'
 import { errorText } from '#web/app/error-text.ts'
@@ -37,8 +37,10 @@ export function MenuFile({
   const [picked, setPicked] = useState<Picked>()
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState<string>()
-  const plan =
-    picked && menuPlan(picked.text, categories, { digits, languages: translatedInto, newId: uuidv7 })
+  const plan = useMemo(
+    () => picked && menuPlan(picked.text, categories, { digits, languages: translatedInto, newId: uuidv7 }),
+    [picked, categories, digits],
+  )
   const pick = async (file: File | undefined) => {
     setFailure(undefined)
     setSent(undefined)
@@ -73,7 +75,7 @@ export function MenuFile({
         <Pick onPick={(file) => void pick(file)} />
         {failure ? <ErrorNote what={t('menu.fileFailed')} why={failure} /> : null}
         {sent ? <Sent id={sent} onAgain={() => setSent(undefined)} /> : null}
-        {plan && !sent ? <PlanLines plan={plan} fileName={picked.name} /> : null}
+        {plan && picked && !sent ? <PlanLines plan={plan} fileName={picked.name} /> : null}
       </div>
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { Clock3, Pencil, Plus, Search } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KitchenItem, named } from '#domain/orders/menu.ts'
 import { categoryGaps, dishGaps } from '#domain/orders/menu-gaps.ts'
@@ -27,6 +27,11 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   const { t, i18n } = useTranslation('kitchen')
   const wanted = useDeferredValue(view)
   const [said, setSaid] = useState('')
+  // Read when a row is moved, so that a change to one dish does not redraw all rows.
+  const latest = useRef(categories)
+  useEffect(() => {
+    latest.current = categories
+  }, [categories])
   const keep = useCallback(
     (item: KitchenItem, places: Parameters<typeof movePlaces>[1], place: number, count: number) => {
       setSaid(t('menu.moveOf', { name: named(item, i18n.language), place, count }))
@@ -38,15 +43,15 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   )
   const move = useCallback(
     (item: KitchenItem, to: number) => {
-      const own = categories.find(({ id }) => id === item.category_id)?.menu_item ?? []
+      const own = latest.current.find(({ id }) => id === item.category_id)?.menu_item ?? []
       const from = own.findIndex(({ id }) => id === item.id)
       keep(item, movedTo(own, from, to), to + 1, own.length)
     },
-    [categories, keep],
+    [keep],
   )
   const dropped = useCallback(
     (item: KitchenItem, list: string, before: string | null) => {
-      const there = categories.find(({ id }) => id === list)?.menu_item ?? []
+      const there = latest.current.find(({ id }) => id === list)?.menu_item ?? []
       const others = there.filter(({ id }) => id !== item.id)
       const to = before === null ? others.length : others.findIndex(({ id }) => id === before)
       if (to < 0 || (list === item.category_id && there[to]?.id === item.id)) return
@@ -55,7 +60,7 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
       )
       keep(item, places, to + 1, others.length + 1)
     },
-    [categories, keep],
+    [keep],
   )
   const shown = useMemo(() => {
     const isNarrow = wanted.words.trim() !== '' || wanted.only !== undefined

@@ -1,4 +1,5 @@
 import { ArrowDownUp, Download, FileUp, Search } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '#domain/base/csv.ts'
 import type { KitchenItem } from '#domain/orders/menu.ts'
@@ -40,6 +41,17 @@ export function isInView(item: KitchenItem, { words, only }: MenuView): boolean 
     .every((word) => text.includes(word))
 }
 
+/** How many dishes each view shows; of the gaps, how many texts. */
+function countsOf(categories: readonly ShownCategory[]): Record<Only, number> {
+  const items = categories.flatMap(({ menu_item }) => menu_item)
+  const gaps = [
+    ...categories.flatMap((category) => categoryGaps(category, translatedInto)),
+    ...items.flatMap((item) => dishGaps(item, translatedInto)),
+  ]
+  const countOf = (only: Only) => items.filter(fits[only]).length
+  return { soldOut: countOf('soldOut'), gaps: gaps.length, counted: countOf('counted'), off: countOf('off') }
+}
+
 interface MenuToolsProps {
   categories: ShownCategory[]
   view: MenuView
@@ -52,12 +64,8 @@ interface MenuToolsProps {
 export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuToolsProps) {
   const { t } = useTranslation('kitchen')
   const digits = minorDigits(useSettings()['club.currency'])
-  const items = categories.flatMap(({ menu_item }) => menu_item)
-  const missing = [
-    ...categories.flatMap((category) => categoryGaps(category, translatedInto)),
-    ...items.flatMap((item) => dishGaps(item, translatedInto)),
-  ].length
-  const countOf = (only: Only) => (only === 'gaps' ? missing : items.filter(fits[only]).length)
+  // Typing in the search must not count a thousand dishes anew.
+  const counts = useMemo(() => countsOf(categories), [categories])
   const save = () =>
     downloadText('menu.csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
   return (
@@ -73,13 +81,13 @@ export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuT
         />
       </label>
       <ChipRow label={t('menu.show')}>
-        {ONLY.filter((only) => countOf(only) > 0 || view.only === only).map((only) => (
+        {ONLY.filter((only) => counts[only] > 0 || view.only === only).map((only) => (
           <Chip
             key={only}
             pressed={view.only === only}
             onPress={() => onView({ ...view, only: view.only === only ? undefined : only })}
           >
-            {t(`menu.only.${only}`, { count: countOf(only) })}
+            {t(`menu.only.${only}`, { count: counts[only] })}
           </Chip>
         ))}
       </ChipRow>
@@ -87,7 +95,7 @@ export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuT
         <Button icon={FileUp} onClick={onImport}>
           {t('menu.import')}
         </Button>
-        <Button icon={Download} disabled={items.length === 0} onClick={save}>
+        <Button icon={Download} disabled={categories.length === 0} onClick={save}>
           {t('menu.export')}
         </Button>
         <Button icon={ArrowDownUp} disabled={categories.length < 2} onClick={onOrder}>
