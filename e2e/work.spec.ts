@@ -77,6 +77,43 @@ test.describe('the head greenkeeper', () => {
     await greenkeeper.context().close()
   })
 
+  test('S1.14 two who take the work of a crew without a network: the first has it, and both are told', async ({
+    page,
+    browser,
+    club,
+  }) => {
+    const words = unheard('The mower leaks oil')
+    const id = await report(club, words)
+    const staff = await clientOf(club, 'headgreenkeeper')
+    await staff.from('issue').update({ group_id: 'greens-crew' }).eq('id', id).throwOnError()
+    const greenkeeper = await pageOf(browser, club, 'greenkeeper')
+    for (const device of [page, greenkeeper]) {
+      await device.goto('/newissues')
+      const row = device.getByRole('listitem').filter({ hasText: words })
+      await row.getByRole('button', { name: 'Take it' }).waitFor()
+      await device.context().setOffline(true)
+      await row.getByRole('button', { name: 'Take it' }).click()
+      await expect(row).toHaveCount(0)
+    }
+    for (const [device, told] of [
+      [page, null],
+      [greenkeeper, 'was first'],
+      [page, 'stays yours'],
+    ] as const) {
+      await device.context().setOffline(false)
+      if (told) {
+        await device.goto('/notifications')
+        await expect(device.getByText(told).first()).toBeVisible()
+      } else {
+        await expect(async () => {
+          const { data } = await staff.from('issue').select('assignee_id').eq('id', id).single()
+          expect(data?.assignee_id).not.toBeNull()
+        }).toPass()
+      }
+    }
+    await greenkeeper.context().close()
+  })
+
   test('S1.14 makes a new job for a crew', async ({ page, browser, club }) => {
     const words = unheard('Hollow-tine the practice green')
     await page.goto('/newgroupissue')
