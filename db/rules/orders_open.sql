@@ -6,13 +6,21 @@ language sql stable security definer set search_path = '' as $$
   select private.within_hours(coalesce(private.setting('kitchen.hours'), '[]'), moment)
 $$;
 
-/* The first quarter of an hour from a moment on, within eight days, for which orders are taken. */
+/* The first quarter of an hour from a moment on, within eight days, for which orders are taken; null when there is none. */
 create function private.next_open(moment timestamptz) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select later
-  from generate_series(private.quarter_of(moment), moment + interval '8 days', interval '15 minutes') later
-  where later >= moment and private.is_open(later)
-  order by later limit 1
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  later timestamptz := private.quarter_of(moment);
+begin
+  -- One after the other: the next is hours away, not days.
+  while later < moment or not private.is_open(later) loop
+    later := later + interval '15 minutes';
+    if later > moment + interval '8 days' then
+      return null;
+    end if;
+  end loop;
+  return later;
+end
 $$;
 
 /*
