@@ -5949,14 +5949,22 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.next_open(moment timestamp with time zone)
  RETURNS timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select later
-  from generate_series(private.quarter_of(moment), moment + interval '8 days', interval '15 minutes') later
-  where later >= moment and private.is_open(later)
-  order by later limit 1
+declare
+  later timestamptz := private.quarter_of(moment);
+begin
+  -- One after the other: the next is hours away, not days.
+  while later < moment or not private.is_open(later) loop
+    later := later + interval '15 minutes';
+    if later > moment + interval '8 days' then
+      return null;
+    end if;
+  end loop;
+  return later;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.next_order_seq()
