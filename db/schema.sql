@@ -4103,7 +4103,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.figure_orders(first_day date, last_day date)
  RETURNS TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 500
  SET search_path TO ''
 AS $function$
   with club as materialized (

@@ -36,7 +36,7 @@ create function private.figure_orders(first_day date, last_day date)
 returns table (order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer,
   revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision,
   promise text)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 500 set search_path = '' as $$
   with club as materialized (
     select private.club_zone() as zone, private.setting('club.currency') #>> '{}' as currency,
       private.day_begins(first_day) as begins, private.day_begins(last_day + 1) as ends
