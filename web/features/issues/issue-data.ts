@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
-import { DONE_STATUSES, OPEN_STATUSES } from '#domain/issues/steps.ts'
+import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import type { Stretch } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
@@ -136,9 +136,6 @@ export const ISSUE_COLUMNS = `id, number, reporter_id, category, priority, descr
   issue_photo (id, issue_id, comment_id, path, kind, width, height, taken_at,
     blurred, created_at)`
 
-/** How many finished issues a list goes back. */
-const HISTORY_LENGTH = 500
-
 /** Issues as a list shows them: those that were read, with what this device has not sent yet laid over. */
 export interface IssueList {
   issues: ShownIssue[]
@@ -157,25 +154,6 @@ export function useOpenIssues(wanted = true): IssueList {
           .select(ISSUE_COLUMNS)
           .in('status', [...OPEN_STATUSES])
           .order('created_at', { ascending: false })
-          .throwOnError()
-        return data as unknown as Issue[]
-      },
-    }),
-  )
-}
-
-/** Issues that I may see and that are resolved, closed or declined, the latest first. */
-export function useDoneIssues(): IssueList {
-  return useShown(
-    useQuery({
-      queryKey: ['issue', 'done'],
-      queryFn: async () => {
-        const { data } = await supabase()
-          .from('issue')
-          .select(ISSUE_COLUMNS)
-          .in('status', [...DONE_STATUSES])
-          .order('updated_at', { ascending: false })
-          .limit(HISTORY_LENGTH)
           .throwOnError()
         return data as unknown as Issue[]
       },
