@@ -31,7 +31,15 @@ describe('what is open near a place', () => {
     const id = await report(other.scope, -8.001)
     const found = (await openPlaces(member.scope)).find((place) => place.id === id)!
     expect(found).toMatchObject({ category: 'bunker', status: 'new', lng: -8.001, lat: 53.001 })
-    expect(Object.keys(found).sort()).toEqual(['category', 'created_at', 'id', 'lat', 'lng', 'place_id', 'status'])
+    expect(Object.keys(found).sort()).toEqual([
+      'category',
+      'created_at',
+      'id',
+      'lat',
+      'lng',
+      'place_id',
+      'status',
+    ])
   })
 
   it('leaves out what has no place and what is declined', async () => {

@@ -16,7 +16,9 @@ const asKitchen = (columns: Record<string, unknown>, id: string = ids.beer, tabl
   update(database, club.people.kitchen.scope, table, id, columns)
 
 async function dish(id: string = ids.beer): Promise<Record<string, unknown>> {
-  const { rows } = await database.runAsOwner('select stock, sold_out from public.menu_item where id = $1', [id])
+  const { rows } = await database.runAsOwner('select stock, sold_out from public.menu_item where id = $1', [
+    id,
+  ])
   return rows[0]!
 }
 
@@ -26,7 +28,9 @@ function order(person: Person, lines: unknown[], more: Record<string, unknown> =
 }
 
 const beers = (quantity: number) => [{ item_id: ids.beer, quantity }]
-const rareWith = (...options: string[]) => [{ item_id: ids.burger, quantity: 1, options: [ids.rare, ...options] }]
+const rareWith = (...options: string[]) => [
+  { item_id: ids.burger, quantity: 1, options: [ids.rare, ...options] },
+]
 
 describe('what is counted', () => {
   beforeEach(async () => {
@@ -136,8 +140,8 @@ describe('a choice of options', () => {
   it('lets a line be called only what the dish and all of its options are', async () => {
     const sold = async (...options: string[]) => {
       const outcome = await order(club.people.member, rareWith(...options))
-      const row = typeof outcome === 'string' ? undefined : outcome.rows[0]
-      return (row?.lines as { diets: string[] }[])[0]!.diets
+      if (typeof outcome === 'string') throw new Error(`Refused with ${outcome}`)
+      return (outcome.rows[0]!.lines as { diets: string[] }[])[0]!.diets
     }
     await asKitchen({ diets: ['halal', 'dairy_free'] }, ids.burger)
     await asKitchen({ diets: ['halal', 'dairy_free', 'vegan'] }, ids.rare, 'menu_option')

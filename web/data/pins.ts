@@ -190,9 +190,7 @@ export function useGreenBlocks(day: string) {
     queryFn: async () => {
       const { data } = await supabase()
         .from('green_block')
-        .select(
-          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number)',
-        )
+        .select('id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number)')
         .order('created_at')
         .throwOnError()
       return data as GreenBlock[]

@@ -64,7 +64,13 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const words = useUntil()
   // An issue closes the range whatever was declared for the day.
   const state = closed
-    ? { ...planned, state: 'closed' as const, closure: null, hours: null, note: words(closed) ?? planned.note }
+    ? {
+        ...planned,
+        state: 'closed' as const,
+        closure: null,
+        hours: null,
+        note: words(closed) ?? planned.note,
+      }
     : planned
   return (
     <div className="flex flex-col gap-6">
