@@ -18,7 +18,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 /** ISSUE_SCHEDULES=200 is what a change of the merge or the outbox is tried with; ISSUE_SEED begins at another. */
-const SCHEDULES = Number(process.env.ISSUE_SCHEDULES ?? 6)
+const SCHEDULES = Number(process.env.ISSUE_SCHEDULES ?? 3)
 const FIRST = Number(process.env.ISSUE_SEED ?? 1)
 const ACTS = 16
 
@@ -265,7 +265,6 @@ describe('two greenkeepers and a member who are offline now and then', () => {
         throw new Error(`In the schedule of seed ${seed}: ${(cause as Error).message}`, { cause })
       }
       for (const phone of everybody()) await phone.tidy()
-      if (seed % 20 === 0) console.info(`Well up to the schedule of seed ${seed}`)
     }
   }, 3_600_000)
 })

@@ -13,7 +13,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 /** Each takes half a second; FAULT_SCHEDULES=200 is what a change of the outbox or the log is tried with. */
-const SCHEDULES = Number(process.env.FAULT_SCHEDULES ?? 40)
+const SCHEDULES = Number(process.env.FAULT_SCHEDULES ?? 20)
 const ACTS = 10
 
 let gateway: Gateway
