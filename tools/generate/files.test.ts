@@ -29,6 +29,10 @@ describe('the generated files', () => {
       'note?',
       'wanted_at?',
       'pay?',
+      'place_lng?',
+      'place_lat?',
+      'expires_at?',
+      'expected_total_minor?',
     ])
     expect(update!.match(/\w+\??(?=: )/g)).toEqual(['status?', 'expected_status?', 'reason?', 'rush?'])
   })
@@ -61,7 +65,7 @@ describe('the generated files', () => {
     const schema = files['db/schema.sql']!
     expect(schema).toContain('create table public.user_order (')
     expect(schema).toContain(
-      'grant insert (id, lines, place, place_hole, note, wanted_at, pay) on public.user_order to authenticated;',
+      'grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor) on public.user_order to authenticated;',
     )
     expect(schema).toContain(
       'create policy "people read their own orders" on public.user_order\n  for select to authenticated',
