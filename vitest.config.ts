@@ -10,15 +10,17 @@ const inBrowser = { environment: 'happy-dom' }
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
 const together = { ...shared, isolate: false }
 
-/** Tests that replace modules would do so for every file that comes after them: these run alone. */
-const replacesModules = /vi\.(mock|doMock)\(/
-function replacing(zone: string): string[] {
-  return readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' })
+/** The tests of a zone. Those that replace modules would do so for every file that comes after them: they run alone. */
+function testsOf(zone: string) {
+  const files = readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join(zone, file))
-    .filter((file) => replacesModules.test(readFileSync(join(root, file), 'utf8')))
+  const replacing = new Set(
+    files.filter((file) => /vi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8'))),
+  )
+  return { alone: [...replacing], others: files.filter((file) => !replacing.has(file)) }
 }
-const [web, server] = [replacing('web'), replacing('server')]
+const [web, server] = [testsOf('web'), testsOf('server')]
 
 export default defineConfig({
   test: {
@@ -27,11 +29,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...together, name: 'unit', include: ['domain/**/*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...together, name: 'server', include: ['server/**/*.test.ts'], exclude: server } },
-      { test: { ...shared, name: 'server alone', include: server } },
+      { test: { ...together, name: 'server', include: server.others } },
+      { test: { ...shared, name: 'server alone', include: server.alone } },
       { test: { ...together, name: 'db', include: ['db/**/*.test.ts'] } },
-      { test: { ...together, ...inBrowser, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: web } },
-      { test: { ...shared, ...inBrowser, name: 'web alone', include: web } },
+      { test: { ...together, ...inBrowser, name: 'web', include: web.others } },
+      { test: { ...shared, ...inBrowser, name: 'web alone', include: web.alone } },
     ],
   },
 })
