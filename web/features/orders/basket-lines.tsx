@@ -81,7 +81,7 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
     <li className={`flex flex-col gap-2 px-4 py-3 ${problem ? 'bg-error/6' : ''}`}>
       <div className="flex items-start justify-between gap-3">
         <span className="min-w-0">
-          <span className={`block font-semibold ${problem ? 'line-through opacity-70' : ''}`}>{name}</span>
+          <span className={`block font-semibold ${problem ? 'text-muted line-through' : ''}`}>{name}</span>
           {options.length > 0 ? (
             <span className="block text-muted text-sm">
               {options.map((option) => named(option, i18n.language)).join(', ')}

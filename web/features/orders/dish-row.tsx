@@ -34,11 +34,11 @@ export const DishRow = memo(function DishRow({ item, isServed, onPress }: DishRo
         className="flex w-full items-start gap-3 px-4 py-3 text-left transition-colors duration-150 enabled:hover:bg-base-content/5 focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">
-          <span className={`block ${item.sold_out || !isServed ? 'opacity-60' : ''}`}>
-            <span className="block font-semibold">{named(item, i18n.language)}</span>
-            {description ? <span className="mt-0.5 block text-muted text-sm">{description}</span> : null}
-            <DishFacts allergens={item.allergens} diets={item.diets} />
+          <span className={`block font-semibold ${item.sold_out || !isServed ? 'text-muted' : ''}`}>
+            {named(item, i18n.language)}
           </span>
+          {description ? <span className="mt-0.5 block text-muted text-sm">{description}</span> : null}
+          <DishFacts allergens={item.allergens} diets={item.diets} />
           {isServed || item.sold_out ? null : <ServedTimes item={item} />}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1.5">

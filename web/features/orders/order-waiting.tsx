@@ -93,7 +93,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
             >
               <span className="figure min-w-7 text-xl">{line.quantity}</span>
               <span className="min-w-0 flex-1">
-                <span className={problem ? 'line-through opacity-70' : ''}>
+                <span className={problem ? 'text-muted line-through' : ''}>
                   {item ? named(item, i18n.language) : '…'}
                 </span>
                 {options.length > 0 ? (
