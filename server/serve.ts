@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts'
 import { projectFolder } from './project-folder.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
+import { startSweeping } from './storage/sweep.ts'
 
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
@@ -41,6 +42,7 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
   await jobs.start()
   const stopCleanup = startCleanup(database, config.auth)
+  const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })
   const server = serve({
     fetch: app.fetch,
     port: config.port,
@@ -54,6 +56,7 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const close = async () => {
     server.close()
     stopCleanup()
+    stopSweeping()
     await jobs.close()
     await realtime.close()
     await database.close()

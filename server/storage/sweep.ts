@@ -2,6 +2,7 @@ import type { Database } from '#server/database/types.ts'
 import type { FileStore } from './files.ts'
 import type { Pictures } from './pictures.ts'
 import { removeVersions, type Stored } from './service.ts'
+import { type StoreOptions, storesOf } from './stores.ts'
 
 /** A file younger than this may belong to an upload that is still under way. */
 const GRACE_MS = 60 * 60_000
@@ -50,4 +51,30 @@ async function withoutRow(database: Database, versions: string[]): Promise<strin
   )
   const named = new Set(rows.map(({ version }) => version))
   return versions.filter((version) => !named.has(version))
+}
+
+const FIRST_SWEEP_MS = 30_000
+const SWEEP_MS = 6 * 60 * 60_000
+const UNWANTED_MS = 60_000
+
+/**
+ * Soon, and then from time to time, puts aside the files that no row names, and each minute removes those that are to go.
+ * The function returned stops it.
+ */
+export function startSweeping(database: Database, options: StoreOptions): () => void {
+  const stored = storesOf(options)
+  const sweep = async () => {
+    await sweepFiles(database, stored.files)
+    await sweepPictures(database, stored.pictures)
+  }
+  const tell = (error: unknown) => console.error('Storage: looking for unnamed files failed', error)
+  const timers = [
+    setTimeout(() => void sweep().catch(tell), FIRST_SWEEP_MS),
+    setInterval(() => void sweep().catch(tell), SWEEP_MS),
+    setInterval(() => void removeUnwanted(database, stored).catch(tell), UNWANTED_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
 }

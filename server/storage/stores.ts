@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { diskStore } from './disk-store.ts'
+import { pictures } from './pictures.ts'
+import { s3Store } from './s3-store.ts'
+import type { Stored } from './service.ts'
+import { defaultStorageConfig, type StorageConfig } from './settings.ts'
+
+export interface StoreOptions {
+  /** Where the bytes are kept, or only arrive where they are kept in S3; made when missing. Several gateways share it. */
+  directory: string
+  config?: StorageConfig
+}
+
+/** Where the bytes of objects and of the pictures made from them are. */
+export function storesOf({ directory, config = defaultStorageConfig }: StoreOptions): Stored {
+  const { s3, images, patienceMs } = config
+  return {
+    files: s3 ? s3Store(s3, join(directory, 'arriving'), patienceMs) : diskStore(directory, patienceMs),
+    pictures: pictures(`${directory}-pictures`, images, patienceMs),
+  }
+}
