@@ -103,7 +103,7 @@ function cpuMsOf(pid: number | undefined): number {
 async function plainDish(database: Database): Promise<string> {
   // Nothing that must be read first, so that one press is one interaction.
   const { rows } = await database.runAsOwner<{ id: string }>(
-    `select id from public.menu_item i where not sold_out and allergens = '{}'
+    `select id from public.menu_item i where not sold_out and hours = '[]' and allergens = '{}'
        and not exists (select 1 from public.menu_option where item_id = i.id) limit 1`,
   )
   return rows[0]!.id

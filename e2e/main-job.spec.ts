@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { expect, signIn, test } from './club.ts'
+import { dishRows } from './orders.ts'
 import { jpegOf } from './picture.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -29,7 +30,7 @@ async function publishPins(greenkeeper: Page) {
 async function orderTwoThings(member: Page) {
   await member.goto('/orders')
   for (let dish = 0; dish < 2; dish++) {
-    await member.getByRole('listitem').getByRole('button').and(member.locator(':enabled')).nth(dish).click()
+    await dishRows(member).nth(dish).click()
     await member
       .getByRole('dialog')
       .getByRole('button', { name: /^Add · / })

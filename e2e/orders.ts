@@ -7,12 +7,13 @@ export interface PlacedOrder {
   number: number
 }
 
-/** A dish that can be ordered as it is: not sold out, and with no choice to make. */
+/** A dish that can be ordered as it is: not sold out, at any time of the day, and with no choice to make. */
 export async function plainDish(client: SupabaseClient): Promise<{ id: string; name: string }> {
   const { data } = await client
     .from('menu_item')
     .select('id, name, menu_option (id)')
     .eq('sold_out', false)
+    .eq('hours', '[]')
     .order('name')
     .throwOnError()
   const dish = data.find(({ menu_option }) => menu_option.length === 0)
@@ -32,11 +33,16 @@ export async function placeOrder(client: SupabaseClient, quantity = 1): Promise<
   return data
 }
 
+/** The rows of the menu that can be ordered now. */
+export function dishRows(page: Page) {
+  const rows = page.getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
+  return rows.filter({ hasNotText: /Served|Not today/ })
+}
+
 /** Puts a dish into the basket and stands at the check-out, as a person does; the first dish unless one is named. */
 export async function fillBasket(page: Page, dish?: string) {
   await page.goto('/orders')
-  const rows = page.getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
-  await (dish ? rows.filter({ hasText: dish }) : rows).first().click()
+  await (dish ? dishRows(page).filter({ hasText: dish }) : dishRows(page)).first().click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Add · / })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   tablets.push(await openDevice('tablet', 'kitchen@greenside.example'))
   tablets.push(await openDevice('second', 'admin@greenside.example'))
   const menu = await truth<{ id: string; menu_option: object[] }>(
-    'menu_item?select=id,menu_option(id)&sold_out=is.false',
+    'menu_item?select=id,menu_option(id)&sold_out=is.false&hours=eq.[]',
   )
   dish = menu.find(({ menu_option }) => menu_option.length === 0)!.id
   for (const tablet of tablets) await tablet.read()
