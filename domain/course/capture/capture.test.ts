@@ -254,6 +254,19 @@ describe('an outline', () => {
     expect(outlineFault([...circle(12), circle(12)[71]!, circle(12)[0]!])).toBeNull()
   })
 
+  const half = [
+    [5.785088487178854, 6.894399988070802],
+    [8.863269777109872, 1.5628335990023738],
+    [7.794228634059948, -4.5],
+  ] as const
+  const mirrored = [
+    { x: 0, y: 9 },
+    ...half.map(([x, y]) => ({ x, y })),
+    { x: 4.42482166, y: -12.1570976 },
+    { x: -3.07818129, y: -8.45723359 },
+    ...half.map(([x, y]) => ({ x: -x, y })).reverse(),
+  ]
+
   it('gets fewer corners, none of those left out further away than it says, wherever the walk began', () => {
     fc.assert(
       fc.property(greens, moves, fc.nat(30), fc.boolean(), (ring, by, start, turned) => {
@@ -271,6 +284,8 @@ describe('an outline', () => {
         expect(same.deviationM).toBeCloseTo(simpler.deviationM, 6)
         expect(same.ring.length).toBe(simpler.ring.length)
       }),
+      // Two corners of it lie equally far out, one on each side.
+      { examples: [[mirrored, { x: 0, y: 0 }, 0, true]] },
     )
   })
 })

@@ -41,10 +41,21 @@ function keptAt(ring: Ring, tolerance: number): number[] {
 }
 
 function furthestFrom(ring: Ring, point: Point): number {
+  const away = (corner: Point) => distance(corner, point)
   return ring.reduce(
-    (best, corner, at) => (distance(corner, point) > distance(ring[best]!, point) ? at : best),
+    (best, corner, at) => (isFurther(corner, away(corner), ring[best]!, away(ring[best]!)) ? at : best),
     0,
   )
+}
+
+/** Lengths that differ by less, in metres, differ by rounding alone. */
+const SAME_M = 1e-6
+
+/** Of two corners that lie equally far out, the northern one counts, then the eastern one: not the one that came first. */
+function isFurther(corner: Point, away: number, than: Point, itsAway: number): boolean {
+  if (Math.abs(away - itsAway) > SAME_M) return away > itsAway
+  if (Math.abs(corner.y - than.y) > SAME_M) return corner.y > than.y
+  return corner.x > than.x + SAME_M
 }
 
 /** Keeps what lies off the straight piece between two corners; indexes run on past the end of the ring. */
@@ -53,7 +64,9 @@ function keepBetween(ring: Ring, from: number, to: number, tolerance: number, ke
   let worst = { index: -1, away: tolerance }
   for (let index = from + 1; index < to; index++) {
     const away = distance(nearestOnPiece(at(from), at(to), at(index)).point, at(index))
-    if (away > worst.away) worst = { index, away }
+    const isWorse =
+      worst.index < 0 ? away > tolerance : isFurther(at(index), away, at(worst.index), worst.away)
+    if (isWorse) worst = { index, away }
   }
   if (worst.index < 0) return
   kept.add(worst.index % ring.length)

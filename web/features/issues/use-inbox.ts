@@ -15,7 +15,7 @@ import { useNow } from '#web/ui/reading.tsx'
 
 const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
 /** So many rows are drawn at first, and more with each wish for them. */
-const PAGE = 60
+const PAGE = 20
 const WIDE = '(min-width: 64rem)'
 
 /** The inbox as it stands: what is shown of it, where the keys are, what is selected, and what is being done. */
