@@ -144,7 +144,9 @@ async function take(page: Page, load: Load) {
   await open(page, load[0])
   for (const shot of load) {
     await turn(page, shot)
-    await page.screenshot({ path: join(folder, shot.file), type: 'jpeg', quality: 78 })
+    const path = join(folder, shot.file)
+    // Colours that still fade from one theme into the other are not what anybody looks at.
+    await page.screenshot({ path, type: 'jpeg', quality: 78, animations: 'disabled' })
   }
 }
 
