@@ -102,10 +102,17 @@ async function open(page: Page, { path, language, width }: Shot) {
   await page.evaluate((chosen) => localStorage.setItem('language-preference', chosen), language)
   await page.goto(`${url}${path}${queries[path] ?? ''}`)
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
-  await page.waitForTimeout(path === '/map' ? 1500 : 250)
+  await settle(page, 250)
 }
 
-async function turn(page: Page, { path, width, theme }: Shot) {
+/** Waits until what is shown stands still: so many milliseconds, and for a map until it is drawn. */
+async function settle(page: Page, pause: number) {
+  const hasMap = (await page.locator('[data-map]').count()) > 0
+  if (hasMap) await page.locator('[data-map=ready]').first().waitFor({ timeout: 5000 })
+  await page.waitForTimeout(hasMap ? 900 : pause)
+}
+
+async function turn(page: Page, { width, theme }: Shot) {
   await page.setViewportSize({ width, height: heights[width]! })
   await page.evaluate(
     (chosen) => {
@@ -113,7 +120,7 @@ async function turn(page: Page, { path, width, theme }: Shot) {
     },
     theme === 'dark' ? 'dracula' : 'light',
   )
-  await page.waitForTimeout(path === '/map' ? 700 : 100)
+  await settle(page, 100)
 }
 
 /** What could not be looked at, and why: one screen must not cost the picture of all others. */
