@@ -1,47 +1,33 @@
 // 5,000 open issues: how long their list and their map take to open, beside a club with few, and how long it takes to find
 // those that are near, beside the bare look-up of an index.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { loadavg } from 'node:os'
 import type { Geometry, Polygon } from 'geojson'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { seedDemo } from '#db/seed/demo.ts'
+import type { Browser, Page } from 'playwright-core'
 import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import { distanceBetween } from '#domain/course/distance.ts'
 import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { NEARBY_M, nearbyIssues } from '#domain/issues/nearby.ts'
-import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { ensureBrowser } from '../tools/lib/browser.mjs'
+import type { Database } from '#server/database/types.ts'
+import { type BenchClub, openBrowser, openClub, pause, signIn } from './club.ts'
 
 const MANY = 5000
 const FEW = 50
 const SLOWER = 4
 const ROUNDS = 5
 const PART = 250
-const root = fileURLToPath(new URL('../', import.meta.url))
 
 export async function benchIssues(): Promise<void> {
   benchNearby()
-  if (!existsSync(join(root, 'dist/web/index.html')))
-    return console.log('\nissues: build the app first (npm run build)')
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser('issues')
+  if (!browser) return
   console.log(
     `\nIssues: opened from home, already read once, processor ${SLOWER} × slower, load ${loadavg()[0]!.toFixed(1)}`,
   )
   console.log('issues        list ms       map ms')
   const medians: { list: number; map: number }[] = []
   for (const count of [FEW, MANY]) {
-    const club = await openClub(count)
-    medians.push(await opened(browser, club.url))
+    const club = await openClub((database) => reportAllOver(database, count))
+    medians.push(await opened(browser, club))
     await club.close()
     const { list, map } = medians.at(-1)!
     console.log(`${String(count).padStart(6)}${list.toFixed(0).padStart(15)}${map.toFixed(0).padStart(13)}`)
@@ -112,14 +98,8 @@ function placesOn(
   })
 }
 
-/** A whole gateway as a process of its own, with the demo club and so many open issues all over its course. */
-async function openClub(count: number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
-  const database = await openDatabase(readConfig(env))
-  await migrate(database)
-  await seedDemo(database, { now: new Date() })
+/** So many open issues all over the demo course. */
+async function reportAllOver(database: Database, count: number): Promise<void> {
   const course = demoCourse()
   const places = placesOn([...course.features, ...course.greens], count)
   // In parts: each issue is placed on its hole, and one statement may not take for ever.
@@ -133,36 +113,15 @@ async function openClub(count: number) {
       [JSON.stringify(places.slice(first, first + PART)), first],
     )
   }
-  await database.close()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
-  })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await pause(100)
-  return {
-    url,
-    async close() {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }
 
 /** Medians in milliseconds from the tap to the first issue painted, in the list and on the map. */
-async function opened(browser: Browser, url: string): Promise<{ list: number; map: number }> {
+async function opened(browser: Browser, club: BenchClub): Promise<{ list: number; map: number }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IE' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  await page.goto(`${url}/sign-in`)
-  await page.getByLabel(/mail/i).first().fill('greenkeeper@greenside.example')
-  await page.locator('input[type=password]').fill('greenside-demo')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((at) => !at.pathname.includes('sign-in'))
-  await page.goto(`${url}/newissues`)
+  await signIn(page, club, 'greenkeeper')
+  await page.goto(`${club.url}/newissues`)
   await page.locator('a[href*="/issuedetails"]').first().waitFor()
   const session = await context.newCDPSession(page)
   const lists: number[] = []
@@ -203,13 +162,3 @@ async function timed(page: Page, press: string, shows: string): Promise<number> 
 }
 
 const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -1,20 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { SignJWT } from 'jose'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { seedDemo } from '#db/seed/demo.ts'
-import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import type { Browser, Page } from 'playwright-core'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
-import { loadKeys } from '#server/keys.ts'
+import { openBrowser, openClub, pause, signIn } from './club.ts'
 import type { Open, Told } from './listeners.ts'
 
 const APPS = 500
@@ -26,52 +19,35 @@ const OPEN_TICKETS = 200
 const SLOWER = 4
 const INTERACTIONS = 25
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-
 /** From the press of a member to the ticket in the kitchen's page, and how the page bears a long queue on a slow tablet. */
 export async function benchKitchen(): Promise<void> {
-  if (!existsSync(join(root, 'dist/web/index.html')))
-    return console.log('\nkitchen: build the app first (npm run build)')
-  const browser = await chromium.launch({
-    ...(existsSync(chromiumPath) && { executablePath: chromiumPath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await openBrowser('kitchen')
+  if (!browser) return
   for (const apps of ['nobody signed in', 'each a member of their own'] as const) {
-    const club = await openClub()
+    const club = await openKitchen()
     await pressToTicket(browser, club, apps)
     await club.close()
   }
-  const full = await openClub(OPEN_TICKETS)
+  const full = await openKitchen(OPEN_TICKETS)
   await longQueue(browser, full)
   await full.close()
   await browser.close()
 }
 
-type Club = Awaited<ReturnType<typeof openClub>>
+type Club = Awaited<ReturnType<typeof openKitchen>>
 
-/** A whole gateway as a process of its own, with the demo club, `APPS` members more, and so many open tickets. */
-async function openClub(tickets = 0) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
-  const config = readConfig(env)
-  const { jwtSecret, anonKey } = await loadKeys(config)
-  const database = await openDatabase(config)
-  await migrate(database)
-  await seedDemo(database, { now: new Date() })
-  const members: string[] = []
-  for (let n = 0; n < APPS; n++) members.push((await createUser(database, { first_name: `Member ${n}` })).id)
-  const dish = await plainDish(database)
-  for (let n = 0; n < tickets; n++) await place(database, members[n % APPS]!, dish, n)
-  await database.close()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
+/** The demo club with `APPS` members more, and so many open tickets. */
+async function openKitchen(tickets = 0) {
+  const club = await openClub(async (database) => {
+    const members: string[] = []
+    for (let n = 0; n < APPS; n++)
+      members.push((await createUser(database, { first_name: `Member ${n}` })).id)
+    const dish = await plainDish(database)
+    for (let n = 0; n < tickets; n++) await place(database, members[n % APPS]!, dish, n)
+    return { members, dish }
   })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) await pause(100)
+  const { members, dish } = club.filled
+  const { jwtSecret, anonKey } = club.keys
   const tokenOf = (id: string) =>
     new SignJWT({ role: 'authenticated', sub: id, aud: 'authenticated', is_anonymous: false })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -79,22 +55,16 @@ async function openClub(tickets = 0) {
       .setExpirationTime('2h')
       .sign(new TextEncoder().encode(jwtSecret))
   return {
-    url,
+    ...club,
     anonKey,
     dish,
-    cpuMs: () => cpuMsOf(server.pid),
+    cpuMs: () => cpuMsOf(club.pid),
     tokens: await Promise.all(members.map(tokenOf)),
-    async close() {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
 /** What a process has used of the processors, in milliseconds; unlike the clock it is the same on a busy machine. */
-function cpuMsOf(pid: number | undefined): number {
+function cpuMsOf(pid: number): number {
   // Fields 14 and 15 of proc(5), in hundredths of a second; the name in field 2 may have spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -209,18 +179,14 @@ async function openApps(club: Club, tokens: readonly string[]) {
   }
 }
 
-async function kitchenPage(browser: Browser, { url }: Club): Promise<Page> {
+async function kitchenPage(browser: Browser, club: Club): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  await page.goto(`${url}/sign-in`)
-  await page.getByLabel('Email or phone').fill('kitchen@greenside.example')
-  await page.getByLabel('Password', { exact: true }).fill('greenside-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((address) => !address.pathname.includes('sign-in'))
-  await page.goto(`${url}/kitchenorderlist`)
+  await signIn(page, club, 'kitchen')
+  await page.goto(`${club.url}/kitchenorderlist`)
   await page.getByRole('article').first().waitFor()
   return page
 }
@@ -262,17 +228,6 @@ async function longQueue(browser: Browser, club: Club): Promise<void> {
   console.log(`\nA bump in a queue of ${OPEN_TICKETS} tickets, processor ${SLOWER} times slower (${load()})`)
   console.log(`  press to next paint  ${summary(times)}   goal: 100 ms`)
 }
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))
 
 function summary(times: number[]): string {
   const sorted = [...times].sort((a, b) => a - b)

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { seedDemo } from '#db/seed/demo.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import type { Database } from '#server/database/types.ts'
+import { type Keys, loadKeys } from '#server/keys.ts'
+import { ensureBrowser } from '../tools/lib/browser.mjs'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** A whole gateway as a process of its own on a folder of its own. */
+export interface BenchClub {
+  url: string
+  pid: number
+  keys: Keys
+  /** Ends the process and removes its data. */
+  close(): Promise<void>
+}
+
+/** The demo club, with what `fill` puts into it before its gateway starts; answers also what `fill` gave back. */
+export async function openClub<Filled>(
+  fill: (database: Database) => Promise<Filled>,
+): Promise<BenchClub & { filled: Filled }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const config = readConfig(env)
+  const keys = await loadKeys(config)
+  const database = await openDatabase(config)
+  await migrate(database)
+  await seedDemo(database, { now: new Date() })
+  const filled = await fill(database)
+  await database.close()
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error(`The club ended by itself with ${server.exitCode}`)
+    await pause(100)
+  }
+  return {
+    url,
+    pid: server.pid!,
+    keys,
+    filled,
+    async close() {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** A browser for what is measured in the app; none, said so, where the app is not built. */
+export async function openBrowser(bench: string): Promise<Browser | undefined> {
+  if (!existsSync(join(root, 'dist/web/index.html'))) {
+    console.log(`\n${bench}: build the app first (npm run build)`)
+    return undefined
+  }
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}
+
+/** Signs one of the demo club's people in: `kitchen`, `greenkeeper`, … */
+export async function signIn(page: Page, { url }: BenchClub, person: string): Promise<void> {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email or phone').fill(`${person}@greenside.example`)
+  await page.getByLabel('Password', { exact: true }).fill('greenside-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.includes('sign-in'))
+}
+
+/** Resolves after so many milliseconds, at once for less than none. */
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))
