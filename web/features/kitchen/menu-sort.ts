@@ -6,12 +6,15 @@ import type { KeyboardEvent, PointerEvent } from 'react'
  */
 export type OnDrop = (list: string, before: string | null) => void
 
+/** A finger that moves less than this taps. */
+const TAP_PX = 6
 const EDGE_PX = 96
 const SCROLL_PX = 14
 
 /**
  * Follows the pointer from a row's handle until it is let go, and shows by a line where the row would go. Draws without
- * React, so that a list of a thousand rows follows the finger. Escape gives up.
+ * React, so that a list of a thousand rows follows the finger. Escape gives up. A press that does not move is left to
+ * the handle's click.
  */
 export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): void {
   const handle = event.currentTarget
@@ -24,9 +27,10 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
   const line = document.body.appendChild(document.createElement('div'))
   line.className = 'pointer-events-none fixed z-50 h-1 rounded-full bg-secondary'
   line.hidden = true
-  row.style.opacity = '0.4'
   let target: { list: string; before: string | null } | null = null
-  let at = { x: event.clientX, y: event.clientY }
+  const from = { x: event.clientX, y: event.clientY }
+  let at = from
+  let isDragged = false
 
   const look = () => {
     const found = dropAt(at, kind, row)
@@ -41,11 +45,14 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
   }
   const move = (moved: globalThis.PointerEvent) => {
     at = { x: moved.clientX, y: moved.clientY }
+    isDragged ||= Math.hypot(at.x - from.x, at.y - from.y) > TAP_PX
+    if (!isDragged) return
+    row.style.opacity = '0.4'
     look()
   }
   const scroll = setInterval(() => {
     const by = at.y < EDGE_PX ? -SCROLL_PX : at.y > innerHeight - EDGE_PX ? SCROLL_PX : 0
-    if (by === 0) return
+    if (by === 0 || !isDragged) return
     scroller(row).scrollBy(0, by)
     look()
   }, 16)
@@ -57,6 +64,7 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
     handle.removeEventListener('pointerup', drop)
     handle.removeEventListener('pointercancel', end)
     removeEventListener('keydown', giveUp, true)
+    if (isDragged) swallowClick(handle)
   }
   const drop = () => {
     end()
@@ -80,11 +88,19 @@ export function stepOfKey(event: KeyboardEvent, index: number, count: number): n
   return steps[event.key]
 }
 
-/** Gives the handle of a row the focus again after the row was moved. */
-export function focusHandle(id: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"] [data-sort-handle]`)?.focus(),
-  )
+/** Gives a part of a row (`data-sort-part`) the focus again after the row was moved. */
+export function focusSorted(id: string, part: 'handle' | 'up' | 'down'): void {
+  requestAnimationFrame(() => {
+    const row = `[data-sort-id="${CSS.escape(id)}"]`
+    document.querySelector<HTMLElement>(`${row} [data-sort-part="${part}"]`)?.focus()
+  })
+}
+
+/** The click that ends a drag means nothing. */
+function swallowClick(handle: HTMLElement): void {
+  const swallow = (event: Event) => event.stopPropagation()
+  handle.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => handle.removeEventListener('click', swallow, true))
 }
 
 /** Where a row would go that is let go at that point: before a row or at the end of a list, and the line that says so. */

@@ -37,7 +37,7 @@ export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
     <>
       <ul
         aria-label={t('checkout.lines')}
-        className="divide-y divide-line rounded-box border border-line bg-base-100"
+        className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100"
       >
         {basket.lines.map((line, at) => (
           <Line

@@ -5,7 +5,9 @@ import { countOf } from '#domain/orders/basket.ts'
 import { LONGEST_ORDER_NOTE } from '#domain/orders/checkout.ts'
 import { cleanNote } from '#domain/orders/note.ts'
 import type { TaxLine } from '#domain/orders/tax.ts'
+import { cookiePrefix } from '#web/app/check-route.ts'
 import { errorText } from '#web/app/error-text.ts'
+import { saveRedirectPath } from '#web/app/redirect-path.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { usePendingFor } from '#web/data/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
@@ -200,12 +202,17 @@ function OfflineNote() {
   )
 }
 
+/** A guest signs in, or makes an account, and is brought back here. */
 function SignInFirst() {
   const { t } = useTranslation('orders')
   return (
     <ActionBar>
       <p className="text-center text-muted text-sm">{t('checkout.signInHint')}</p>
-      <Link to="/sign-in" className={buttonClass('primary', 'glove', true)}>
+      <Link
+        to="/sign-in"
+        className={buttonClass('primary', 'glove', true)}
+        onClick={() => saveRedirectPath(cookiePrefix, '/userorder')}
+      >
         <LogIn size={20} strokeWidth={1.75} aria-hidden />
         {t('checkout.signIn')}
       </Link>
