@@ -86,12 +86,21 @@ async function readCourse(): Promise<StoredCourse | null> {
   return data as StoredCourse | null
 }
 
-/** What a device kept before there were nines has none. */
+const played = new WeakMap<StoredCourse, Course>()
+
+/**
+ * One and the same for all who read it: what is worked out of a course is kept by it, and each row of a list asks.
+ * What a device kept before there were nines has none.
+ */
 function asPlayed(stored: StoredCourse | null): Course | null {
   if (!stored) return null
+  const known = played.get(stored)
+  if (known) return known
   const { nine = [], composite_course = [], ...course } = stored
   const { name, hole } = roundOf(stored.hole, nine, composite_course)
-  return { ...course, round: name, hole }
+  const now = { ...course, round: name, hole }
+  played.set(stored, now)
+  return now
 }
 
 /** The green that a hole is played to: the one that it was given, else the one its line ends on. Two holes may share one. */

@@ -18,15 +18,19 @@ type Waiting = Pick<Issue, 'status' | 'assignee_id' | 'group_id' | 'claim_by' | 
 
 /** How long one of a crew has still to take an issue; nothing where somebody has it, or nobody is to. */
 export function ClaimClock({ issue }: { issue: Waiting }) {
+  if (issue.status !== 'assigned' || issue.assignee_id !== null || issue.group_id === null) return null
+  return <RunningClock issue={issue} crew={issue.group_id} />
+}
+
+function RunningClock({ issue, crew }: { issue: Waiting; crew: string }) {
   const { t } = useTranslation('issues')
   const now = useNow(30_000)
   const names = useNames()
   const spanWords = useSpanWords()
-  if (issue.status !== 'assigned' || issue.assignee_id !== null || issue.group_id === null) return null
   const late = isLate(issue, now)
   const Icon = late ? AlarmClockOff : AlarmClock
   const parts = [
-    t('triage.waits', { name: names.ofCrew(issue.group_id) }),
+    t('triage.waits', { name: names.ofCrew(crew) }),
     late
       ? t('triage.late')
       : issue.claim_by && t('triage.left', { time: spanWords((Date.parse(issue.claim_by) - now) / 60_000) }),

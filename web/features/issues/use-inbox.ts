@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { enums } from '#domain/generated/enums.ts'
 import { filterInbox, type InboxFilter, isUntaken } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
@@ -14,8 +22,10 @@ import { useGo } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/reading.tsx'
 
 const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
-/** So many rows are drawn at first, and more with each wish for them. */
+/** So many rows are drawn, and more with each wish for them. */
 const PAGE = 20
+/** So many fill a screen: they are drawn before the others, whatever it costs to draw those. */
+const SCREENFUL = 6
 const WIDE = '(min-width: 64rem)'
 
 /** The inbox as it stands: what is shown of it, where the keys are, what is selected, and what is being done. */
@@ -63,7 +73,7 @@ export function useInbox() {
     actOnOne,
     ...filtered,
     ...selection,
-    onScreen: filtered.shown.slice(0, Math.max(filtered.rows, selection.at + PAGE / 2)),
+    onScreen: filtered.shown.slice(0, Math.max(filtered.rows, selection.at + SCREENFUL)),
     // Whatever another has done with it in the meantime is no more to be done here.
     sheet: open && meant && meant.length > 0 ? { act: open.act, issues: meant } : undefined,
     closeSheet: () => setOpen(undefined),
@@ -79,6 +89,7 @@ export type Inbox = ReturnType<typeof useInbox>
 function useFiltered(untaken: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [rows, setRows] = useState(PAGE)
+  const drawn = useDeferredValue(rows, SCREENFUL)
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)
   const words = usePlaceWords()
@@ -87,7 +98,7 @@ function useFiltered(untaken: readonly ShownIssue[]) {
     filter,
     now,
     search: search as RefObject<HTMLInputElement | null>,
-    rows,
+    rows: drawn,
     shown: filterInbox(untaken, filter, now, wordsOf),
     narrow: (change: Partial<InboxFilter<Category>>) => {
       setFilter({ ...filter, ...change })
