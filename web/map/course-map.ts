@@ -123,6 +123,13 @@ export class CourseMap {
         if ('originalEvent' in event && event.originalEvent) this.#fitted = false
       })
     }
+    this.#map.on('wheel', () => {
+      this.#fitted = false
+    })
+    // On a hole that is looked at, a drag is a swipe to the next one; whoever draws moves the ground.
+    this.#map.on('dragstart', () => {
+      if (this.#editing) this.#fitted = false
+    })
     // A phone that was turned shows the same hole, not the same piece of ground.
     this.#map.on('resize', () => {
       if (this.#fitted && this.#begun) this.showHole(this.#chosen, { jump: true })
@@ -137,11 +144,12 @@ export class CourseMap {
 
   /** The land and the holes over it. Looks at the whole course until a hole is chosen. */
   setCourse(features: readonly LandFeature[], holes: MapHole[]) {
+    const isOther = !this.#holes.some(({ id }) => holes.some((hole) => hole.id === id))
     this.#holes = holes
     this.#fill('course', drawnLand(features, holes))
     this.#drawHoles()
-    // Whoever draws stays where they are when what they drew comes back.
-    if (!this.#editing) this.showHole(this.#chosen, { jump: true })
+    // Whoever draws or looked nearer stays there when the same course comes again.
+    if (isOther || (this.#fitted && !this.#editing)) this.showHole(this.#chosen, { jump: true })
     if (this.#begun) return
     this.#begun = true
     // Everything that is set in the same breath is in the first drawing: no source is filled twice.
@@ -244,6 +252,7 @@ export class CourseMap {
 
   /** Brings a place to the middle, near enough to tell a bunker from its neighbour. */
   lookAt(place: Place, zoom = 18, offset: [x: number, y: number] = [0, 0]) {
+    this.#fitted = false
     void this.#ready.then(() => {
       if (!this.#ended)
         this.#map.easeTo({

@@ -45,6 +45,7 @@ const layers: LayerSpecification[] = [
     id: 'edit-line',
     type: 'line',
     source: SHAPE,
+    filter: ['==', ['get', 'role'], 'line'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: { 'line-color': pink, 'line-width': 3 },
   },
@@ -182,7 +183,8 @@ function shapeOf({ shape, parts }: Draft): Feature[] {
     const lines = closed.filter((line) => line.length > 1)
     return [
       ...(isArea ? [feature('area', area)] : []),
-      ...(isArea ? [] : lines.map((coordinates) => feature('line', { type: 'LineString', coordinates }))),
+      // The engine does not draw an area of nothing, such as one that crosses itself in the middle: its edge is a line.
+      ...lines.map((coordinates) => feature('line', { type: 'LineString', coordinates })),
     ]
   })
 }

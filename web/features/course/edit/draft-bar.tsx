@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftFault } from '#domain/course/edit/draft-fault.ts'
 import { catalogued } from '#web/app/error-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 
 interface DraftBarProps {
   draft: DraftSteps
@@ -12,14 +12,13 @@ interface DraftBarProps {
   size: string
   saveLabel: string
   onSave: () => void
-  onCancel: () => void
 }
 
-/** The steps of a drawing: undo, take the picked corner away, save or leave it. */
-export function DraftBar({ draft, fault, size, saveLabel, onSave, onCancel }: DraftBarProps) {
+/** The steps of a drawing: undo, take the picked corner away, save. They stay in sight under whatever is above. */
+export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProps) {
   const { t } = useTranslation('course')
   return (
-    <div className="flex flex-col gap-2">
+    <div className="sticky bottom-0 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-line border-t bg-base-100 px-4 py-3">
       <p className="tabular text-muted text-sm">{size}</p>
       {fault && draft.canUndo ? (
         <p role="alert" className="text-error text-sm">
@@ -27,10 +26,14 @@ export function DraftBar({ draft, fault, size, saveLabel, onSave, onCancel }: Dr
         </p>
       ) : null}
       <p className="text-muted text-sm pointer-coarse:hidden">{t('edit.keys')}</p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
-          {t('edit.undo')}
-        </Button>
+      <div className="flex gap-2">
+        <IconButton
+          kind="plain"
+          icon={Undo2}
+          label={t('edit.undo')}
+          disabled={!draft.canUndo}
+          onClick={draft.undo}
+        />
         <Button
           icon={Eraser}
           disabled={!draft.picked}
@@ -39,8 +42,12 @@ export function DraftBar({ draft, fault, size, saveLabel, onSave, onCancel }: Dr
         >
           {t('edit.corner')}
         </Button>
-        <Button onClick={onCancel}>{t('edit.cancel')}</Button>
-        <Button kind="primary" disabled={!draft.canUndo || fault !== null} onClick={onSave}>
+        <Button
+          kind="primary"
+          className="flex-1"
+          disabled={!draft.canUndo || fault !== null}
+          onClick={onSave}
+        >
           {saveLabel}
         </Button>
       </div>

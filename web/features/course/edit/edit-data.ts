@@ -72,7 +72,7 @@ export function useEditCourse() {
     },
   })
   const stored = query.data
-  const holes = useOverlay<ClubHole>('hole', stored?.hole)
+  const holes = useOverlay<ClubHole>('hole', stored?.hole, newHole)
   const features = useOverlay<ClubFeature>('course_feature', stored?.course_feature, newFeature)
   const nines = useOverlay<Nine>('nine', stored?.nine)
   const composites = useOverlay<CompositeCourse>('composite_course', stored?.composite_course)
@@ -95,6 +95,12 @@ function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined):
   if (!card) return {}
   const { hole_id: _id, ...columns } = card
   return columns
+}
+
+/** What the database fills in for a new hole. */
+function newHole(written: Record<string, unknown>): ClubHole {
+  const nothing = { par: null, stroke_index: null, name: null, green_id: null, osm_id: null }
+  return { ...nothing, guessed: [], edited: [], ...written } as unknown as Shown<ClubHole>
 }
 
 /** What the database fills in for a new feature. */

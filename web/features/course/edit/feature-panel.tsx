@@ -79,7 +79,6 @@ export function FeaturePanel({ course, id, draft, onSelect }: FeaturePanelProps)
         size={size}
         saveLabel={t('edit.saveShape')}
         onSave={save}
-        onCancel={() => onSelect({ of: 'none' })}
       />
     </>
   )

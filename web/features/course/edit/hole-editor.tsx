@@ -118,7 +118,6 @@ export function HoleEditor(props: HoleEditorProps) {
         size={size}
         saveLabel={t('edit.saveLine')}
         onSave={save}
-        onCancel={() => onSelect({ of: 'none' })}
       />
       {deleting ? (
         <Dialog

@@ -32,10 +32,10 @@ export function NewPanel({ course, selection, draft, onSelect }: NewPanelProps) 
   const save = async () => {
     const geometry = draft.now && geometryOf(draft.now)
     if (!geometry || !draft.now) return
-    if (kind) {
-      const id = await createFeature(course, kind, geometry, holeId || null)
-      onSelect({ of: 'feature', id })
-    } else onSelect({ of: 'hole', id: await createHole(course, geometry, draftLength(draft.now)) })
+    if (kind) onSelect({ of: 'feature', id: await createFeature(course, kind, geometry, holeId || null) })
+    else onSelect({ of: 'hole', id: await createHole(course, geometry, draftLength(draft.now)) })
+    // The course that this screen has does not hold it yet; it can be corrected at once all the same.
+    draft.begin(draft.now)
   }
   const shapes = kind ? kindRules[kind].shapes : []
   const isEmpty = !draft.now || cornersOf(draft.now).length === 0
@@ -69,7 +69,6 @@ export function NewPanel({ course, selection, draft, onSelect }: NewPanelProps) 
         size={size}
         saveLabel={t('edit.save')}
         onSave={() => void save()}
-        onCancel={() => onSelect({ of: 'none' })}
       />
     </>
   )
