@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { OFFLINE_LIFETIME_MS } from '#web/data/offline-store.ts'
 
 declare module '@tanstack/react-query' {
@@ -32,6 +32,17 @@ export const queryClient = new QueryClient({
 
 // The library believes that it is online until it hears otherwise; a cold start on the course hears nothing.
 if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine)
+
+/**
+ * What keeps a read from bringing anything: its error, or the want of a network that it waits for. null: nothing, it has
+ * data or is on its way.
+ */
+export function hindranceOf(
+  read: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus' | 'failureReason'>,
+): Error | null {
+  if (read.data !== undefined) return null
+  return read.error ?? (read.fetchStatus === 'paused' ? read.failureReason : null)
+}
 
 export interface Age {
   unit: 'second' | 'minute' | 'hour' | 'day'

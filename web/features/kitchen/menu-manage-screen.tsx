@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type KitchenItem, named } from '#domain/orders/menu.ts'
 import { lastPosition } from '#domain/orders/menu-order.ts'
 import { errorText } from '#web/app/error-text.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { CategoryForm } from '#web/features/kitchen/category-form.tsx'
@@ -28,7 +29,8 @@ type Open =
 /** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
 export function MenuManageScreen() {
   const { t } = useTranslation('kitchen')
-  const { categories, data, error, isPending, refetch } = useKitchenMenu()
+  const { categories, ...read } = useKitchenMenu()
+  const hindrance = hindranceOf(read)
   const digits = minorDigits(useSettings()['club.currency'])
   const [open, setOpen] = useState<Open>()
   const [view, setView] = useState<MenuView>(noView)
@@ -44,9 +46,12 @@ export function MenuManageScreen() {
       setOpen({ what: 'dish', id: item.id, before: item, start: draftOf(item, digits), part }),
     [digits, part],
   )
-  if (isPending) return <Skeleton className="h-120 w-full" />
-  if (!data)
-    return <ErrorNote what={t('menu.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
+    )
+  }
+  if (read.isPending) return <Skeleton className="h-120 w-full" />
   return (
     <div className="flex flex-col gap-6">
       <MenuTools

@@ -4,6 +4,7 @@ import { dayIn } from '#domain/base/day.ts'
 import type { Choices } from '#domain/orders/checkout.ts'
 import { type Estimate, estimate } from '#domain/orders/estimate.ts'
 import { type Slot, slotsFrom, soonState } from '#domain/orders/slots.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useOpenTickets, useQuarters } from '#web/features/orders/orders-data.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -86,8 +87,10 @@ export function CheckoutTime({ choices, times, onChange }: CheckoutTimeProps) {
 
 function EstimateLine({ times: { estimate: ready, now, problem } }: { times: Times }) {
   const { t, i18n } = useTranslation('orders')
+  const { online } = useConnection()
   if (problem) return null
-  if (!ready) return <p className="px-1 text-muted text-sm">{t('checkout.estimateNone')}</p>
+  // How busy the kitchen was when there was a signal says nothing of when the order gets there.
+  if (!ready || !online) return <p className="px-1 text-muted text-sm">{t('checkout.estimateNone')}</p>
   const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language)
   return (
     <p className="flex items-start gap-2 px-1">

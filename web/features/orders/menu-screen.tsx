@@ -6,6 +6,8 @@ import { type MenuCategory, type MenuItem, named } from '#domain/orders/menu.ts'
 import { isOffered } from '#domain/orders/menu-hours.ts'
 import { fitsMenu, type MenuWishes } from '#domain/orders/menu-search.ts'
 import { orderTotal } from '#domain/orders/price.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useBasket } from '#web/features/orders/basket-store.ts'
 import { DishRow } from '#web/features/orders/dish-row.tsx'
@@ -20,9 +22,15 @@ import { Price, useNow } from '#web/ui/reading.tsx'
 /** The menu, and the way into the basket. */
 export function MenuScreen() {
   const { t } = useTranslation('orders')
-  const { data: menu, error, refetch } = useMenu()
+  const read = useMenu()
+  const { data: menu } = read
+  const hindrance = hindranceOf(read)
   const paused = useSettings()['kitchen.paused']
-  if (!menu && error) return <ErrorNote what={t('menu.failed')} onRetry={() => void refetch()} />
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
+    )
+  }
   if (!menu) return <MenuSkeleton />
   if (menu.every(({ menu_item }) => menu_item.length === 0)) {
     return <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { named } from '#domain/orders/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useOverlay, usePending } from '#web/data/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
@@ -19,7 +20,9 @@ const openStates = ['new', 'preparing', 'ready']
 /** My orders: those that wait on this device, those that are open, and the earlier ones. */
 export function MyOrdersScreen() {
   const { t } = useTranslation('orders')
-  const { data, error, isPending, refetch } = useMyOrders()
+  const read = useMyOrders()
+  const { data } = read
+  const hindrance = hindranceOf(read)
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
   const waitingIds = waiting.map(({ payload }) => payload.id)
   const orders = useOverlay('user_order', data).filter(
@@ -30,10 +33,10 @@ export function MyOrdersScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
       <h1 className="text-2xl">{t('list.title')}</h1>
-      {!data && error ? (
-        <ErrorNote what={t('list.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      {hindrance ? (
+        <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
       ) : null}
-      {isPending && !error ? <Skeleton className="h-64 w-full" /> : null}
+      {read.isPending && !hindrance ? <Skeleton className="h-64 w-full" /> : null}
       {waiting.length > 0 ? (
         <List>
           {waiting.map((record) => (

@@ -4,6 +4,7 @@ import { errorText } from '#web/app/error-text.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
 import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
 import { OrderPill, OrderProgress } from '#web/features/orders/order-progress.tsx'
@@ -22,13 +23,18 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 export function OrderScreen() {
   const { t } = useTranslation('orders')
   const id = useQueryParam('orderId') ?? 'recent'
-  const { data, error, isPending, refetch } = useOrder(id)
+  const read = useOrder(id)
+  const { data } = read
+  const hindrance = hindranceOf(read)
   const waiting = usePendingFor('user_order', id)
   const [order] = useOverlay('user_order', data ? [data] : []).filter((one) => one.id === (data?.id ?? id))
   if (waiting?.type === 'CREATE' && !data) return <WaitingOrder record={waiting} />
-  if (!order && isPending) return <Skeleton className="h-96 w-full" />
-  if (!order && error)
-    return <ErrorNote what={t('order.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('order.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
+    )
+  }
+  if (read.isPending) return <Skeleton className="h-96 w-full" />
   if (!order || !data) return <NoOrder recent={id === 'recent'} />
   return <LiveOrder order={order} record={waiting} />
 }

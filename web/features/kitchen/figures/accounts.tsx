@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { monthBefore } from '#domain/orders/figures.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useDownloads } from '#web/features/kitchen/figures/figures-csv.ts'
 import {
   type AccountTotal,
@@ -25,7 +26,9 @@ export function Accounts() {
   const { t, i18n } = useTranslation('kitchen')
   const today = useClubDay()
   const [month, setMonth] = useState(() => monthBefore(today, 0))
-  const { data, error, isPending, refetch } = useAccountTotals(month)
+  const read = useAccountTotals(month)
+  const { data } = read
+  const hindrance = hindranceOf(read)
   const { accountsCsv } = useDownloads()
   const [busy, setBusy] = useState(false)
   const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(today, ago))
@@ -55,10 +58,14 @@ export function Accounts() {
           </Button>
         ) : null}
       </div>
-      {error && !data ? (
-        <ErrorNote what={t('figures.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      {hindrance ? (
+        <ErrorNote
+          what={t('figures.failed')}
+          why={errorText(hindrance)}
+          onRetry={() => void read.refetch()}
+        />
       ) : null}
-      {isPending && !error ? <Skeleton className="h-48 w-full" /> : null}
+      {read.isPending && !hindrance ? <Skeleton className="h-48 w-full" /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={Wallet} title={t('figures.accountsNone')} hint={t('figures.accountsHint')} />
       ) : null}

@@ -5,6 +5,7 @@ import { type DayRange, rangeOf } from '#domain/orders/figures.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { Accounts } from '#web/features/kitchen/figures/accounts.tsx'
 import { Charts } from '#web/features/kitchen/figures/charts.tsx'
 import { useDownloads } from '#web/features/kitchen/figures/figures-csv.ts'
@@ -46,14 +47,20 @@ function Sales() {
   const { t, i18n } = useTranslation('kitchen')
   const today = useClubDay()
   const [range, setRange] = useRange(today)
-  const { data, error, isPending, isEnabled, dataUpdatedAt, refetch } = useFigures(range)
+  const read = useFigures(range)
+  const { data, dataUpdatedAt } = read
+  const hindrance = hindranceOf(read)
   return (
     <>
       <RangeBar range={range} today={today} onChange={setRange} />
-      {error && !data ? (
-        <ErrorNote what={t('figures.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      {hindrance ? (
+        <ErrorNote
+          what={t('figures.failed')}
+          why={errorText(hindrance)}
+          onRetry={() => void read.refetch()}
+        />
       ) : null}
-      {isPending && !error && isEnabled ? <SalesSkeleton /> : null}
+      {read.isPending && !hindrance && read.isEnabled ? <SalesSkeleton /> : null}
       {data ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
