@@ -1,13 +1,14 @@
 import { Cloud, CloudOff, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropQuestion } from '#web/app/drop-question.tsx'
 import { catalogued } from '#web/app/error-text.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
-import { drop, retry, usePending } from '#web/data/outbox.ts'
+import { retry, usePending } from '#web/data/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import type common from '#web/i18n/en/common.json'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { TimeAgo } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -109,32 +110,5 @@ function ChangeRow({ record, onDrop }: { record: MutationRecord; onDrop: () => v
         </Button>
       </div>
     </li>
-  )
-}
-
-function DropQuestion({ record, onClose }: { record: MutationRecord | undefined; onClose: () => void }) {
-  const { t } = useTranslation()
-  const confirm = async () => {
-    if (record) await drop(record.id)
-    onClose()
-  }
-  return (
-    <Dialog
-      open={record !== undefined}
-      onClose={onClose}
-      title={t('connection.dropQuestion')}
-      actions={
-        <>
-          <Button kind="quiet" block onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button kind="danger" block icon={Trash2} onClick={() => void confirm()}>
-            {t('action.drop')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('connection.dropHint')}</p>
-    </Dialog>
   )
 }

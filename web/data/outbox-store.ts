@@ -1,6 +1,7 @@
 import {
   isMutationRecord,
   type Mutation,
+  type MutationData,
   type MutationRecord,
   type MutationStatus,
   mustWait,
@@ -79,6 +80,17 @@ export async function markRecord(
   if (record) await tx.objectStore('mutations').put({ ...record, status, error })
   if (status === 'processed')
     for (const key of envelope?.files ?? []) await tx.objectStore('files').delete(key)
+  await tx.done
+}
+
+/** Lets a refused change wait again, with these columns in place of those that it had. */
+export async function resetRecord(id: number, corrected: MutationData): Promise<void> {
+  const tx = (await offlineStore()).transaction('mutations', 'readwrite')
+  const record = await tx.store.get(id)
+  if (record) {
+    const payload = { ...record.payload, data: { ...record.payload.data, ...corrected } }
+    await tx.store.put({ ...record, payload, status: 'pending', error: null })
+  }
   await tx.done
 }
 

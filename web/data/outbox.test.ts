@@ -190,6 +190,15 @@ describe('a refused change', () => {
     expect(backend.rows.issue_comment).toEqual([{ id: 'm1', issue_id: 'i1', body: 'Deep' }])
   })
 
+  it('goes out corrected, with whatever its author did not correct', async () => {
+    refuseDescriptions()
+    const refused = await app.write(report('i1', 'bad'))
+    await app.whenSettled(refused)
+    await app.retry(refused.id, { description: 'good' })
+    expect(await app.whenSettled(refused)).toBe('processed')
+    expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: 'good' }])
+  })
+
   it('takes what needs its row with it when its author drops it', async () => {
     refuseDescriptions()
     const refused = await app.write(report('i1', 'bad'))

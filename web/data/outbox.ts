@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
+import type { Mutation, MutationData, MutationRecord } from '#web/data/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/optimistic.ts'
 import { type SyncEvent, stopSending, syncListeners, wake } from '#web/data/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
   fileOf,
-  markRecord,
   parcelsOf,
   pruneProcessed,
   recordOf,
   removeWithDependents,
+  resetRecord,
   wasSent,
 } from '#web/data/outbox-store.ts'
 import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox-view.ts'
@@ -47,11 +47,14 @@ export function whenSettled(record: MutationRecord): Promise<'processed' | 'erro
   })
 }
 
-/** Sends a refused change of mine again, with whatever waited for it. Nothing happens when it is not mine or not refused. */
-export async function retry(id: number): Promise<void> {
+/**
+ * Sends a refused change of mine again, with whatever waited for it; `corrected` are columns that are other ones now.
+ * Nothing happens when it is not mine or not refused.
+ */
+export async function retry(id: number, corrected: MutationData = {}): Promise<void> {
   const mine = (await myParcels()).find(({ record }) => record.id === id)
   if (mine?.record.status !== 'error') return
-  await markRecord(id, 'pending')
+  await resetRecord(id, corrected)
   await recordsChanged()
   wake()
 }

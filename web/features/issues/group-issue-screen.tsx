@@ -1,21 +1,20 @@
 import { CalendarSync, Send } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { useCourse } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { DueField } from '#web/features/issues/assign-sheet.tsx'
 import { CategoryPicker } from '#web/features/issues/category-picker.tsx'
 import type { Category, Priority } from '#web/features/issues/issue-data.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
 import { PhotoPicker, withReplaced } from '#web/features/issues/photo-picker.tsx'
+import { PlaceChoice } from '#web/features/issues/place-choice.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import { PriorityPicker } from '#web/features/issues/priority-picker.tsx'
 import { type Receiver, ReceiverLists } from '#web/features/issues/receiver-lists.tsx'
 import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
 import { sendReport } from '#web/features/issues/send-report.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -83,7 +82,7 @@ function NewJob() {
       </Field>
       <PriorityPicker value={priority} onChange={setPriority} />
       <DueField value={due} onChange={setDue} />
-      <JobPlace place={place} onPlace={setPlace} />
+      <PlaceChoice place={place} onPlace={setPlace} />
       <PhotoPicker
         photos={photos}
         onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
@@ -124,34 +123,4 @@ function useGiving() {
     }
   }
   return { give, busy }
-}
-
-interface JobPlaceProps {
-  place: DraftPlace | null
-  onPlace: (place: DraftPlace) => void
-}
-
-function JobPlace({ place, onPlace }: JobPlaceProps) {
-  const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
-  const words = usePlaceWords()
-  const [hole, setHole] = useState<number | null>(null)
-  const marks = useMemo(() => (place ? [{ id: 'here', state: 'place', ...place }] : []), [place])
-  if (!course || course.hole.length === 0) return null
-  return (
-    <section>
-      <SectionHead title={t('report.where')} hint={place ? words(place) : t('report.noPlace')} />
-      <div className="overflow-hidden rounded-box border border-line">
-        <CourseMapView
-          course={course}
-          label={t('report.map')}
-          hole={hole}
-          marks={marks}
-          onHole={setHole}
-          onTap={(at) => onPlace({ ...at, accuracyM: null })}
-          className="h-64 w-full md:h-80"
-        />
-      </div>
-    </section>
-  )
 }
