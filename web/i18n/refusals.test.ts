@@ -9,6 +9,10 @@ describe('the refusals of the database', () => {
     for (const catalogue of [en, zhCN, ja]) expect(catalogue).toHaveProperty(code)
   })
 
+  it('leave nothing open that an error does not say', () => {
+    for (const catalogue of [en, zhCN, ja]) expect(JSON.stringify(catalogue)).not.toContain('{{')
+  })
+
   it('are the only ones of their class that are translated', () => {
     const translated = Object.keys(en).filter((code) => /^GS\d{3}$/.test(code))
     expect(translated.sort()).toEqual(Object.keys(databaseErrors).sort())

@@ -61,7 +61,8 @@ function NativeDialog({
             </h2>
             <IconButton icon={X} label={t('action.close')} onClick={onClose} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {/* What is hidden from sight is placed in here, so that it cannot make the dialog itself scroll. */}
+          <div className="relative min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
           {actions ? <div className="flex flex-col gap-2 p-4 pt-0">{actions}</div> : null}
         </div>
       ) : null}

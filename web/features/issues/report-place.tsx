@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
+import { GpsNote } from '#web/features/issues/gps-note.tsx'
 import { NearbyIssues, type Neighbour } from '#web/features/issues/nearby-issues.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report-draft.ts'
-import { type GpsState, useGpsPlace } from '#web/features/issues/use-gps-place.ts'
+import { useGpsPlace } from '#web/features/issues/use-gps-place.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -76,7 +77,7 @@ export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
           ) : null}
         </div>
       </div>
-      <GpsNote state={gps.state} following={gps.following} accuracyM={gps.accuracyM} />
+      <GpsNote {...gps} />
       {gps.following && gps.state === 'taken' ? null : (
         <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
           {t('report.locate')}
@@ -130,25 +131,6 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
       onMark={(issueId) => (issueId === 'here' ? undefined : go('/issuedetails', { issueId }))}
       className="h-64 w-full md:h-80"
     />
-  )
-}
-
-interface GpsNoteProps {
-  state: GpsState
-  following: boolean
-  accuracyM: number | null
-}
-
-/** What is wrong with the device's position, if anything. */
-function GpsNote({ state, following, accuracyM }: GpsNoteProps) {
-  const { t } = useTranslation('issues')
-  if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
-  return (
-    <p role="status" className="text-sm text-warning">
-      {state === 'vague'
-        ? t('gps.vague', { metres: Math.round(accuracyM ?? 0) })
-        : t(`gps.${state === 'nowhere' ? 'unavailable' : state}`)}
-    </p>
   )
 }
 

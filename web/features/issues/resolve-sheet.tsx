@@ -11,6 +11,7 @@ import { PhotoPicker, useObjectUrl, withReplaced } from '#web/features/issues/ph
 import { usePhotoUrl } from '#web/features/issues/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report-draft.ts'
+import { useChecks } from '#web/features/issues/rounds/round-data.ts'
 import { sendPhotos } from '#web/features/issues/send-report.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
 import { usePreparing } from '#web/features/issues/use-preparing.ts'
@@ -41,6 +42,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
   const [note, setNote] = useState('')
   const [material, setMaterial] = useState('')
   const [busy, setBusy] = useState(false)
+  const left = useChecks(issue.id, true).filter(({ state }) => state === 'open')
   const resolve = async () => {
     setBusy(true)
     try {
@@ -66,6 +68,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
           block
           icon={CircleCheck}
           busy={busy}
+          disabled={left.length > 0}
           onClick={() => void resolve()}
         >
           {t('step.resolve')}
@@ -73,6 +76,18 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        {left.length > 0 ? (
+          <div role="alert" className="rounded-box border border-warning/50 bg-warning/8 px-4 py-3">
+            <p>{t('rounds.left', { count: left.length })}</p>
+            <ul className="list-disc pl-5">
+              {left.map(({ id, title }) => (
+                <li key={id} className="[overflow-wrap:anywhere]">
+                  {title}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         <AfterPhotos
           before={issue.issue_photo.filter(({ kind }) => kind === 'report')}
           photos={photos}

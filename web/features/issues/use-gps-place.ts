@@ -14,7 +14,7 @@ export type GpsState =
   | 'vague'
   | 'away'
 
-interface GpsPlace {
+export interface GpsPlace {
   state: GpsState
   /** The error of the newest fix in metres, taken or refused. */
   accuracyM: number | null
