@@ -1,9 +1,8 @@
-import { Camera, ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBack } from '#web/app/navigation.ts'
 import { frameOf, useCamera } from '#web/features/issues/camera.ts'
-import { FileTile, PhotoFaults, PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { PhotoFaults, PhotoPicker } from '#web/features/issues/photo-picker.tsx'
 import {
   addDraftPhoto,
   type ReportDraft,
@@ -12,10 +11,11 @@ import {
   useReportDraft,
 } from '#web/features/issues/report-draft.ts'
 import { usePreparing } from '#web/features/issues/use-preparing.ts'
+import { NoCamera, Shutter } from '#web/features/issues/viewfinder.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 
 /** Takes photos one after the other and leaves them with the report. */
 export function CameraScreen() {
@@ -40,17 +40,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
   return (
     <div className="flex flex-col gap-4">
       {state === 'missing' ? (
-        <EmptyState
-          icon={Camera}
-          title={t('camera.missing')}
-          hint={t('camera.missingHint')}
-          action={
-            <div className="flex gap-3">
-              <FileTile label={t('photo.take')} icon={Camera} capture onFiles={take} />
-              <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={take} />
-            </div>
-          }
-        />
+        <NoCamera onFiles={take} />
       ) : (
         <div className="relative overflow-hidden rounded-box bg-base-300">
           <video
@@ -61,15 +51,11 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
             aria-label={t('camera.view')}
             className="aspect-3/4 max-h-[48dvh] w-full object-cover"
           />
-          <button
-            type="button"
-            aria-label={t('camera.shoot')}
-            disabled={state !== 'running'}
-            onClick={() => void shoot()}
-            className="-translate-x-1/2 absolute bottom-4 left-1/2 grid size-20 cursor-pointer place-items-center rounded-full border-4 border-base-content bg-base-100/40 disabled:opacity-50"
-          >
-            <span className="size-14 rounded-full bg-base-content transition-transform duration-150 active:scale-90" />
-          </button>
+          <Shutter
+            ready={state === 'running'}
+            onShoot={() => void shoot()}
+            className="-translate-x-1/2 absolute bottom-4 left-1/2"
+          />
         </div>
       )}
       <PhotoFaults faults={faults} />

@@ -1,12 +1,11 @@
-import { Camera, ImagePlus, X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameOf, useCamera } from '#web/features/issues/camera.ts'
 import type { IssuePhoto } from '#web/features/issues/issue-data.ts'
-import { FileTile } from '#web/features/issues/photo-picker.tsx'
 import { usePhotoUrl } from '#web/features/issues/photo-url.ts'
+import { NoCamera, Shutter } from '#web/features/issues/viewfinder.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/notes.tsx'
 
 interface GhostCameraProps {
   /** Photos of how it looked; the first one shows through. */
@@ -61,7 +60,7 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
     const frame = video.current && (await frameOf(video.current, shape))
     if (frame) onPicture([frame], new Date().toISOString())
   }
-  if (state === 'missing') return <NoCamera onPicture={onPicture} />
+  if (state === 'missing') return <NoCamera onFiles={onPicture} />
   return (
     <>
       <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
@@ -112,15 +111,7 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
         <span aria-hidden>{t('ghost.all')}</span>
       </label>
       <div className="relative grid h-20 place-items-center">
-        <button
-          type="button"
-          aria-label={t('camera.shoot')}
-          disabled={state !== 'running'}
-          onClick={() => void shoot()}
-          className="grid size-20 cursor-pointer place-items-center rounded-full border-4 border-base-content bg-base-100/40 disabled:opacity-50"
-        >
-          <span className="size-14 rounded-full bg-base-content transition-transform duration-150 active:scale-90" />
-        </button>
+        <Shutter ready={state === 'running'} onShoot={() => void shoot()} />
         <span className="absolute right-0">
           <PickButton onPicture={onPicture} />
         </span>
@@ -161,23 +152,6 @@ function Ghost({ photo, opacity }: { photo: IssuePhoto; opacity: number }) {
       alt=""
       className="pointer-events-none absolute inset-0 h-full w-full object-cover"
       style={{ opacity }}
-    />
-  )
-}
-
-function NoCamera({ onPicture }: Pick<GhostCameraProps, 'onPicture'>) {
-  const { t } = useTranslation('issues')
-  return (
-    <EmptyState
-      icon={Camera}
-      title={t('camera.missing')}
-      hint={t('camera.missingHint')}
-      action={
-        <div className="flex gap-3">
-          <FileTile label={t('photo.take')} icon={Camera} capture onFiles={onPicture} />
-          <FileTile label={t('photo.pick')} icon={ImagePlus} onFiles={onPicture} />
-        </div>
-      }
     />
   )
 }
