@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { GpsNote } from '#web/features/issues/gps-note.tsx'
 import type { Issue } from '#web/features/issues/issue-data.ts'
 import { newPhotoId } from '#web/features/issues/photo-id.ts'
-import { PhotoPicker } from '#web/features/issues/photo-picker.tsx'
+import { PhotoPicker, withReplaced } from '#web/features/issues/photo-picker.tsx'
 import { usePlaceWords, useSurvey } from '#web/features/issues/place-words.ts'
 import type { DraftPhoto, DraftPlace } from '#web/features/issues/report-draft.ts'
 import type { Check } from '#web/features/issues/rounds/round-data.ts'
@@ -79,6 +80,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
           photos={photos}
           onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
           onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+          onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
         />
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-sm" role="status">
@@ -88,6 +90,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
             {t('rounds.here')}
           </Button>
         </div>
+        <GpsNote {...gps} />
       </div>
     </Sheet>
   )

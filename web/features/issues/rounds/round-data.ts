@@ -6,7 +6,7 @@ import { supabase } from '#web/data/client.ts'
 import { clockSkew } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
 import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
+import { useOverlay, usePending, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category, Priority } from '#web/features/issues/issue-data.ts'
 
@@ -33,7 +33,19 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
     },
   })
   const all = useOverlay('issue_check', data)
-  return useMemo(() => all.filter(({ issue_id }) => issue_id === issueId), [all, issueId])
+  const waiting = usePending('issue')
+  return useMemo(
+    () => all.filter(({ issue_id }) => issue_id === issueId).map((check) => withFault(check, waiting)),
+    [all, waiting, issueId],
+  )
+}
+
+/** The server calls a point faulty once the issue that was found there has arrived; until then this device does. */
+function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Shown<Check> {
+  const found = waiting.find(({ type, payload }) => type === 'CREATE' && payload.data.check_id === check.id)
+  return found
+    ? { ...check, state: 'fault', note: String(found.payload.data.description), sync: found }
+    : check
 }
 
 /** Says how a point of a round was found. */

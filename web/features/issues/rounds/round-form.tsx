@@ -8,7 +8,7 @@ import { giveUpRound, type Round, saveRound } from '#web/features/issues/rounds/
 import { weekdayName } from '#web/features/issues/rounds/round-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Dialog, Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -109,13 +109,38 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
           checked={plan.is_active}
           onChange={(is_active) => change({ is_active })}
         />
-        {round ? (
-          <Button kind="danger" onClick={() => void run(() => giveUpRound(round.id))}>
-            {t('rounds.giveUp')}
-          </Button>
-        ) : null}
+        {round ? <GiveUp busy={busy} onGiveUp={() => void run(() => giveUpRound(round.id))} /> : null}
       </div>
     </Sheet>
+  )
+}
+
+/** Ends a round, after a question. */
+function GiveUp({ busy, onGiveUp }: { busy: boolean; onGiveUp: () => void }) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('rounds.giveUp')}</Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('rounds.giveUpQuestion')}
+        actions={
+          <>
+            <Button block onClick={() => setAsking(false)}>
+              {common('action.cancel')}
+            </Button>
+            <Button kind="danger" block busy={busy} onClick={onGiveUp}>
+              {t('rounds.giveUp')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('rounds.giveUpHint')}</p>
+      </Dialog>
+    </>
   )
 }
 
