@@ -13,6 +13,9 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
+// A sixth of the product's, so that silence takes no longer than it must.
+const heartbeat = 500
+
 const here = import.meta.dirname
 const refusal = (promise: Promise<unknown>): Promise<LockError> =>
   promise.then(
@@ -73,7 +76,7 @@ it('whose pid went to another process is taken over', async () => {
 
 it('that a power cut left without a text is taken over, however soon the machine is back', async () => {
   await writeFile(file, '')
-  await (await takeLock(file))()
+  await (await takeLock(file, heartbeat))()
 })
 
 it('that is being written is waited for, and refused once its text is there', async () => {
@@ -102,9 +105,9 @@ it('of another machine is refused while its heartbeat goes on, and taken over wh
   const foreign = JSON.stringify({ pid: 1, started: '1', host: 'elsewhere', realm: 'other boot' })
   await writeFile(file, foreign)
   const beat = setInterval(() => void utimes(file, new Date(), new Date()), 200)
-  const error = await refusal(takeLock(file))
+  const error = await refusal(takeLock(file, heartbeat))
   clearInterval(beat)
   expect(error).toBeInstanceOf(LockError)
   expect(error.message).toContain('elsewhere')
-  await (await takeLock(file))()
+  await (await takeLock(file, heartbeat))()
 })

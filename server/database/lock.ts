@@ -32,24 +32,25 @@ interface Holder {
 
 /** How often the holder shows that it lives, for processes that can not see it: another container or machine. */
 const HEARTBEAT = 3_000
-const SILENCE = 4 * HEARTBEAT
+/** After so many of them without a sign its holder is gone. */
+const SILENT_BEATS = 4
 const SETTLING = 30
 
 /**
  * Takes the lock `file` for this process; the function given lets it go. A lock whose process is gone is taken over.
- * Throws LockError when its holder lives.
+ * Throws LockError when its holder lives. All who want the same lock beat alike: every `heartbeat` milliseconds.
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
+export async function takeLock(file: string, heartbeat = HEARTBEAT): Promise<() => Promise<void>> {
   const mine = await self()
   const text = JSON.stringify(mine)
   while (!(await place(file, text))) {
-    const found = await settled(file)
+    const found = await settled(file, heartbeat)
     if (found === undefined) continue
     const holder = parse(found)
-    if (holder && (await lives(file, holder, mine))) throw new LockError(file, holder)
+    if (holder && (await lives(file, holder, mine, heartbeat))) throw new LockError(file, holder)
     await clear(file, found)
   }
-  const beat = setInterval(() => void touch(file), HEARTBEAT)
+  const beat = setInterval(() => void touch(file), heartbeat)
   beat.unref()
   return async () => {
     clearInterval(beat)
@@ -106,9 +107,9 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** The lock's text. One that can not be read is being written right now, or a crash left it so: waiting tells. */
-async function settled(file: string): Promise<string | undefined> {
+async function settled(file: string, heartbeat: number): Promise<string | undefined> {
   let text = await read(file)
-  for (let waited = 0; waited < HEARTBEAT && text !== undefined && !parse(text); waited += SETTLING) {
+  for (let waited = 0; waited < heartbeat && text !== undefined && !parse(text); waited += SETTLING) {
     await pause(SETTLING)
     text = await read(file)
   }
@@ -129,19 +130,19 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-async function lives(file: string, holder: Holder, mine: Holder): Promise<boolean> {
+async function lives(file: string, holder: Holder, mine: Holder, heartbeat: number): Promise<boolean> {
   if (holder.realm === mine.realm && holder.host === mine.host)
     return (await startOf(holder.pid)) === holder.started
   const [boot] = holder.realm.split(' ')
   const rebooted = holder.host === mine.host && boot !== mine.realm.split(' ')[0]
-  return rebooted ? false : beats(file)
+  return rebooted ? false : beats(file, heartbeat)
 }
 
 /** Whether a holder that can not be looked at shows itself within a few of its heartbeats. */
-async function beats(file: string): Promise<boolean> {
+async function beats(file: string, heartbeat: number): Promise<boolean> {
   const seen = await modified(file)
-  for (let waited = 0; waited < SILENCE; waited += HEARTBEAT / 3) {
-    await pause(HEARTBEAT / 3)
+  for (let waited = 0; waited < SILENT_BEATS * heartbeat; waited += heartbeat / 3) {
+    await pause(heartbeat / 3)
     if ((await modified(file)) !== seen) return true
   }
   return false
