@@ -5,6 +5,7 @@ import { monthBefore, monthOf } from '#domain/orders/figures.ts'
 import { named } from '#domain/orders/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useMe } from '#web/data/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
@@ -20,6 +21,7 @@ import { formatMoment, formatMoney, formatMonth, localMoment, minorDigits } from
 import { Select } from '#web/ui/inputs.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { FigureTable } from '#web/ui/table.tsx'
 
 const MONTHS = 12
 
@@ -36,7 +38,9 @@ export function StatementScreen() {
   const month = monthOf(useQueryParam('statement')) ?? monthBefore(today, 0)
   const go = useGo()
   const { data: months = [] } = useAccountMonths(person)
-  const { data, error, isPending, refetch } = useStatement(month, person)
+  const read = useStatement(month, person)
+  const { data } = read
+  const hindrance = hindranceOf(read)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
       {member ? null : (
@@ -63,10 +67,14 @@ export function StatementScreen() {
           />
         </Field>
       </div>
-      {error && !data ? (
-        <ErrorNote what={t('statement.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+      {hindrance ? (
+        <ErrorNote
+          what={t('statement.failed')}
+          why={errorText(hindrance)}
+          onRetry={() => void read.refetch()}
+        />
       ) : null}
-      {isPending && !error ? <Skeleton className="h-64 w-full" /> : null}
+      {read.isPending && !hindrance ? <Skeleton className="h-64 w-full" /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={Wallet} title={t('statement.none')} hint={t('statement.noneHint')} />
       ) : null}
@@ -100,28 +108,23 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
   const save = useSave()
   return (
     <>
-      <div className="overflow-x-auto rounded-box border border-line bg-base-100">
-        <table className="w-full">
-          <thead className="text-muted text-sm">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-left font-medium">
-                {t('statement.order')}
-              </th>
-              <th scope="col" className="px-2 py-2 text-right font-medium max-sm:pr-4 print:pr-2">
-                {t('statement.amount')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-right font-medium max-sm:hidden print:table-cell">
-                {t('statement.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line border-t">
-            {lines.map((line) => (
-              <Row key={line.order_id} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        columns={[
+          { title: t('statement.order') },
+          { title: t('statement.amount') },
+          { title: t('statement.balance'), isSpare: true },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.order_id,
+          name: <OrderName line={line} />,
+          figures: [
+            formatMoney(line.total_minor, line.currency, i18n.language),
+            <span key="balance" className="text-muted">
+              {formatMoney(line.balance_minor, line.currency, i18n.language)}
+            </span>,
+          ],
+        }))}
+      />
       <p className="flex items-baseline justify-between gap-3 px-4">
         <span className="font-semibold">{t('statement.total')}</span>
         <span className="figure text-4xl">
@@ -143,26 +146,19 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
   )
 }
 
-function Row({ line }: { line: StatementLine }) {
+/** What was ordered, and under it when, by which number, and whether it is still under way. */
+function OrderName({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
-  const { number, at, status, total_minor, balance_minor, currency } = line
+  const { number, at, status } = line
   return (
-    <tr className="break-inside-avoid align-top">
-      <th scope="row" className="px-4 py-2.5 text-left font-normal">
-        <span className="block wrap-anywhere">{soldText(line, i18n.language)}</span>
-        <span className="block text-muted text-sm">
-          {formatMoment(at, i18n.language, zone)} · {t('statement.number', { number })}
-          {status === 'completed' ? '' : ` · ${t('statement.open')}`}
-        </span>
-      </th>
-      <td className="tabular whitespace-nowrap px-2 py-2.5 text-right max-sm:pr-4 print:pr-2">
-        {formatMoney(total_minor, currency, i18n.language)}
-      </td>
-      <td className="tabular whitespace-nowrap px-4 py-2.5 text-right text-muted max-sm:hidden print:table-cell">
-        {formatMoney(balance_minor, currency, i18n.language)}
-      </td>
-    </tr>
+    <>
+      <span className="block wrap-anywhere">{soldText(line, i18n.language)}</span>
+      <span className="block text-muted text-sm">
+        {formatMoment(at, i18n.language, zone)} · {t('statement.number', { number })}
+        {status === 'completed' ? '' : ` · ${t('statement.open')}`}
+      </span>
+    </>
   )
 }
 

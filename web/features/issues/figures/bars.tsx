@@ -27,7 +27,7 @@ export function Bars({ label, bars, whole }: BarsProps) {
   const top = whole ?? Math.max(1, ...bars.map(({ value }) => value))
   const room = WIDTH - 56
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} className="mt-1 w-full">
       {bars.map(({ name, value, part = 0, written }, row) => {
         const y = row * ROW
         const length = (room * value) / top
@@ -76,7 +76,7 @@ export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
   const every = Math.max(1, Math.ceil((letters * 6.4 + 4) / step))
   const tall = (value: number) => ((FLOOR - 18) * value) / top
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-1 w-full">
       <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line" />
       {bars.map(({ name, value, part = 0, beside, written }, at) => {
         const middle = step * (at + 0.5)

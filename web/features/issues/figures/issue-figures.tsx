@@ -2,13 +2,13 @@ import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { Bars, Columns } from '#web/features/issues/figures/bars.tsx'
-import { Plot } from '#web/features/issues/figures/plot.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history-data.ts'
 import { useTimeWords } from '#web/features/issues/time-words.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Plot } from '#web/ui/plot.tsx'
 
 /** What became of the issues that were reported since a day: plots, each with a table of its numbers. */
 export function IssueFigures({ firstDay }: { firstDay: string | null }) {
@@ -72,6 +72,16 @@ function Summary({ told }: { told: Figures }) {
   )
 }
 
+/** The second tone of the bars and its word. */
+function PartKey({ children }: { children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted text-xs">
+      <span className="size-3 rounded-xs bg-warning" aria-hidden />
+      {children}
+    </span>
+  )
+}
+
 function usePercent(): (part: number, whole: number) => string {
   const { i18n } = useTranslation()
   const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
@@ -92,7 +102,7 @@ function ByCategory({ told }: { told: Figures }) {
     <Plot
       title={t('figures.byCategory')}
       said={said}
-      part={t('figures.cameBack')}
+      legend={<PartKey>{t('figures.cameBack')}</PartKey>}
       table={{
         head: [
           t('report.what'),
@@ -130,7 +140,7 @@ function ByHole({ told }: { told: Figures }) {
     <Plot
       title={t('figures.byHole')}
       said={said}
-      part={t('figures.open')}
+      legend={<PartKey>{t('figures.open')}</PartKey>}
       table={{
         head: [
           t('report.hole'),
@@ -231,7 +241,7 @@ function ByWeek({ told }: { told: Figures }) {
     <Plot
       title={t('figures.byWeek')}
       said={said}
-      part={t('figures.done')}
+      legend={<PartKey>{t('figures.done')}</PartKey>}
       table={{
         head: [t('figures.week'), t('figures.reported'), t('figures.done')],
         rows: weeks.map(({ week, reported, resolved }) => [

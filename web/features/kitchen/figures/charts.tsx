@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { marksTo, percentOf } from '#domain/orders/figures.ts'
-import { Bars, Chart, Key, Trace } from '#web/features/kitchen/figures/chart.tsx'
 import type { DayFigures, Figures, HourFigures } from '#web/features/kitchen/figures/figures-data.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format.ts'
+import { LineKey, Plot } from '#web/ui/plot.tsx'
+import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/plot-axes.tsx'
 
 /** The drawings: what came in by day and by hour, how long tickets took, and how often estimates were kept. */
 export function Charts({ figures }: { figures: Figures }) {
@@ -81,26 +82,30 @@ function Revenue({ title, said, currency, first, places, names = places, buckets
   const { money, moneyMark, count } = useWriters(currency)
   const values = buckets.map(({ revenue_minor }) => revenue_minor)
   return (
-    <Chart
+    <Plot
       title={title}
       said={said}
-      marks={marksTo(Math.max(100, ...values))}
-      writeMark={moneyMark}
-      places={places}
       table={{
         head: [first, t('figures.orders'), t('figures.revenue')],
         rows: buckets.map((one, at) => [names[at]!, count(one.orders), money(one.revenue_minor)]),
       }}
     >
-      {(scale) => (
-        <Bars
-          values={values}
-          scale={scale}
-          className="fill-info"
-          titles={values.map((value, at) => `${names[at]}: ${money(value)}`)}
-        />
-      )}
-    </Chart>
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={marksTo(Math.max(100, ...values))}
+        writeMark={moneyMark}
+        places={places}
+      >
+        {(scale) => (
+          <PlotBars
+            values={values}
+            scale={scale}
+            tone={() => 'fill-info'}
+            titles={values.map((value, at) => `${names[at]}: ${money(value)}`)}
+          />
+        )}
+      </PlotAxes>
+    </Plot>
   )
 }
 
@@ -158,20 +163,17 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
   const median = buckets.map((one) => minutes(one.ticket_median_seconds))
   const p90 = buckets.map((one) => minutes(one.ticket_p90_seconds))
   return (
-    <Chart
+    <Plot
       title={title}
       said={said}
       legend={
         <span className="flex gap-3">
-          <Key className="stroke-success">{t('figures.median')}</Key>
-          <Key className="stroke-warning" dashed>
+          <LineKey className="stroke-success">{t('figures.median')}</LineKey>
+          <LineKey className="stroke-warning" dashed>
             {t('figures.p90')}
-          </Key>
+          </LineKey>
         </span>
       }
-      marks={marksTo(Math.max(5, ...p90.map((value) => value ?? 0)))}
-      writeMark={(mark) => t('figures.minutes', { count: mark, written: count(mark) })}
-      places={places}
       table={{
         head: [first, t('figures.median'), t('figures.p90')],
         rows: buckets.map((one, at) => [
@@ -181,13 +183,20 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
         ]),
       }}
     >
-      {(scale) => (
-        <>
-          <Trace values={p90} scale={scale} className="stroke-warning" dashed />
-          <Trace values={median} scale={scale} className="stroke-success" />
-        </>
-      )}
-    </Chart>
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={marksTo(Math.max(5, ...p90.map((value) => value ?? 0)))}
+        writeMark={(mark) => t('figures.minutes', { count: mark, written: count(mark) })}
+        places={places}
+      >
+        {(scale) => (
+          <>
+            <DottedPlotLine values={p90} scale={scale} className="stroke-warning" dashed />
+            <DottedPlotLine values={median} scale={scale} className="stroke-success" />
+          </>
+        )}
+      </PlotAxes>
+    </Plot>
   )
 }
 
@@ -200,13 +209,12 @@ function Promises({ days }: { days: readonly DayFigures[] }) {
     sum(({ promise_kept }) => promise_kept),
     sum(({ promised }) => promised),
   )
+  const title = t('figures.promisesByDay')
+  const said = share === null ? t('figures.nothingReady') : t('figures.promisesSaid', { share })
   return (
-    <Chart
-      title={t('figures.promisesByDay')}
-      said={share === null ? t('figures.nothingReady') : t('figures.promisesSaid', { share })}
-      marks={[0, 25, 50, 75, 100]}
-      writeMark={(mark) => `${count(mark)} %`}
-      places={days.map((one) => shortDay(one.day))}
+    <Plot
+      title={title}
+      said={said}
       table={{
         head: [t('figures.day'), t('figures.promised'), t('figures.kept'), '%'],
         rows: days.map((one, at) => [
@@ -217,8 +225,15 @@ function Promises({ days }: { days: readonly DayFigures[] }) {
         ]),
       }}
     >
-      {(scale) => <Trace values={kept} scale={scale} className="stroke-secondary" />}
-    </Chart>
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={[0, 25, 50, 75, 100]}
+        writeMark={(mark) => `${count(mark)} %`}
+        places={days.map((one) => shortDay(one.day))}
+      >
+        {(scale) => <DottedPlotLine values={kept} scale={scale} className="stroke-secondary" />}
+      </PlotAxes>
+    </Plot>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ItemFigures, Summary } from '#web/features/kitchen/figures/figures
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
+import { FigureTable } from '#web/ui/table.tsx'
 
 interface ItemTableProps {
   items: readonly ItemFigures[]
@@ -29,46 +30,33 @@ export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
           </Button>
         }
       />
-      <div className="overflow-x-auto rounded-box border border-line bg-base-100">
-        <table className="w-full">
-          <thead className="text-muted text-sm">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-left font-medium">
-                {t('figures.item')}
-              </th>
-              <th scope="col" className="px-2 py-2 text-right font-medium">
-                {t('figures.quantity')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-right font-medium">
-                {t('figures.revenue')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-line border-t">
-            {items.map((item) => (
-              <tr key={item.item_id ?? item.name}>
-                <th scope="row" className="px-4 py-2.5 text-left font-normal">
-                  <span className="wrap-anywhere">{named(item, i18n.language)}</span>
-                  <span
-                    aria-hidden
-                    className="mt-1 block h-1 rounded-full bg-info"
-                    style={{ width: `${Math.max(1, (item.revenue_minor * 100) / most)}%` }}
-                  />
-                </th>
-                <td className="tabular px-2 py-2.5 text-right">
-                  {formatNumber(item.quantity, i18n.language)}
-                </td>
-                <td className="tabular whitespace-nowrap px-4 py-2.5 text-right">
-                  {formatMoney(item.revenue_minor, summary.currency, i18n.language)}
-                  <span className="block text-muted text-sm">
-                    {percentOf(item.revenue_minor, all) ?? 0} %
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        columns={[
+          { title: t('figures.item') },
+          { title: t('figures.quantity') },
+          { title: t('figures.revenue') },
+        ]}
+        rows={items.map((item) => ({
+          key: item.item_id ?? item.name,
+          name: (
+            <>
+              <span className="wrap-anywhere">{named(item, i18n.language)}</span>
+              <span
+                aria-hidden
+                className="mt-1 block h-1 rounded-full bg-info"
+                style={{ width: `${Math.max(1, (item.revenue_minor * 100) / most)}%` }}
+              />
+            </>
+          ),
+          figures: [
+            formatNumber(item.quantity, i18n.language),
+            <>
+              {formatMoney(item.revenue_minor, summary.currency, i18n.language)}
+              <span className="block text-muted text-sm">{percentOf(item.revenue_minor, all) ?? 0} %</span>
+            </>,
+          ],
+        }))}
+      />
     </section>
   )
 }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HourForecast } from '#domain/weather/forecast.ts'
+import { formatNumber, formatTime } from '#web/ui/format.ts'
+import { Plot } from '#web/ui/plot.tsx'
+import { PlotAxes } from '#web/ui/plot-axes.tsx'
+import type { Scale } from '#web/ui/plot-scale.ts'
+
+interface HourPlotProps {
+  title: string
+  said: string
+  hours: readonly HourForecast[]
+  timeZone: string
+  /** None: a strip without numbers. */
+  marks?: readonly number[]
+  legend?: ReactNode
+  children: (scale: Scale) => ReactNode
+}
+
+// Several stand under each other on a phone, and their marks are short.
+const box = { height: 124, left: 30, right: 6, top: 10, bottom: 20 }
+
+/** One thing over the hours, the nights shaded. The hours' table has the same in figures. */
+export function HourPlot({ title, said, hours, timeZone, marks = [], legend, children }: HourPlotProps) {
+  const { i18n } = useTranslation()
+  return (
+    <Plot title={title} said={said} legend={legend}>
+      <PlotAxes
+        label={`${title}. ${said}`}
+        box={box}
+        marks={marks}
+        writeMark={(mark) => formatNumber(mark, i18n.language, 1)}
+        places={hours.map(({ at }) => formatTime(at, i18n.language, timeZone))}
+      >
+        {(scale) => (
+          <>
+            <Nights hours={hours} scale={scale} />
+            {children(scale)}
+          </>
+        )}
+      </PlotAxes>
+    </Plot>
+  )
+}
+
+/** Each night as one shade, from its first hour to its last. */
+function Nights({ hours, scale }: { hours: readonly HourForecast[]; scale: Scale }) {
+  const { x, step, top, floor } = scale
+  const dark = hours.map(({ isDay }) => !isDay)
+  return dark.map((isDark, index) => {
+    if (!isDark || dark[index - 1]) return null
+    const length = dark.slice(index).findIndex((one) => !one)
+    const count = length < 0 ? hours.length - index : length
+    return (
+      <rect
+        key={hours[index]!.at}
+        x={x(index) - step / 2}
+        y={top}
+        width={step * count}
+        height={floor - top}
+        className="fill-base-content/6"
+      />
+    )
+  })
+}
