@@ -1714,6 +1714,8 @@ CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECU
 CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER tell_replaced_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
+CREATE TRIGGER tell_replaced_pins_update AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
 CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
 -- public.profiles
@@ -7651,6 +7653,29 @@ begin
     jsonb_build_object('number', told.number, 'hole', told.place_hole, 'lines', private.order_lines_text(told),
       'text', new.reason),
     receivers);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_replaced_pins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  if not private.is_news(new.published_at) then
+    return null;
+  end if;
+  draft.event_key := 'pin_set:' || new.id;
+  draft.type := 'replaced';
+  draft.topic := 'pins-';
+  draft.url := '/updatepins?date=' || new.date;
+  perform private.tell(draft, 'pins.replaced', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(new.created_by), '–'), 'day', new.date),
+    array(select created_by from public.pin_set where id = new.replaces));
   return null;
 end
 $function$;

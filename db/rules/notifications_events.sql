@@ -174,3 +174,29 @@ end
 $$;
 create trigger tell_course_status after update of status on public.course_status
   for each row when (new.status <> old.status) execute function private.tell_course_status();
+
+/* Whoever published the pins that others replace hears of it, with the day. */
+create function private.tell_replaced_pins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.notification;
+begin
+  if not private.is_news(new.published_at) then
+    return null;
+  end if;
+  draft.event_key := 'pin_set:' || new.id;
+  draft.type := 'replaced';
+  draft.topic := 'pins-';
+  draft.url := '/updatepins?date=' || new.date;
+  perform private.tell(draft, 'pins.replaced', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(new.created_by), '–'), 'day', new.date),
+    array(select created_by from public.pin_set where id = new.replaces));
+  return null;
+end
+$$;
+create trigger tell_replaced_pins_insert after insert on public.pin_set
+  for each row when (new.status = 'published' and new.replaces is not null)
+  execute function private.tell_replaced_pins();
+create trigger tell_replaced_pins_update after update of status on public.pin_set
+  for each row when (old.status = 'draft' and new.status = 'published' and new.replaces is not null)
+  execute function private.tell_replaced_pins();

@@ -106,6 +106,10 @@ insert into private.notification_text (key, locale, title, body) values
   ('day.range_open', 'zh-CN', '练习场已重新开放', ''),
   ('day.range_open', 'ja', '練習場は再びオープンしました', ''),
 
+  ('pins.replaced', 'en', '{name} published other pins for {day}', 'They take the place of yours.'),
+  ('pins.replaced', 'zh-CN', '{name} 为 {day} 发布了其他洞位', '您发布的洞位已被取代。'),
+  ('pins.replaced', 'ja', '{name}さんが{day}の別のピン位置を公開しました', 'あなたの公開分と置き換わりました。'),
+
   ('course.open', 'en', 'The course is open', '{text}'),
   ('course.open', 'zh-CN', '球场已开放', '{text}'),
   ('course.open', 'ja', 'コースはオープンしています', '{text}'),

@@ -60,7 +60,28 @@ async function positionsOf(id: unknown) {
   return rows
 }
 
+async function toldOf({ id }: Person) {
+  const { rows } = await database.runAsOwner(
+    "select title, url from public.notification where user_id = $1 and type = 'replaced'",
+    [id],
+  )
+  return rows
+}
+
 describe('publishing pins', () => {
+  it('tells whoever published before that somebody else has, and nobody of what they did themselves', async () => {
+    const { admin } = club.people
+    const first = await publish(keeper)
+    const second = await publish(keeper, { replaces: first.id as string })
+    const day = await clubDay(0)
+    expect(await toldOf(keeper)).toEqual([])
+    await publish(admin, { replaces: second.id as string })
+    expect(await toldOf(keeper)).toEqual([
+      { title: expect.stringContaining(`published other pins for ${day}`), url: `/updatepins?date=${day}` },
+    ])
+    expect(await toldOf(admin)).toEqual([])
+  })
+
   it('signs and dates the set and makes a place of each pin', async () => {
     const pins = [{ ...pin(1), accuracy_m: 0.8 }, pin(2, 3, -4)]
     const set = await publish(keeper, { pins, note: 'Soft greens' })

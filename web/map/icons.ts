@@ -1,4 +1,4 @@
-import { flagColours, type MapTheme, palettes } from './palette.ts'
+import { flagColours, inkOn, type MapTheme, palettes } from './palette.ts'
 
 /** Pictures are drawn here, so the map needs no sprite and no font from anywhere. Sizes in CSS pixels. */
 const ratio = 3
@@ -106,7 +106,7 @@ function flag(pen: CanvasRenderingContext2D, colour: string, letter: string, the
   pen.stroke()
   pen.fillStyle = colour
   pen.fill()
-  pen.fillStyle = isBright(colour) ? '#16181f' : '#ffffff'
+  pen.fillStyle = inkOn(colour)
   pen.font = '800 11px system-ui, sans-serif'
   pen.fillText(letter, 11, 12.8)
 }
@@ -146,10 +146,4 @@ function line(pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number,
   pen.moveTo(x1, y1)
   pen.lineTo(x2, y2)
   pen.stroke()
-}
-
-function isBright(colour: string): boolean {
-  const value = Number.parseInt(colour.slice(1), 16)
-  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255]
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140
 }

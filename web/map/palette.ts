@@ -109,6 +109,13 @@ export const flagColours: Record<string, string> = {
   orange: '#ffb86c',
 }
 
+/** What is readable on a colour given as #rrggbb. */
+export function inkOn(colour: string): string {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255]
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#16181f' : '#ffffff'
+}
+
 /** The markers of tees, by the word that clubs and maps use; the first one said of a tee counts. */
 export const teeColours: Record<string, string> = {
   black: '#22252e',

@@ -12,7 +12,7 @@ import { zoneLetters } from '#web/features/course/map-pins.ts'
 import type { GreenOfDay } from '#web/features/course/pin-round.ts'
 import type { FramedBlock } from '#web/features/course/pins/blocks.ts'
 import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green-layers.tsx'
-import { flagColours, palettes } from '#web/map/palette.ts'
+import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
 interface GreenEditorProps {
@@ -241,7 +241,7 @@ export function Flag({ at, colour, letter }: { at: Point; colour: string; letter
       <circle r={0.35} fill={halo} />
       <line y2={-6} stroke="white" strokeWidth={0.28} strokeLinecap="round" />
       <path d="M0 -6L4.2 -4.7L0 -3.2Z" fill={fill} stroke={halo} strokeWidth={0.18} strokeLinejoin="round" />
-      <text x={1.35} y={-4.1} fontSize={1.7} fontWeight={800} textAnchor="middle" fill={halo}>
+      <text x={1.35} y={-4.1} fontSize={1.7} fontWeight={800} textAnchor="middle" fill={inkOn(fill)}>
         {letter}
       </text>
     </g>

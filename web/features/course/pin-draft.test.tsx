@@ -78,10 +78,15 @@ describe('the draft of pins', () => {
     expect([result.current.draft, result.current.canUndo]).toEqual([{}, false])
   })
 
-  it('leaves nothing behind once it is published', () => {
+  it('is nowhere any more once it is published, and one undo brings back what was published before', () => {
     const { result } = open()
     act(() => result.current.change({ one: place(1) }))
-    act(() => result.current.clear())
-    expect(localStorage.length).toBe(0)
+    act(() => result.current.change({ one: place(2) }))
+    act(() => result.current.clear({ one: place(0), two: place(0) }))
+    expect(result.current.draft).toEqual({})
+    expect(localStorage.getItem('pin-draft:links:2026-06-01')).toBeNull()
+    act(() => result.current.undo())
+    expect(result.current.draft).toEqual({ one: place(0), two: place(0) })
+    expect(result.current.canUndo).toBe(false)
   })
 })

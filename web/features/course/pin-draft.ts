@@ -63,7 +63,8 @@ export function usePinDraft(courseId: string, date: string) {
       const next = undone.at(-1)
       if (next) keep({ draft: next, past: [...past, draft], undone: undone.slice(0, -1) })
     },
-    clear: () => keep(nothing),
+    /** Drops the draft; one step of undo brings `before` back as the draft. */
+    clear: (before: PinDraft) => keep({ ...nothing, past: [before] }),
   }
 }
 

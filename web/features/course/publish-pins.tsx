@@ -8,14 +8,15 @@ import type { PublishedPins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { PinDraft } from '#web/features/course/pin-draft.ts'
 import type { GreenOfDay } from '#web/features/course/pin-round.ts'
-import { OthersSet } from '#web/features/course/pins/others-set.tsx'
+import { authorOf, NotTaken } from '#web/features/course/pins/not-taken.tsx'
+import { holesApart } from '#web/features/course/pins/others-set.tsx'
+import { useSeenSet } from '#web/features/course/pins/seen-set.ts'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -38,26 +39,36 @@ interface PublishPinsProps {
   blocked: number[]
   comparing: boolean
   onCompare: (on: boolean) => void
-  onConflict: () => void
-  onPublished: () => void
+  /** The server did not take the set: what it goes by may have changed. */
+  onRefused: () => void
+  /** The draft is done with: published, or given up. One undo is to bring `before` back. */
+  onSettled: (before: PinDraft) => void
 }
 
 /** The whole set in one act; how it stands while it waits, and what to do when it was refused. */
 export function PublishPins(props: PublishPinsProps) {
-  const { courseId, date, published, pins, note, draft, onPublished } = props
+  const { courseId, date, published, pins, note, draft, greens, onSettled } = props
   const { t } = useTranslation('course')
   const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
   const [busy, setBusy] = useState(false)
   const changed = Object.keys(draft).length > 0 || props.noteChanged
+  const seen = useSeenSet(`${courseId}:${date}`, changed, published?.id ?? null)
+  const apart = holesApart(greens, draft)
+  const refusal = refused && refusalOf(refused)
+  const isLaterThanDraft = seen !== published?.id && (apart.length > 0 || props.noteChanged)
+  const conflict = published !== null && !pending && (refusal?.code === 'GS216' || isLaterThanDraft)
   const stopper = useStopper(props)
+  const before = useRef<PinDraft>({})
   useWhenPublished(waiting, () => {
-    onPublished()
+    onSettled(before.current)
     toast('success', t('pins.done'))
   })
+  useWhenRefused(refused, props.onRefused)
   const publish = async () => {
     setBusy(true)
+    before.current = standing(greens)
     try {
       if (refused) await drop(refused.id)
       const data = {
@@ -78,7 +89,7 @@ export function PublishPins(props: PublishPinsProps) {
   }
   const giveUp = async () => {
     if (refused) await drop(refused.id)
-    onPublished()
+    onSettled(draft)
   }
   return (
     <>
@@ -90,7 +101,15 @@ export function PublishPins(props: PublishPinsProps) {
           onChange={(event) => props.onNote(event.target.value)}
         />
       </Field>
-      {refused ? <Refused {...props} refused={refused} onDrop={() => void giveUp()} /> : null}
+      {refusal || conflict ? (
+        <NotTaken
+          {...props}
+          refusal={refusal}
+          others={conflict ? published : null}
+          apart={apart}
+          onDrop={() => void giveUp()}
+        />
+      ) : null}
       <ActionBar>
         <p className="flex flex-wrap items-center gap-2 px-1 text-sm" role="status">
           {pending ? (
@@ -111,7 +130,7 @@ export function PublishPins(props: PublishPinsProps) {
           disabled={stopper !== null || pending || (published !== null && !changed)}
           onClick={() => void publish()}
         >
-          {refused ? t('pins.again') : t('pins.publish', { count: pins.length })}
+          {conflict ? t('pins.again') : t('pins.publish', { count: pins.length })}
         </Button>
       </ActionBar>
     </>
@@ -131,7 +150,7 @@ function PublishedState({ published }: { published: PublishedPins | null }) {
   const { t, i18n } = useTranslation('course')
   if (!published) return <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
   const time = formatTime(published.published_at, i18n.language)
-  const name = nameOf(published)
+  const name = authorOf(published)
   return (
     <StatusPill tone="good" icon={CircleCheck}>
       {name ? t('pins.publishedBy', { time, name }) : t('pins.published', { time })}
@@ -139,37 +158,24 @@ function PublishedState({ published }: { published: PublishedPins | null }) {
   )
 }
 
-function nameOf({ author }: PublishedPins): string {
-  return [author?.first_name, author?.surname].filter(Boolean).join(' ')
+/** Where the flags stand before a publication: as published for the day, else where they were last. */
+function standing(greens: readonly GreenOfDay[]): PinDraft {
+  return Object.fromEntries(
+    greens.flatMap(({ hole, planned, last }) => {
+      const stands = planned ?? last
+      return stands ? [[hole.id, { lng: stands.lng, lat: stands.lat }]] : []
+    }),
+  )
 }
 
-type RefusedProps = PublishPinsProps & { refused: MutationRecord; onDrop: () => void }
-
-/** Why it was not taken. When somebody else was first: what is different, and whose pins shall hold. */
-function Refused({ refused, published, onDrop, ...props }: RefusedProps) {
-  const { t, i18n } = useTranslation('course')
-  const refusal = refusalOf(refused)
-  const conflict = refusal?.code === 'GS216'
-  const { onConflict } = props
-  const read = useRef(onConflict)
-  read.current = onConflict
+/** Calls back once for a record that the server refuses. */
+function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => void) {
+  const newest = useRef(onRefused)
+  newest.current = onRefused
+  const id = refused?.id
   useEffect(() => {
-    if (conflict) read.current()
-  }, [conflict])
-  const time = published ? formatTime(published.published_at, i18n.language) : ''
-  const why =
-    conflict && published
-      ? t('pins.changed', { time, name: nameOf(published) || t('pins.somebody') })
-      : refusal
-        ? errorText(refusal)
-        : undefined
-  return (
-    <div className="flex flex-col gap-2">
-      <ErrorNote what={t('pins.refused')} why={why} />
-      {conflict && published ? <OthersSet {...props} /> : null}
-      <Button onClick={onDrop}>{t(conflict ? 'pins.drop' : 'pins.dropMine')}</Button>
-    </div>
-  )
+    if (id !== undefined) newest.current()
+  }, [id])
 }
 
 /** Calls back for each of the records that the server takes, once. */

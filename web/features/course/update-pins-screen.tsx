@@ -60,7 +60,7 @@ function SetPins() {
           history={history.data}
           date={date}
           today={today}
-          onConflict={again}
+          onRefused={again}
         />
       ) : (
         <Skeleton className="h-[60dvh] w-full" />

@@ -1,4 +1,4 @@
-import { Bell, type LucideIcon, Megaphone, TriangleAlert, UtensilsCrossed } from 'lucide-react'
+import { Bell, Flag, type LucideIcon, Megaphone, TriangleAlert, UtensilsCrossed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InboxNews } from '#web/features/notifications/notifications-data.ts'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
@@ -6,6 +6,7 @@ import { formatMoment, formatTime } from '#web/ui/format.ts'
 function iconOf({ order_id, issue_id, topic, type }: InboxNews): LucideIcon {
   if (order_id || topic === 'kitchen-orders') return UtensilsCrossed
   if (issue_id || topic === 'all-issues') return TriangleAlert
+  if (topic.startsWith('pins-')) return Flag
   return type === 'announcement' ? Megaphone : Bell
 }
 

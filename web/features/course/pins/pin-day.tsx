@@ -7,7 +7,7 @@ import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { deviceName } from '#web/features/course/capture/device.ts'
 import { GreenStrip } from '#web/features/course/green-strip.tsx'
-import { useNoteDraft } from '#web/features/course/pin-draft.ts'
+import { type PinDraft, useNoteDraft } from '#web/features/course/pin-draft.ts'
 import { PinPad } from '#web/features/course/pin-pad.tsx'
 import { type GreenOfDay, rounded, strayedOn, zoneAt } from '#web/features/course/pin-round.ts'
 import { BlockList } from '#web/features/course/pins/block-list.tsx'
@@ -23,8 +23,8 @@ import { useKept } from '#web/features/course/sheet/use-kept.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface PinDayProps extends DayOfPins {
-  /** Somebody else has published meanwhile: read it all again. */
-  onConflict: () => void
+  /** The server took a set not: read it all again. */
+  onRefused: () => void
 }
 
 /** All greens of a day: set, look at, cut and publish them. */
@@ -135,12 +135,12 @@ function Publishing({
   measure,
   comparing,
   onCompare,
-  onConflict,
+  onRefused,
 }: SharedProps & { onCompare: (on: boolean) => void }) {
   const { published, draft } = day
   const [note, setNote] = useNoteDraft(course.id, date)
-  const clear = () => {
-    draft.clear()
+  const settle = (before: PinDraft) => {
+    draft.clear(before)
     setNote(null)
     onCompare(false)
   }
@@ -161,8 +161,8 @@ function Publishing({
       blocked={day.newlyBlocked.map(({ hole }) => hole.number)}
       comparing={comparing}
       onCompare={onCompare}
-      onConflict={onConflict}
-      onPublished={clear}
+      onRefused={onRefused}
+      onSettled={settle}
     />
   )
 }

@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useSeenSet } from './seen-set.ts'
+
+interface Day {
+  hasDraft: boolean
+  published: string | null
+}
+
+const open = (day: Day) =>
+  renderHook((now: Day) => useSeenSet('links:2026-06-01', now.hasDraft, now.published), { initialProps: day })
+afterEach(() => localStorage.clear())
+
+describe('the set that a draft of pins is laid over', () => {
+  it('is the one of when the draft was begun, whatever is published since', () => {
+    const { result, rerender } = open({ hasDraft: false, published: 'first' })
+    rerender({ hasDraft: true, published: 'first' })
+    rerender({ hasDraft: true, published: 'second' })
+    expect(result.current).toBe('first')
+  })
+
+  it('is remembered when the app was closed, also that there was none', () => {
+    open({ hasDraft: true, published: null }).unmount()
+    expect(open({ hasDraft: true, published: 'first' }).result.current).toBeNull()
+  })
+
+  it('is the newest as soon as there is no draft', () => {
+    const { result, rerender } = open({ hasDraft: true, published: 'first' })
+    rerender({ hasDraft: false, published: 'second' })
+    expect(result.current).toBe('second')
+    rerender({ hasDraft: true, published: 'second' })
+    expect(result.current).toBe('second')
+  })
+})
