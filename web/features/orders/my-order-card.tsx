@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/orders/menu.ts'
 import { usePending } from '#web/data/outbox.ts'
-import { OrderPill } from '#web/features/orders/order-progress.tsx'
+import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
 import { useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
-import { List, ListRow } from '#web/ui/list.tsx'
+import { List } from '#web/ui/list.tsx'
 
 /** My open orders with their live state; nothing when there are none. */
 export function MyOrderCard() {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const { data } = useMyOrders()
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
-  const open = data?.filter(({ status }) => ['new', 'preparing', 'ready'].includes(status)) ?? []
+  const open = data?.filter(isOpenOrder) ?? []
   if (open.length + waiting.length === 0) return null
   return (
     <List title={t('home.title')}>
@@ -19,14 +18,7 @@ export function MyOrderCard() {
         <WaitingRow key={record.id} record={record} />
       ))}
       {open.map((order) => (
-        <ListRow
-          key={order.id}
-          to="/userorderview"
-          query={{ orderId: order.id }}
-          leading={<span className="figure min-w-12 text-3xl">{order.number}</span>}
-          title={order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')}
-          trailing={<OrderPill status={order.status} />}
-        />
+        <OpenOrderRow key={order.id} order={order} />
       ))}
     </List>
   )

@@ -4,6 +4,7 @@ import { named } from '#domain/orders/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useOverlay, usePending } from '#web/data/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
+import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
@@ -14,8 +15,6 @@ import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
-
-const openStates = ['new', 'preparing', 'ready']
 
 /** My orders: those that wait on this device, those that are open, and the earlier ones. */
 export function MyOrdersScreen() {
@@ -28,8 +27,8 @@ export function MyOrdersScreen() {
   const orders = useOverlay('user_order', data).filter(
     ({ id, number }) => number !== undefined && !waitingIds.includes(id),
   )
-  const open = orders.filter(({ status }) => openStates.includes(status))
-  const past = orders.filter(({ status }) => !openStates.includes(status))
+  const open = orders.filter(isOpenOrder)
+  const past = orders.filter((order) => !isOpenOrder(order))
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
       <h1 className="text-2xl">{t('list.title')}</h1>
@@ -47,7 +46,7 @@ export function MyOrdersScreen() {
       {open.length > 0 ? (
         <List title={t('list.open')}>
           {open.map((order) => (
-            <OpenRow key={order.id} order={order} />
+            <OpenOrderRow key={order.id} order={order} />
           ))}
         </List>
       ) : null}
@@ -64,19 +63,6 @@ export function MyOrdersScreen() {
         {t('home.order')}
       </Link>
     </div>
-  )
-}
-
-function OpenRow({ order }: { order: Order }) {
-  const { i18n } = useTranslation('orders')
-  return (
-    <ListRow
-      to="/userorderview"
-      query={{ orderId: order.id }}
-      leading={<span className="figure min-w-12 text-3xl">{order.number}</span>}
-      title={order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')}
-      trailing={<OrderPill status={order.status} />}
-    />
   )
 }
 
