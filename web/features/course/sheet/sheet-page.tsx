@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
+import { pageNote } from '#web/features/course/sheet/page-note.ts'
 import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
-import { SheetFoot, SheetHead } from '#web/features/course/sheet/sheet-text.tsx'
+import { Note, SheetFoot, SheetHead } from '#web/features/course/sheet/sheet-text.tsx'
 
 const MARGIN_MM = 8
 const HEAD_MM = 21
@@ -13,7 +14,9 @@ export function SheetPage(props: SheetProps) {
   const { t } = useTranslation('course')
   const { holes, measure, paper } = props
   const page = PAPERS[paper]
-  const room = { width: page.width - 2 * MARGIN_MM, height: page.height - 2 * MARGIN_MM - HEAD_MM - FOOT_MM }
+  const width = page.width - 2 * MARGIN_MM
+  const note = pageNote(props.pins?.note ?? null, width)
+  const room = { width, height: page.height - 2 * MARGIN_MM - HEAD_MM - note.stripMm - FOOT_MM }
   const boxes = holes.map(({ green }) => green?.view ?? { width: 10, height: 10 })
   const { scale, cell, columns } = sheetLayout(boxes, room, GREEN_TAKES.page)
   return (
@@ -23,8 +26,13 @@ export function SheetPage(props: SheetProps) {
       style={{ width: `${page.width}mm`, height: `${page.height - 0.5}mm`, padding: `${MARGIN_MM}mm` }}
     >
       <div style={{ height: `${HEAD_MM}mm` }}>
-        <SheetHead {...props} />
+        <SheetHead {...props} note={note.stripMm > 0 ? null : note.text} />
       </div>
+      {note.stripMm > 0 ? (
+        <div style={{ height: `${note.stripMm}mm` }}>
+          <Note text={note.text} />
+        </div>
+      ) : null}
       <ol
         className="grid content-start border-black/25 border-t border-l"
         style={{ gridTemplateColumns: `repeat(${columns}, ${cell.width}mm)`, height: `${room.height}mm` }}

@@ -4,9 +4,9 @@ import type { SheetProps } from '#web/features/course/sheet/paper.ts'
 import { formatLongDay, formatNumber } from '#web/ui/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-/** Club, course, day, the balance of the round and the day's notes. */
-export function SheetHead(props: SheetProps) {
-  const { courseName, date, pins } = props
+/** Club, course, day and the balance of the round; `note` where it is short enough to stand beside. */
+export function SheetHead(props: SheetProps & { note: string | null }) {
+  const { courseName, date, note } = props
   const { i18n } = useTranslation('course')
   const club = useSettings()['club.name']
   return (
@@ -22,12 +22,20 @@ export function SheetHead(props: SheetProps) {
           <Balance {...props} />
         </p>
       </div>
-      {pins?.note ? (
-        <p className="max-h-[18mm] max-w-[88mm] overflow-hidden whitespace-pre-line rounded-[1.5mm] border border-black/40 px-[2.5mm] py-[1.4mm] text-[2.9mm] leading-[3.7mm]">
-          {pins.note}
-        </p>
+      {note ? (
+        <div className="max-w-[88mm]">
+          <Note text={note} />
+        </div>
       ) : null}
     </header>
+  )
+}
+
+export function Note({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line break-words rounded-[1.5mm] border border-black/40 px-[2.5mm] py-[1.2mm] text-[2.9mm] leading-[3.7mm]">
+      {text}
+    </p>
   )
 }
 
