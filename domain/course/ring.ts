@@ -30,14 +30,12 @@ export function sides(ring: Ring): [Point, Point][] {
 
 /** Where an outline crosses or touches itself: the indexes of two such sides, or null for a simple ring. */
 export function selfCrossing(ring: Ring): [number, number] | null {
-  const all = sides(ring)
-  for (let i = 0; i < all.length; i++) {
-    for (let j = i + 1; j < all.length; j++) {
-      if (areNeighbours(i, j, all.length) ? foldsBack(all[i]!, all[j]!) : sidesMeet(all[i]!, all[j]!))
-        return [i, j]
-    }
-  }
-  return null
+  return firstMeeting(sides(ring), true)
+}
+
+/** The same of a way that does not lead back to its start. */
+export function wayCrossing(way: Ring): [number, number] | null {
+  return firstMeeting(sides(way).slice(0, -1), false)
 }
 
 /** Whether any outline of an area crosses or touches itself. */
@@ -45,8 +43,14 @@ export function crossesItself(shape: Shape): boolean {
   return shape.flat().some((ring) => selfCrossing(ring) !== null)
 }
 
-function areNeighbours(i: number, j: number, count: number): boolean {
-  return j === i + 1 || (i === 0 && j === count - 1)
+function firstMeeting(all: [Point, Point][], isClosed: boolean): [number, number] | null {
+  for (let i = 0; i < all.length; i++) {
+    for (let j = i + 1; j < all.length; j++) {
+      const areNeighbours = j === i + 1 || (isClosed && i === 0 && j === all.length - 1)
+      if (areNeighbours ? foldsBack(all[i]!, all[j]!) : sidesMeet(all[i]!, all[j]!)) return [i, j]
+    }
+  }
+  return null
 }
 
 /** Neighbours share a corner; they cross only when one runs back along the other. */

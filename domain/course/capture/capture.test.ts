@@ -13,7 +13,7 @@ import { BIAS_HOLDS_MS, biasFrom, biasHolds, correctedErrorM, drift, shifted } f
 import { fixFault, gradeOf } from './fix.ts'
 import { clockErrorMs, type FixClock, judgeAge } from './freshness.ts'
 import { fuseWalks } from './fuse.ts'
-import { outlineFault } from './outline-fault.ts'
+import { outlineFault, wayFault } from './outline-fault.ts'
 import { isSameGreen, placeFault } from './outline-place.ts'
 import { simplify } from './simplify.ts'
 import { stepOf, type WalkFix } from './walk.ts'
@@ -252,6 +252,17 @@ describe('an outline', () => {
     expect(outlineFault(circle(12, 1001))).toEqual({ kind: 'too many' })
     expect(outlineFault(circle(12))).toBeNull()
     expect(outlineFault([...circle(12), circle(12)[71]!, circle(12)[0]!])).toBeNull()
+  })
+
+  it('is not blamed while it is walked for the side back to its start, which nobody has walked', () => {
+    // Round a bay: the straight way back leads through what was walked.
+    const bay = [0, 0, 9, -3, 14, 4, 6, 5, 6, 9, 15, 10, 13, 17].flatMap((x, at, all) =>
+      at % 2 === 0 ? [{ x, y: all[at + 1]! }] : [],
+    )
+    expect(outlineFault(bay)).toMatchObject({ kind: 'crosses' })
+    expect(wayFault(bay)).toBeNull()
+    expect(wayFault([...bay, { x: 4, y: -4 }])).toEqual({ kind: 'crosses', sides: [0, 6] })
+    expect(wayFault(circle(1).slice(0, 3))).toBeNull()
   })
 
   const mirrored = [

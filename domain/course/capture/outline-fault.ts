@@ -1,6 +1,6 @@
 import { area } from '../area.ts'
 import { distance } from '../distance.ts'
-import { type Ring, selfCrossing } from '../ring.ts'
+import { type Ring, selfCrossing, wayCrossing } from '../ring.ts'
 
 /** What is wrong with an outline; the same limits as the database has. */
 export type OutlineFault =
@@ -26,6 +26,16 @@ export function outlineFault(ring: Ring): OutlineFault | null {
   const areaM2 = area([[corners]])
   if (areaM2 < LEAST_AREA_M2) return { kind: 'too small', areaM2 }
   return areaM2 > LARGEST_AREA_M2 ? { kind: 'too large', areaM2 } : null
+}
+
+/**
+ * What can already be said of a walk that is not round yet: that its way crosses itself. Nobody has walked the side back
+ * to the start, and the area still grows.
+ */
+export function wayFault(way: Ring): OutlineFault | null {
+  const corners = withoutRepeats(way)
+  const met = wayCrossing(corners)
+  return met && { kind: 'crosses', sides: [way.indexOf(corners[met[0]]!), way.indexOf(corners[met[1]]!)] }
 }
 
 /** Standing still for a moment repeats a corner; that is no fault. */

@@ -38,6 +38,15 @@ export function stepOf(trigger: Trigger, before: WalkFix | null, corner: WalkFix
   return isDue ? 'corner' : 'not due'
 }
 
+/** Back within this of the first corner, a walk is round. */
+const ROUND_M = 4
+const ROUND_CORNERS = 8
+
+/** Whether a walk has come back to where it began. */
+export function isRound(corners: readonly Point[]): boolean {
+  return corners.length >= ROUND_CORNERS && distance(corners[0]!, corners.at(-1)!) <= ROUND_M
+}
+
 /** Who stands still does not lay corner upon corner. */
 const LEAST_STEP_M = 0.3
 

@@ -117,12 +117,13 @@ function Unfinished({ session, onResume, onDiscard }: UnfinishedProps) {
           {t('capture.corners', { count: session.corners.length })} · <TimeAgo since={session.savedAt} />
         </span>
       </p>
-      <div className="flex gap-2">
-        <Button kind="primary" size="glove" block icon={Footprints} onClick={onResume}>
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Button kind="primary" size="glove" block className="px-2!" icon={Footprints} onClick={onResume}>
           {t('capture.unfinished.resume')}
         </Button>
         <Button
           size="glove"
+          className="px-4!"
           kind={asked ? 'danger' : 'plain'}
           onClick={() => (asked ? void onDiscard() : setAsked(true))}
         >

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { area } from '#domain/course/area.ts'
 import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
 import { isSameGreen } from '#domain/course/capture/outline-place.ts'
-import { type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
-import { distance } from '#domain/course/distance.ts'
+import { isRound, type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { lineLength } from '#domain/course/line.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
 import type { Fix } from '#web/data/position.ts'
@@ -32,10 +31,6 @@ interface OutlineWalkProps extends OutlineWorkProps {
   onFix: (fix: Fix | null) => void
 }
 
-/** Back within this of the first corner, the walk is round. */
-const ROUND_M = 4
-const ROUND_CORNERS = 8
-
 /** Walking the edge: corners are taken by themselves, by hand, or by tapping the plan. */
 export function OutlineWalk(props: OutlineWalkProps) {
   const { course, session, state, tools, frame, onFix } = props
@@ -49,7 +44,8 @@ export function OutlineWalk(props: OutlineWalkProps) {
   const awake = useWakeLock()
   useEffect(() => onFix(fixes.fix), [fixes.fix, onFix])
   const corners = session.corners.map(frame.toPoint)
-  const isRound = corners.length >= ROUND_CORNERS && distance(corners[0]!, corners.at(-1)!) <= ROUND_M
+  const words = useFaultWords()
+  const round = isRound(corners)
   return (
     <>
       {bySelf ? <AccuracyBar fixes={fixes} /> : null}
@@ -61,7 +57,13 @@ export function OutlineWalk(props: OutlineWalkProps) {
           <span className="text-warning">{t('capture.jumps', { count: left.jump })}</span>
         ) : null}
       </p>
-      {isRound ? <p className="px-1 font-semibold text-success">{t('capture.round')}</p> : null}
+      {tools.said ? (
+        <p role="alert" className="px-1 text-warning">
+          {words(tools.said)}
+        </p>
+      ) : round ? (
+        <p className="px-1 font-semibold text-success">{t('capture.round')}</p>
+      ) : null}
       {session.how === 'hand' ? (
         <HandCorner
           onCorner={(corner) => tools.apply({ kind: 'add', corner })}
@@ -92,7 +94,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
           fixes={fixes}
           count={corners.length}
           label={t('capture.cornersWord', { count: corners.length })}
-          detail={isRound ? t('capture.round') : session.target.label}
+          detail={round ? t('capture.round') : session.target.label}
           onUnlock={() => setDark(false)}
         />
       ) : null}
@@ -185,8 +187,8 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      {fault && session.corners.length > 2 ? (
-        <p className="px-1 text-sm text-warning">{words(fault)}</p>
+      {stops && !tools.said && session.corners.length > 2 ? (
+        <p className="px-1 text-sm text-warning">{words(stops)}</p>
       ) : null}
       <Button kind="primary" size="glove" block icon={Check} disabled={stops !== null} onClick={finish}>
         {t(isFurther ? 'capture.finishFuse' : 'capture.finish')}

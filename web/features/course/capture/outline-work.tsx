@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Corner, changeDraft, type DraftChange } from '#domain/course/capture/outline-draft.ts'
-import { type OutlineFault, outlineFault } from '#domain/course/capture/outline-fault.ts'
+import { type OutlineFault, outlineFault, wayFault } from '#domain/course/capture/outline-fault.ts'
+import { isRound } from '#domain/course/capture/walk.ts'
 import type { Course } from '#web/data/course.ts'
 import type { Fix } from '#web/data/position.ts'
 import { useOutlines } from '#web/features/course/capture/capture-data.ts'
@@ -28,6 +29,8 @@ export interface OutlineTools {
   undo: () => void
   canUndo: boolean
   fault: OutlineFault | null
+  /** What of it is already true of a walk that is under way. */
+  said: OutlineFault | null
   selected: number | null
   select: (index: number | null) => void
   /** There is no way back beyond this. */
@@ -54,9 +57,12 @@ export function OutlineWork(props: OutlineWorkProps) {
     return [...(now ? [now] : []), ...(session.walks.length > 1 || session.phase === 'walk' ? walks : [])]
   }, [newest, green, frame, session.walks, session.phase])
   const corners = useMemo(() => session.corners.map(frame.toPoint), [session.corners, frame])
-  const tools = useTools(state, session, outlineFault(corners))
-  const { fault, selected, select, apply } = tools
   const canTap = session.phase === 'walk' && session.how === 'tap'
+  const fault = outlineFault(corners)
+  const isUnderWay = session.phase === 'walk' && !canTap && !isRound(corners)
+  const said = isUnderWay ? wayFault(corners) : canTap && corners.length <= 3 ? null : fault
+  const tools = useTools(state, session, fault, said)
+  const { selected, select, apply } = tools
   return (
     <>
       <h2 ref={heading} className="scroll-mt-20 font-semibold text-xl">
@@ -70,7 +76,7 @@ export function OutlineWork(props: OutlineWorkProps) {
         corners={corners}
         closed={session.phase === 'review' || canTap}
         confidence={session.confidence}
-        faulty={fault?.kind === 'crosses' ? fault.sides : []}
+        faulty={said?.kind === 'crosses' ? said.sides : []}
         selected={selected}
         me={session.phase === 'walk' ? me : null}
         onSelect={select}
@@ -91,7 +97,12 @@ export function byHand({ lng, lat }: { lng: number; lat: number }): Corner {
   return { lng, lat, accuracyM: null, samples: 0, at: Date.now() }
 }
 
-function useTools(state: SessionState, session: CaptureSession, fault: OutlineFault | null): OutlineTools {
+function useTools(
+  state: SessionState,
+  session: CaptureSession,
+  fault: OutlineFault | null,
+  said: OutlineFault | null,
+): OutlineTools {
   const past = useRef<readonly (readonly Corner[])[]>([])
   const [selected, select] = useState<number | null>(null)
   const apply = (change: DraftChange) => {
@@ -109,5 +120,14 @@ function useTools(state: SessionState, session: CaptureSession, fault: OutlineFa
   const undo = () =>
     apply(past.current.length > 0 ? { kind: 'undo' } : { kind: 'delete', index: session.corners.length - 1 })
   const chosen = selected !== null && selected < session.corners.length ? selected : null
-  return { apply, undo, canUndo, fault, selected: chosen, select, forgetSteps: () => (past.current = []) }
+  return {
+    apply,
+    undo,
+    canUndo,
+    fault,
+    said,
+    selected: chosen,
+    select,
+    forgetSteps: () => (past.current = []),
+  }
 }
