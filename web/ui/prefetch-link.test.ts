@@ -1,27 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOVER_DELAY_MS, observeForPrefetch, VIEWPORT_THRESHOLD } from '#web/ui/prefetch-link.ts'
 
-type Watcher = { report: (ratio: number) => void; options: IntersectionObserverInit; stopped: boolean }
-let watcher: Watcher
+let options: IntersectionObserverInit | undefined
+let observers = 0
+let report: (ratio: number) => void = () => undefined
+const watched = new Set<Element>()
 let link: HTMLAnchorElement
 let keys = 0
 
+// There is one observer for all links, made with the first: it stays for all tests.
+class Watcher {
+  constructor(callback: IntersectionObserverCallback, given: IntersectionObserverInit) {
+    observers += 1
+    options = given
+    report = (intersectionRatio) => {
+      const entry = { target: link as Element, intersectionRatio } as IntersectionObserverEntry
+      if (watched.has(link)) callback([entry], this as never)
+    }
+  }
+  observe(element: Element) {
+    watched.add(element)
+  }
+  unobserve(element: Element) {
+    watched.delete(element)
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit) {
-        const report = (intersectionRatio: number) =>
-          callback([{ intersectionRatio } as IntersectionObserverEntry], this as never)
-        watcher = { report, options, stopped: false }
-      }
-      observe() {}
-      disconnect() {
-        watcher.stopped = true
-      }
-    },
-  )
+  vi.stubGlobal('IntersectionObserver', Watcher)
   link = document.createElement('a')
 })
 
@@ -60,19 +67,26 @@ describe('a link that is hovered', () => {
 describe('a link in view', () => {
   it('S2.71 is fetched ahead once half of it is seen, and only once', async () => {
     const { task } = watch()
-    expect(watcher.options.threshold).toBe(VIEWPORT_THRESHOLD)
-    watcher.report(0.49)
+    expect(options?.threshold).toBe(VIEWPORT_THRESHOLD)
+    report(0.49)
     await vi.advanceTimersByTimeAsync(0)
     expect(task).not.toHaveBeenCalled()
-    watcher.report(0.5)
+    report(0.5)
+    report(1)
     await vi.advanceTimersByTimeAsync(0)
     expect(task).toHaveBeenCalledTimes(1)
-    expect(watcher.stopped).toBe(true)
+    expect(watched).not.toContain(link)
   })
 
   it('is watched no longer when it goes', () => {
     watch().stop?.()
-    expect(watcher.stopped).toBe(true)
+    expect(watched).not.toContain(link)
+  })
+
+  it('shares the one observer of all links, for each is asked again at every frame', () => {
+    const stops = Array.from({ length: 200 }, () => watch().stop)
+    expect(observers).toBe(1)
+    for (const stop of stops) stop?.()
   })
 
   it('is left alone where the device saves data', () => {

@@ -31,17 +31,24 @@ export function observeForPrefetch(
   }
 }
 
+const starts = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all links: each one of its own is asked again at every frame. */
 function watchViewport(link: HTMLElement, start: () => void): () => void {
-  const observer = new IntersectionObserver(
+  observer ??= new IntersectionObserver(
     (entries) => {
-      if (!entries.some((entry) => entry.intersectionRatio >= VIEWPORT_THRESHOLD)) return
-      observer.disconnect()
-      start()
+      for (const { target, intersectionRatio } of entries) {
+        if (intersectionRatio < VIEWPORT_THRESHOLD) continue
+        observer?.unobserve(target)
+        starts.get(target)?.()
+      }
     },
     { threshold: VIEWPORT_THRESHOLD },
   )
+  starts.set(link, start)
   observer.observe(link)
-  return () => observer.disconnect()
+  return () => observer?.unobserve(link)
 }
 
 function savesData(): boolean {
