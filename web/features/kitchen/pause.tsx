@@ -5,21 +5,26 @@ import { setPaused, usePaused } from '#web/features/kitchen/kitchen-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Says loudly that nobody can order, with the way out of it. */
+/**
+ * Says loudly that nobody can order, with the way out of it. It stays in view however far one scrolls; where the queue's
+ * controls do that themselves, they have the way out.
+ */
 export function PausedBar() {
   const { t } = useTranslation('kitchen')
   if (!usePaused()) return null
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content"
+      className="top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content md:max-lg:sticky"
     >
       <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-40 flex-1 leading-snug">
         <strong className="block text-lg">{t('paused.title')}</strong>
         {t('paused.hint')}
       </p>
-      <PauseButton />
+      <div className="lg:hidden">
+        <PauseButton />
+      </div>
     </div>
   )
 }
@@ -35,7 +40,7 @@ export function PauseButton({ block = false }: { block?: boolean }) {
     <Button
       size="glove"
       block={block}
-      className="px-3! text-base!"
+      className={`px-3! text-base! ${paused && block ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
       icon={paused ? CirclePlay : CirclePause}
       onClick={press}
     >

@@ -29,14 +29,12 @@ export function QueueControls(props: ControlsProps) {
   const { role } = useMe()
   return (
     <div className="flex gap-2">
-      {paused ? null : (
-        <div className="min-w-0 flex-1">
-          <PauseButton block />
-        </div>
-      )}
+      <div className={`min-w-0 flex-1 ${paused ? 'max-lg:hidden' : ''}`}>
+        <PauseButton block />
+      </div>
       <Button
         size="glove"
-        className={paused ? 'w-full' : 'btn-square size-16! shrink-0 px-0!'}
+        className={`btn-square size-16! shrink-0 px-0! ${paused ? 'max-lg:w-full!' : ''}`}
         aria-label={t('settings.title')}
         title={t('settings.title')}
         onClick={() => setSetting(true)}

@@ -106,7 +106,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
           ))
         )}
         <aside
-          className={`flex flex-col gap-2 md:max-lg:col-span-3 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto ${shownOn('allDay')}`}
+          className={`flex flex-col gap-2 md:max-lg:col-span-3 lg:-m-1 lg:sticky lg:top-17 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:p-1 ${shownOn('allDay')}`}
         >
           <QueueControls view={view} onView={setView} order={order} onOrder={setOrder} awake={awake} />
           <AllDay tickets={here} />

@@ -9,7 +9,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mustRead } from '#domain/orders/queue-stations.ts'
 import { errorText } from '#web/app/error-text.ts'
@@ -101,12 +101,17 @@ interface ForwardButtonProps {
 function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
   const { t } = useTranslation('kitchen')
   const [askedAt, setAskedAt] = useState(0)
+  const button = useRef<HTMLDivElement>(null)
   const key = forward.kind === 'move' ? forward.to : 'done'
   const Icon = askedAt ? TriangleAlert : icons[key]
   useEffect(() => {
     if (!askedAt) return
     const timer = setTimeout(() => setAskedAt(0), FORGET_MS)
     return () => clearTimeout(timer)
+  }, [askedAt])
+  // What is to be read comes in above the button and would push it out of view, away from the thumb.
+  useLayoutEffect(() => {
+    if (askedAt) button.current?.scrollIntoView({ block: 'nearest' })
   }, [askedAt])
   const press = () => {
     if (!mustRead(ticket) || wasRead(ticket.id)) return onPress()
@@ -121,16 +126,19 @@ function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
   return (
     <>
       {askedAt ? <MustRead ticket={ticket} /> : null}
-      <Button
-        kind={askedAt ? 'danger' : 'primary'}
-        size="glove"
-        className="min-w-28 flex-1 px-2! text-xl!"
-        onClick={press}
-      >
-        <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />
-        {askedAt ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
-        <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>
-      </Button>
+      <div ref={button} className="min-w-28 flex-1 scroll-mb-[calc(var(--bar-space)+1rem)]">
+        <Button
+          kind={askedAt ? 'danger' : 'primary'}
+          size="glove"
+          block
+          className="px-2! text-xl! transition-none"
+          onClick={press}
+        >
+          <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />
+          {askedAt ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
+          <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>
+        </Button>
+      </div>
     </>
   )
 }
@@ -162,7 +170,7 @@ function Square({ icon: Icon, label, pressed, onClick }: SquareProps) {
   return (
     <Button
       size="glove"
-      className={`btn-square size-16! shrink-0 border-edge! px-0! ${pressed ? 'bg-warning! text-warning-content!' : ''}`}
+      className={`btn-square size-16! transition-none shrink-0 border-edge! px-0! ${pressed ? 'bg-warning! text-warning-content!' : ''}`}
       aria-label={label}
       aria-pressed={pressed}
       title={label}
