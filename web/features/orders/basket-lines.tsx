@@ -27,6 +27,15 @@ interface BasketLinesProps {
 
 export type Problem = LineProblem | 'not_served'
 
+/** Says what stands against a line; of what is short, how many are left. */
+export function useProblemText(): (problem: Problem, item: MenuItem | undefined) => string {
+  const { t } = useTranslation('orders')
+  return (problem, item) =>
+    problem === 'short' && item?.stock != null
+      ? t('menu.left', { count: item.stock })
+      : t(`checkout.problem.${problem}`)
+}
+
 /** The lines of the basket with their quantities and notes, and what stands against any of them. */
 export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
   const { t, i18n } = useTranslation('orders')
@@ -75,6 +84,7 @@ interface LineProps {
 function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
+  const problemText = useProblemText()
   const name = item ? named(item, i18n.language) : '…'
   const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
   return (
@@ -98,7 +108,7 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
       {problem ? (
         <p role="alert" className="inline-flex items-center gap-1.5 font-semibold text-error text-sm">
           <CircleAlert size={18} strokeWidth={2} className="shrink-0" aria-hidden />
-          {t(`checkout.problem.${problem}`)}
+          {problemText(problem, item)}
         </p>
       ) : null}
       <div className="flex items-center justify-between gap-2">

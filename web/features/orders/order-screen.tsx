@@ -79,10 +79,7 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
         </div>
         {record?.status === 'error' ? <RefusedChange record={record} /> : null}
         {order.status === 'cancelled' ? (
-          <p className="flex items-center gap-2">
-            <CircleX size={24} className="shrink-0 text-error" aria-hidden />
-            {order.reason ? t('order.reason', { reason: order.reason }) : t('order.say.cancelled')}
-          </p>
+          <Reason text={order.reason} />
         ) : (
           <>
             <Promised order={order} />
@@ -106,6 +103,18 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
         </div>
       </div>
     </>
+  )
+}
+
+/** Why the kitchen cancelled it; a member who cancels gives no reason. */
+function Reason({ text }: { text: string | null }) {
+  const { t } = useTranslation('orders')
+  if (!text) return null
+  return (
+    <p className="flex items-center gap-2">
+      <CircleX size={24} className="shrink-0 text-error" aria-hidden />
+      {t('order.reason', { reason: text })}
+    </p>
   )
 }
 

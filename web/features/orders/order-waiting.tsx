@@ -8,6 +8,7 @@ import { errorText } from '#web/app/error-text.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, retry } from '#web/data/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { useProblemText } from '#web/features/orders/basket-lines.tsx'
 import { Note } from '#web/features/orders/order-lines.tsx'
 import { basketOfRecord, placeAgain, takeBack } from '#web/features/orders/place-order.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
@@ -77,6 +78,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
 function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wantedAt: string | null }) {
   const { t, i18n } = useTranslation('orders')
   const { itemOf, problemOf, totalMinor } = useBasketCheck(lines, wantedAt)
+  const problemText = useProblemText()
   const currency = useSettings()['club.currency']
   return (
     <section>
@@ -103,9 +105,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
                 ) : null}
                 {line.note ? <Note text={line.note} /> : null}
                 {problem ? (
-                  <span className="block font-semibold text-error text-sm">
-                    {t(`checkout.problem.${problem}`)}
-                  </span>
+                  <span className="block font-semibold text-error text-sm">{problemText(problem, item)}</span>
                 ) : null}
               </span>
               {item ? <Price minor={lineTotal(line, item)} currency={currency} /> : null}
