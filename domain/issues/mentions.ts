@@ -6,11 +6,18 @@ export interface Named {
 /** Most letters of a name that somebody types before they choose. */
 const QUERY_MAX = 40
 
-/** What was typed of a name before the caret, without its @; undefined when no name is being typed. */
-export function mentionQuery(text: string, caret: number): string | undefined {
+/**
+ * What was typed of a name before the caret, without its @; undefined when no name is being typed, as after one of
+ * `people` that was written out.
+ */
+export function mentionQuery(text: string, caret: number, people: readonly Named[] = []): string | undefined {
   const before = text.slice(Math.max(0, caret - QUERY_MAX - 1), caret)
   // An @ inside of a word is an address of mail.
-  return /(?:^|[\s(（、。，])@([^@\n]{0,40})$/u.exec(before)?.[1]
+  const query = /(?:^|[\s(（、。，])@([^@\n]{0,40})$/u.exec(before)?.[1]
+  const isWhole = people.some(({ name }) => {
+    return name !== '' && query?.startsWith(name) && /^[^\p{L}]/u.test(query.slice(name.length))
+  })
+  return isWhole ? undefined : query
 }
 
 /** People whose name, or a part of it, begins as typed; everybody while nothing is typed. */

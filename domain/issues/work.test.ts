@@ -70,6 +70,13 @@ describe('naming people in a comment', () => {
     expect(mentionQuery('ask @Gre', 3)).toBeUndefined()
   })
 
+  it('is typed no longer when a whole name stands there and the sentence goes on', () => {
+    expect(mentionQuery('@Greta Green', 12, people)).toBe('Greta Green')
+    expect(mentionQuery('@Greta Green ', 13, people)).toBeUndefined()
+    expect(mentionQuery('@Greta Green, please look', 25, people)).toBeUndefined()
+    expect(mentionQuery('@Greta Greenf', 13, people)).toBe('Greta Greenf')
+  })
+
   it('offers whoever is called so by any of their names', () => {
     expect(matchingPeople(people, 'green').map(({ id }) => id)).toEqual(['g', 'h'])
     expect(matchingPeople(people, 'greta greenf').map(({ id }) => id)).toEqual(['h'])

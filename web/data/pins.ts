@@ -71,6 +71,8 @@ export interface GreenBlock {
   reason: string
   until: string | null
   issue_id: string | null
+  /** What an issue does to the day by it; null or absent where it is kept free for itself. */
+  effect_id?: string | null
   issue: { number: number } | null
 }
 
@@ -190,15 +192,31 @@ export function useGreenBlocks(day: string) {
     queryFn: async () => {
       const { data } = await supabase()
         .from('green_block')
-        .select('id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, issue (number)')
+        .select(
+          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, effect_id, issue (number)',
+        )
         .order('created_at')
         .throwOnError()
       return data as GreenBlock[]
     },
   })
   const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
-  const data = useMemo(() => query.data && all.filter((block) => inForce(block, day)), [query.data, all, day])
+  const freed = useFreed(query.data)
+  const data = useMemo(
+    () => query.data && all.filter((block) => inForce(block, day) && !freed.has(block.effect_id ?? '')),
+    [query.data, all, freed, day],
+  )
   return { ...query, data }
+}
+
+/** Effects of issues whose zones I freed through the issue, also while that waits to be sent. */
+function useFreed(blocks: readonly GreenBlock[] | undefined): ReadonlySet<string> {
+  const effects = useMemo(
+    () => blocks?.flatMap(({ effect_id }) => (effect_id ? [{ id: effect_id, is_on: true }] : [])),
+    [blocks],
+  )
+  const shown = useOverlay('issue_effect', effects)
+  return useMemo(() => new Set(shown.flatMap(({ id, is_on }) => (is_on === false ? [id] : []))), [shown])
 }
 
 function withoutIssue(written: Record<string, unknown>): GreenBlock {

@@ -129,7 +129,7 @@ function Words({ body, setBody, among, staff, readers, error }: WordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [caret, setCaret] = useState(0)
   const area = () => box.current?.querySelector('textarea')
-  const query = staff ? mentionQuery(body, caret) : undefined
+  const query = staff ? mentionQuery(body, caret, readers) : undefined
   const offered = query === undefined ? [] : matchingPeople(readers, query).slice(0, OFFERED)
   const put = (text: string, at: number) => {
     setBody(text)
