@@ -7671,7 +7671,7 @@ begin
   end if;
   draft.event_key := 'pin_set:' || new.id;
   draft.type := 'replaced';
-  draft.topic := 'pins-';
+  draft.topic := 'user_';
   draft.url := '/updatepins?date=' || new.date;
   perform private.tell(draft, 'pins.replaced', '{}',
     jsonb_build_object('name', coalesce(private.person_name(new.created_by), '–'), 'day', new.date),

@@ -62,7 +62,7 @@ async function positionsOf(id: unknown) {
 
 async function toldOf({ id }: Person) {
   const { rows } = await database.runAsOwner(
-    "select title, url from public.notification where user_id = $1 and type = 'replaced'",
+    "select topic, title, url from public.notification where user_id = $1 and type = 'replaced'",
     [id],
   )
   return rows
@@ -77,7 +77,11 @@ describe('publishing pins', () => {
     expect(await toldOf(keeper)).toEqual([])
     await publish(admin, { replaces: second.id as string })
     expect(await toldOf(keeper)).toEqual([
-      { title: expect.stringContaining(`published other pins for ${day}`), url: `/updatepins?date=${day}` },
+      {
+        topic: `user_${keeper.id}`,
+        title: expect.stringContaining(`published other pins for ${day}`),
+        url: `/updatepins?date=${day}`,
+      },
     ])
     expect(await toldOf(admin)).toEqual([])
   })
