@@ -49,7 +49,7 @@ function CorrectSheet({ record, onClose }: { record: MutationRecord; onClose: ()
     <Sheet
       open
       onClose={onClose}
-      title={t('correct.title')}
+      title={t('correct.open')}
       actions={
         <>
           <Button size="large" block onClick={() => void send(null)}>

@@ -97,7 +97,7 @@ function PlaceRow({ place, chosen, onChoose, onEdit }: PlaceRowProps) {
         <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 pl-2">
           <input
             type="checkbox"
-            className="checkbox checkbox-secondary"
+            className="checkbox checkbox-secondary rounded-md"
             checked={chosen && is_active}
             disabled={!is_active}
             onChange={(event) => onChoose(event.target.checked)}

@@ -30,7 +30,7 @@ export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
   const { place, holeId, thing } = draft
   const survey = useSurvey()
   const words = usePlaceWords()
-  const gps = useGpsPlace(place === null, (found) => changeDraft({ place: found, holeId: null }))
+  const gps = useGpsPlace(place, (found) => changeDraft({ place: found, holeId: null }))
   const setByHand = (tapped: DraftPlace | null) => {
     if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
     gps.stop()

@@ -10,11 +10,12 @@ import { CorrectPlace } from '#web/features/issues/correct-place.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-// The thing has moved on or the role does not allow it: the same step again is refused again.
+// The thing has moved on, or the role or the place does not allow it: the same again is refused again.
 const FINAL: readonly string[] = [
   errorCode.issue_moved_on,
   errorCode.issue_step_impossible,
   errorCode.issue_step_forbidden,
+  errorCode.issue_place_far,
 ]
 
 /** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */

@@ -25,9 +25,10 @@ export interface GpsPlace {
 
 /**
  * Follows the device until stopped and gives `onPlace` each fix that is good enough and better than the last. Starts by
- * itself only where the person has allowed it before and `wanted`: a question nobody expects is answered with no.
+ * itself only where there is no place yet and the person has allowed it before: a question nobody expects is answered
+ * with no. Stops when the place is set by a tap or a code.
  */
-export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => void): GpsPlace {
+export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlace) => void): GpsPlace {
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
   const survey = useSurvey()
@@ -36,7 +37,10 @@ export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => voi
   const taken = useRef<(DraftPlace & { accuracyM: number }) | undefined>(undefined)
   const newest = useRef(onPlace)
   newest.current = onPlace
-  useWhenAllowed(wanted, () => setFollowing(true))
+  useWhenAllowed(place === null, () => setFollowing(true))
+  useEffect(() => {
+    if (place?.accuracyM === null) setFollowing(false)
+  }, [place])
   const fault = position.fix && fixFault(position.fix, survey)
   useEffect(() => {
     const { fix } = position
@@ -45,7 +49,7 @@ export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => voi
     newest.current(taken.current)
   }, [position, fault, isLoading])
   return {
-    state: position.status === 'found' ? (fault ?? 'taken') : position.status,
+    state: position.status !== 'found' ? position.status : (fault ?? (isLoading ? 'searching' : 'taken')),
     accuracyM: position.fix?.accuracyM ?? null,
     following,
     follow: () => {
@@ -58,12 +62,14 @@ export function useGpsPlace(wanted: boolean, onPlace: (place: DraftPlace) => voi
 
 function useWhenAllowed(wanted: boolean, start: () => void) {
   const begun = useRef(false)
+  const stillWanted = useRef(wanted)
+  stillWanted.current = wanted
   useEffect(() => {
     if (!wanted || begun.current) return
     begun.current = true
     void navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then(({ state }) => state === 'granted' && start())
+      .then(({ state }) => state === 'granted' && stillWanted.current && start())
       .catch(() => undefined)
   })
 }

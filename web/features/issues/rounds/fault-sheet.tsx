@@ -34,7 +34,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   const [place, setPlace] = useState<DraftPlace | null>(null)
   const [busy, setBusy] = useState(false)
-  const gps = useGpsPlace(true, setPlace)
+  const gps = useGpsPlace(place, setPlace)
   const placeWords = usePlaceWords()
   const survey = useSurvey()
   const send = async () => {
