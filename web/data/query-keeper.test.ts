@@ -25,8 +25,12 @@ async function open(person: string): Promise<Page> {
   return page
 }
 
-const read = (page: Page, key: string, data: unknown, meta?: { keep?: false; keepMs?: number }) =>
-  page.queryClient.fetchQuery({ queryKey: [key], queryFn: async () => data, meta })
+const read = (
+  page: Page,
+  key: string,
+  data: unknown,
+  meta?: { keep?: false; hears?: true; keepMs?: number },
+) => page.queryClient.fetchQuery({ queryKey: [key], queryFn: async () => data, meta })
 
 async function keptKeys(): Promise<string[]> {
   const db = await openDB('greenside-offline')
@@ -62,6 +66,18 @@ describe('answers kept for reading offline', () => {
     const after = await open('ann')
     expect(after.queryClient.getQueryData(['issue'])).toEqual([{ id: 'i1' }])
     expect(after.queryClient.getQueryState(['issue'])!.dataUpdatedAt).toBe(readAt)
+  })
+
+  it('have in them what the live channel told since they were read', async () => {
+    const before = await open('ann')
+    await read(before, 'user_order', ['ticket 1'], { hears: true })
+    await untilKept('ann:user_order')
+    before.queryClient.setQueryData(['user_order'], ['ticket 1', 'ticket 2'])
+    before.queryClient.setQueryData(['user_order'], ['ticket 1', 'ticket 2', 'ticket 3'])
+    await until(async () => {
+      const after = await open('ann')
+      expect(after.queryClient.getQueryData(['user_order'])).toEqual(['ticket 1', 'ticket 2', 'ticket 3'])
+    })
   })
 
   it('are read again at once, however young', async () => {

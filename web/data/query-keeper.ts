@@ -3,6 +3,7 @@ import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/off
 import { queryClient } from '#web/data/query.ts'
 
 const GUEST = ''
+const HEARD_MS = 1_000
 let owner = GUEST
 
 /**
@@ -33,12 +34,30 @@ export async function forgetQueriesOf(person: string): Promise<void> {
   await db.delete('queries', IDBKeyRange.bound([person, ''], [person, []]))
 }
 
-/** Writes every good answer to the device from now on. Returns the function that ends it. */
+/**
+ * Writes every good answer to the device from now on, and what a query takes in from the live channel: that comes in many
+ * small parts, and is written together. Returns the function that ends it.
+ */
 export function startKeepingQueries(): () => void {
-  return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    if (event.query.meta?.keep !== false) void keep(event.query)
+  const heard = new Map<Query, ReturnType<typeof setTimeout>>()
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    if (query.meta?.keep === false) return
+    if (!event.action.manual) void keep(query)
+    else if (query.meta?.hears && !heard.has(query))
+      heard.set(
+        query,
+        setTimeout(() => {
+          heard.delete(query)
+          void keep(query)
+        }, HEARD_MS),
+      )
   })
+  return () => {
+    stop()
+    for (const timer of heard.values()) clearTimeout(timer)
+  }
 }
 
 async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<void> {

@@ -28,7 +28,7 @@ export function QueueControls(props: ControlsProps) {
   const paused = usePaused()
   const { role } = useMe()
   return (
-    <div className="flex gap-2">
+    <div className="-m-1 sticky -top-1 z-1 flex gap-2 bg-base-200 p-1">
       <div className={`min-w-0 flex-1 ${paused ? 'max-lg:hidden' : ''}`}>
         <PauseButton block />
       </div>
