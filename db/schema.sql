@@ -8121,7 +8121,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.figures_sold_out(first_day date, last_day date)
- RETURNS TABLE(id uuid, name text, option_name text, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer)
+ RETURNS TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO ''
@@ -8129,10 +8129,13 @@ AS $function$
 begin
   perform private.check_figures(first_day, last_day);
   return query
-    select s.id, s.name, s.option_name, s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
+    select s.id, coalesce(i.name, s.name), coalesce(i.name_i18n, '{}'), coalesce(p.name, s.option_name),
+      coalesce(p.name_i18n, '{}'), s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
       s.ended_at, nullif(trim(concat_ws(' ', e.first_name, e.surname)), ''),
       extract(epoch from coalesce(s.ended_at, now()) - s.began_at)::integer
     from public.sold_out_spell s
+    left join public.menu_item i on i.id = s.item_id
+    left join public.menu_option p on p.id = s.option_id
     left join public.profiles b on b.id = s.began_by
     left join public.profiles e on e.id = s.ended_by
     where s.began_at < private.day_begins(last_day + 1)

@@ -155,18 +155,27 @@ begin
 end
 $$;
 
-/* What was sold out in those days, latest first; ended_at is null while it still is. Names are null where it sold out by itself. */
-create or replace function public.figures_sold_out(first_day date, last_day date)
-returns table (id uuid, name text, option_name text, began_at timestamptz, began_by text, ended_at timestamptz,
-  ended_by text, seconds integer)
+-- Its rows had no translations once.
+drop function if exists public.figures_sold_out(date, date);
+
+/*
+ * What was sold out in those days, latest first; ended_at is null while it still is. Who is null where it sold out by
+ * itself. What is no more keeps the name that it had.
+ */
+create function public.figures_sold_out(first_day date, last_day date)
+returns table (id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamptz,
+  began_by text, ended_at timestamptz, ended_by text, seconds integer)
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
   perform private.check_figures(first_day, last_day);
   return query
-    select s.id, s.name, s.option_name, s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
+    select s.id, coalesce(i.name, s.name), coalesce(i.name_i18n, '{}'), coalesce(p.name, s.option_name),
+      coalesce(p.name_i18n, '{}'), s.began_at, nullif(trim(concat_ws(' ', b.first_name, b.surname)), ''),
       s.ended_at, nullif(trim(concat_ws(' ', e.first_name, e.surname)), ''),
       extract(epoch from coalesce(s.ended_at, now()) - s.began_at)::integer
     from public.sold_out_spell s
+    left join public.menu_item i on i.id = s.item_id
+    left join public.menu_option p on p.id = s.option_id
     left join public.profiles b on b.id = s.began_by
     left join public.profiles e on e.id = s.ended_by
     where s.began_at < private.day_begins(last_day + 1)

@@ -263,7 +263,9 @@ describe('the sold-out log', () => {
   it('says what was sold out, from when to when, and who said so', async () => {
     await sell('menu_item', ids.beer, true)
     await sell('menu_item', ids.beer, true)
-    expect(await log()).toMatchObject([{ option_name: null, ended_at: null, ended_by: null }])
+    const name_i18n = { ja: 'ビール' }
+    await update(database, club.people.kitchen.scope, 'menu_item', ids.beer, { name_i18n })
+    expect(await log()).toMatchObject([{ name_i18n, option_name: null, ended_at: null, ended_by: null }])
     await sell('menu_item', ids.beer, false)
     const [spell] = await log()
     const kitchen = await database.runAsOwner<{ name: string }>(

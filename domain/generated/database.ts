@@ -2305,7 +2305,9 @@ export type Database = {
         }; Returns: {
           id: string | null
           name: string | null
+          name_i18n: Json | null
           option_name: string | null
+          option_name_i18n: Json | null
           began_at: string | null
           began_by: string | null
           ended_at: string | null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DayRange, isRange } from '#domain/orders/figures.ts'
-import type { Translations } from '#domain/orders/menu.ts'
+import { named, type Translations } from '#domain/orders/menu.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** All of a range of days. Money in whole minor units of `currency`; times in seconds, null where nothing was ready. */
@@ -54,12 +54,23 @@ export interface ItemFigures {
 export interface SoldOutSpell {
   id: string
   name: string
+  name_i18n: Translations
   option_name: string | null
+  option_name_i18n: Translations
   began_at: string
   began_by: string | null
   ended_at: string | null
   ended_by: string | null
   seconds: number
+}
+
+/** The dish and, where only that was sold out, its option in a language. */
+export function soldOutNames(spell: SoldOutSpell, language: string): [dish: string, option: string] {
+  const { option_name, option_name_i18n } = spell
+  return [
+    named(spell, language),
+    option_name ? named({ name: option_name, name_i18n: option_name_i18n }, language) : '',
+  ]
 }
 
 export interface Figures {

@@ -1,7 +1,7 @@
 import { Ban, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
-import type { SoldOutSpell } from '#web/features/kitchen/figures/figures-data.ts'
+import { type SoldOutSpell, soldOutNames } from '#web/features/kitchen/figures/figures-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -36,7 +36,7 @@ export function SoldOutLog({
 function Spell({ spell }: { spell: SoldOutSpell }) {
   const { t, i18n } = useTranslation('kitchen')
   const zone = useSettings()['club.time_zone']
-  const { name, option_name, began_at, began_by, ended_at, ended_by, seconds } = spell
+  const { began_at, began_by, ended_at, ended_by, seconds } = spell
   const who = (person: string | null) => person ?? t('figures.byItself')
   const began = t('figures.began', { at: formatMoment(began_at, i18n.language, zone), who: who(began_by) })
   const ended = ended_at
@@ -50,7 +50,7 @@ function Spell({ spell }: { spell: SoldOutSpell }) {
   return (
     <ListRow
       icon={Ban}
-      title={option_name ? `${name} · ${option_name}` : name}
+      title={soldOutNames(spell, i18n.language).filter(Boolean).join(' · ')}
       detail={
         <>
           <span className="block">{began}</span>
