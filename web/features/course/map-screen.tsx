@@ -1,18 +1,6 @@
-import {
-  Crosshair,
-  Flag,
-  List as ListIcon,
-  LocateFixed,
-  LocateOff,
-  Maximize,
-  MessageSquareWarning,
-  Pencil,
-  Satellite,
-  TriangleAlert,
-} from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { config } from '#web/data/config.ts'
 import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
@@ -24,14 +12,15 @@ import { DayBanner, useDayOnMap } from '#web/features/course/day-on-map.tsx'
 import { HoleBar } from '#web/features/course/hole-bar.tsx'
 import { HoleList } from '#web/features/course/hole-list.tsx'
 import { HolePanel } from '#web/features/course/hole-panel.tsx'
-import { Attribution, PositionNote, RoundButton, WholeWind } from '#web/features/course/map-parts.tsx'
+import { MapButtons, useToggle } from '#web/features/course/map-buttons.tsx'
+import { Attribution, PositionNote, WholeWind } from '#web/features/course/map-parts.tsx'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useOpenIssues } from '#web/features/course/open-issues.ts'
 import { useHolePage } from '#web/features/course/use-hole-page.ts'
 import { useIsWide } from '#web/features/course/use-is-wide.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link, type Query, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 const PinSheetScreen = lazy(() =>
@@ -133,18 +122,17 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const isWide = useIsWide()
   const colours = useFlagColours()
   const weather = useWeatherNow()
-  const [following, setFollowing] = useState(false)
+  const locating = useToggle(false)
   const [listed, setListed] = useState(false)
   const [detailed, setDetailed] = useState(false)
-  const position = usePosition(following)
-  const role = useRole()
-  const staff = ['maintenance', 'admin'].includes(role)
-  const [issuesShown, setIssuesShown] = useState(true)
-  const issues = useOpenIssues(staff && issuesShown)
+  const position = usePosition(locating.on)
+  const staff = ['maintenance', 'admin'].includes(useRole())
+  const issuesShown = useToggle(true)
+  const issues = useOpenIssues(staff && issuesShown.on)
   const today = useDayOnMap(day)
   const marks = useMemo(() => [...issues, ...today.marks], [issues, today.marks])
   const pictures = config().satellite
-  const [photographed, setPhotographed] = useState(false)
+  const satellite = useToggle(false)
   const go = useGo()
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
   const hole = course.hole.find(({ number }) => number === chosen.number)
@@ -166,7 +154,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         fix={position.fix}
         notes={page?.notes}
         measure={page?.measure ?? null}
-        satellite={photographed ? pictures!.tiles : null}
+        satellite={satellite.on ? pictures!.tiles : null}
         padding={padding}
         onHole={(number) => chosen.set(number)}
         onTap={page?.setMeasured}
@@ -190,48 +178,17 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       />
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
         <div className={`pointer-events-auto flex flex-col gap-2 ${hole && detailed ? 'max-md:hidden' : ''}`}>
-          {role === 'admin' && !hole ? (
-            <RoundButton
-              label={t('edit.title')}
-              icon={Pencil}
-              onPress={() => go('/map', { edit: 'course' })}
-            />
-          ) : null}
-          {page?.measure && role !== 'guest' ? (
-            <RoundButton
-              label={t('map.report')}
-              icon={MessageSquareWarning}
-              onPress={() => go('/createissue', placeQuery(page.measure!.at))}
-            />
-          ) : null}
-          {hole ? (
-            <RoundButton label={t('map.whole')} icon={Maximize} onPress={() => chosen.set(null)} />
-          ) : null}
-          <RoundButton label={t('map.list')} icon={ListIcon} onPress={() => setListed(true)} />
-          {staff ? (
-            <RoundButton
-              label={t('map.issues')}
-              icon={TriangleAlert}
-              pressed={issuesShown}
-              onPress={() => setIssuesShown(!issuesShown)}
-            />
-          ) : null}
-          {pictures ? (
-            <RoundButton
-              label={t('mapView.satellite')}
-              icon={Satellite}
-              pressed={photographed}
-              onPress={() => setPhotographed(!photographed)}
-            />
-          ) : null}
-          <RoundButton
-            label={t(following ? 'map.locateOff' : 'map.locate')}
-            icon={following ? (position.status === 'denied' ? LocateOff : LocateFixed) : Crosshair}
-            pressed={following}
-            onPress={() => setFollowing(!following)}
+          <MapButtons
+            onWhole={hole && (() => chosen.set(null))}
+            onList={() => setListed(true)}
+            tapped={page?.measure?.at}
+            issues={staff ? issuesShown : undefined}
+            satellite={pictures ? satellite : undefined}
+            locating={locating}
+            isDenied={position.status === 'denied'}
           />
         </div>
-        {following && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
+        {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
         {hole && page ? (
           <HolePanel
             key={hole.id}
@@ -264,12 +221,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           chosen.set(number)
         }}
       />
-      <Attribution texts={[course.attribution, photographed ? pictures?.attribution : null]} />
+      <Attribution texts={[course.attribution, satellite.on ? pictures?.attribution : null]} />
     </div>
   )
-}
-
-/** A place in an address: to a tenth of a metre. */
-function placeQuery({ lng, lat }: Place): Query {
-  return { lng: lng.toFixed(6), lat: lat.toFixed(6) }
 }
