@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card.ts'
@@ -7,13 +6,14 @@ import { errorText } from '#web/app/error-text.ts'
 import { usePending, whenSettled, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatLength } from '#web/ui/format.ts'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -24,9 +24,7 @@ export function CardScreen() {
   if (error && !course)
     return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   if (course === undefined) return <Skeleton className="h-96 w-full" />
-  if (course === null || course.hole.length === 0) {
-    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('edit.noCourseHint')} />
-  }
+  if (course === null || course.hole.length === 0) return <NoCourse />
   return <Card key={course.id} course={course} />
 }
 
@@ -53,7 +51,7 @@ function Card({ course }: { course: EditCourse }) {
   }
   const pars = holes.map((hole) => (lines.get(hole.id) ?? hole).par)
   return (
-    <main className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <ListHead
         title={t('edit.card.title')}
         hint={t('edit.card.hint')}
@@ -119,7 +117,7 @@ function Card({ course }: { course: EditCourse }) {
           </div>
         </ActionBar>
       ) : null}
-    </main>
+    </div>
   )
 }
 

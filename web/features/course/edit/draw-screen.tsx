@@ -1,5 +1,4 @@
 import type { LineString } from 'geojson'
-import { FileUp, Flag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftOf, emptyDraft, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
@@ -13,6 +12,7 @@ import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edi
 import { FeaturePanel } from '#web/features/course/edit/feature-panel.tsx'
 import { HoleEditor } from '#web/features/course/edit/hole-editor.tsx'
 import { NewPanel } from '#web/features/course/edit/new-panel.tsx'
+import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { Overview } from '#web/features/course/edit/overview.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
 import { useDraft } from '#web/features/course/edit/use-draft.ts'
@@ -20,9 +20,7 @@ import { useEditKeys } from '#web/features/course/edit/use-edit-keys.ts'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** What is being worked on. */
 export type Selection =
@@ -45,17 +43,7 @@ export function DrawScreen({ tabs }: { tabs: ReactNode }) {
       ) : course === undefined ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <EmptyState
-          icon={Flag}
-          title={t('map.noCourse')}
-          hint={t('edit.noCourseHint')}
-          action={
-            <Link to="/map" query={{ edit: 'import' }} className={buttonClass('primary', 'large')}>
-              <FileUp size={20} aria-hidden />
-              {t('edit.tab.import')}
-            </Link>
-          }
-        />
+        <NoCourse />
       )}
     </div>
   )
@@ -138,7 +126,10 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
         />
         <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
       </div>
-      <main className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l">
+      <section
+        aria-label={t('edit.title')}
+        className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l"
+      >
         <Refused tables={drawnTables} />
         {selection.of === 'none' ? <Overview course={course} onSelect={select} /> : null}
         {selection.of === 'feature' ? (
@@ -165,7 +156,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
         {selection.of === 'new' || selection.of === 'new-hole' ? (
           <NewPanel course={course} selection={selection} draft={draft} onSelect={select} />
         ) : null}
-      </main>
+      </section>
     </div>
   )
 }

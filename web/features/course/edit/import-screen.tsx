@@ -16,13 +16,13 @@ export function ImportScreen() {
   const { t } = useTranslation('course')
   const [read, setRead] = useState<ReadCourse | null>(null)
   return (
-    <main className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <ListHead title={t('edit.import.title')} hint={t('edit.import.hint')} />
       {read ? (
         <ImportReview key={read.fileName} read={read} onLeave={() => setRead(null)} />
       ) : (
         <ImportSource onRead={setRead} />
       )}
-    </main>
+    </div>
   )
 }

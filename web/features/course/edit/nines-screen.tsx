@@ -1,4 +1,4 @@
-import { Flag, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompositeCourse, type Nine, nineOf } from '#domain/course/nines.ts'
@@ -7,12 +7,13 @@ import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** The nines of the course by name, and what is played of them today. */
 export function NinesScreen() {
@@ -21,18 +22,16 @@ export function NinesScreen() {
   if (error && !course)
     return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   if (course === undefined) return <Skeleton className="h-96 w-full" />
-  if (course === null || course.hole.length === 0) {
-    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('edit.noCourseHint')} />
-  }
+  if (course === null || course.hole.length === 0) return <NoCourse />
   return (
-    <main className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />
       <Refused tables={nineTables} />
       <Courses />
       <Names course={course} />
       <Played course={course} />
       {course.nine.length > 0 ? <NewRound course={course} /> : null}
-    </main>
+    </div>
   )
 }
 

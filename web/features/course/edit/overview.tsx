@@ -101,11 +101,20 @@ function placeOfToDo({ id }: ToDo, course: EditCourse): Place | undefined {
   if (hole) return middle(hole.line.coordinates)
   const feature = course.course_feature.find((one) => one.id === id)
   const draft = feature && draftOf(feature.geometry)
-  return draft ? placeOf(cornersOf(draft)[0]!.position) : undefined
+  return draft ? middleOf(cornersOf(draft).map(({ position }) => position)) : undefined
 }
 
 function middle(coordinates: number[][]): Place {
   return placeOf(coordinates[Math.floor(coordinates.length / 2)]!)
+}
+
+/** The middle of the box around some corners. */
+function middleOf(corners: number[][]): Place {
+  const between = (axis: 0 | 1) => {
+    const values = corners.map((corner) => corner[axis]!)
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  return { lng: between(0), lat: between(1) }
 }
 
 /** Hands the course over as a file of its own. */
