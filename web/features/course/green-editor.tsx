@@ -26,6 +26,8 @@ interface GreenEditorProps {
   blocks?: readonly FramedBlock[]
   /** How worn the turf is; empty when it is not to be seen. */
   wear?: readonly WornCell[]
+  /** The flags of the other holes that share the green. */
+  beside?: readonly { number: number; point: Point }[]
   /** Where somebody else put the flag, to compare. */
   theirs?: Point | null
   /** A move begins: one step of undo. */
@@ -74,7 +76,12 @@ export function GreenEditor(props: GreenEditorProps) {
       <Wear cells={props.wear ?? []} view={view} />
       <Blocks blocks={props.blocks ?? []} view={view} />
       {green.recent.map(({ point, daysAgo }) => (
-        <OldHole key={daysAgo} at={view.toView(point)} daysAgo={daysAgo} />
+        <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+      ))}
+      {props.beside?.map(({ number, point }) => (
+        <g key={number} opacity={0.75}>
+          <Flag at={view.toView(point)} colour="black" letter={String(number)} />
+        </g>
       ))}
       {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
       {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}

@@ -15,7 +15,7 @@ import { ByPaces, type MeasuredHole } from '#web/features/course/pins/by-paces.t
 import { CutState } from '#web/features/course/pins/cut-state.tsx'
 import { Readout } from '#web/features/course/pins/readout.tsx'
 import { StepPad } from '#web/features/course/pins/step-pad.tsx'
-import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
+import type { FlagBeside, NearFlag } from '#web/features/course/pins/use-pin-day.ts'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
@@ -33,6 +33,8 @@ interface PinPadProps {
   /** Where somebody else's set has the flag, to compare. */
   theirs: Place | null
   strayed: number | null
+  /** The flags of the other holes on this green. */
+  beside: readonly FlagBeside[]
   flagNear: NearFlag | null
   canUndo: boolean
   canRedo: boolean
@@ -99,6 +101,7 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
           colours={colours}
           blocks={blocks}
           wear={props.wear}
+          beside={props.beside.map(({ number, place }) => ({ number, point: frame.toPoint(place) }))}
           theirs={props.theirs ? frame.toPoint(props.theirs) : null}
           onBegin={onBegin}
           onMove={move}

@@ -1,4 +1,5 @@
 import type { OldHole } from '#domain/course/best-position/green-request.ts'
+import { distanceToShape } from '#domain/course/edge.ts'
 import { isInside } from '#domain/course/inside.ts'
 import { approachPoint } from '#domain/course/line-of-play.ts'
 import type { Place } from '#domain/course/place.ts'
@@ -6,7 +7,7 @@ import type { Point } from '#domain/course/point.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { pinsByDay } from '#domain/course/standing-pins.ts'
 import { type Zone, zoneOf } from '#domain/course/zone.ts'
-import type { Course, Hole } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import type { Pin, PinCut, PinHistory } from '#web/data/pins.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
@@ -17,7 +18,7 @@ export interface GreenOfDay {
   framed: FramedHole
   /** null when the course map has no green for the hole. */
   green: { shape: Shape; from: Point } | null
-  /** Holes of the last days, with their age on the chosen date. */
+  /** Holes of the last days on this green, its own first and then those of the holes that share it; ages on the date. */
   recent: OldHole[]
   /** What stands now: the date's own pin, else the one before it. */
   last: Pin | null
@@ -45,13 +46,34 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
     })
     const last = pinned[0]?.pin ?? null
     const framed = framedHole(course, hole, last ?? undefined)
-    const recent = pinned
-      .filter(({ daysAgo }) => daysAgo > 0)
-      .map(({ pin, daysAgo }) => ({ point: framed.frame.toPoint(pin), daysAgo }))
+    const ids = [hole, ...sharing(course, hole)].map(({ id }) => id)
+    const recent = ids.flatMap((id) => oldHoles(history, id, date, framed))
     const green = framed.green ? { shape: framed.green, from: approachPoint(framed.line) } : null
     const planned = plan?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
     const cut = pinned[0]?.daysAgo === 0 ? (pinned[0].pin.cut ?? null) : null
     return { hole, framed, green, recent, last, planned, cut }
+  })
+}
+
+/** The other holes that are played to the green of a hole. */
+export function sharing(course: Course, hole: Hole): Hole[] {
+  const id = greenOf(course, hole)?.id
+  if (id === undefined) return []
+  return course.hole.filter((other) => other.id !== hole.id && greenOf(course, other)?.id === id)
+}
+
+type DaysPins = ReturnType<typeof pinsByDay<PinCut>>
+
+/** An old hole this far off the outline was cut on another green, before the hole was given this one. */
+const ELSEWHERE_M = 5
+
+function oldHoles(history: DaysPins, holeId: string, date: string, framed: FramedHole): OldHole[] {
+  return history.flatMap((set) => {
+    const daysAgo = daysBetween(set.date, date)
+    const pin = daysAgo > 0 ? set.pin_position.find(({ hole_id }) => hole_id === holeId) : undefined
+    const point = pin && framed.frame.toPoint(pin)
+    if (!point || (framed.green && distanceToShape(framed.green, point) > ELSEWHERE_M)) return []
+    return [{ point, daysAgo }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Polygon } from 'geojson'
-import type { Block, GreenRequest, OldHole } from '#domain/course/best-position/green-request.ts'
+import type { Block, GreenRequest } from '#domain/course/best-position/green-request.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
 import { unpackHeights } from '#domain/course/slope/packed-heights.ts'
@@ -21,34 +21,25 @@ export interface Known {
 export function greenRequests(greens: readonly GreenOfDay[], known: Known): GreenRequest[] {
   const wear = wearOf(known.rounds, known.date)
   const idOf = new Map(greens.map(({ hole }) => [hole.id, greenOf(known.course, hole)?.id]))
-  return greens.filter(isMapped).map(({ hole, framed, green }) => {
+  return greens.filter(isMapped).map(({ hole, framed, green, recent }) => {
     const featureId = idOf.get(hole.id)
     const survey = featureId === undefined ? undefined : known.surveys.get(featureId)
-    // A double green is trodden by the players of both its holes.
-    const sharing = greens.filter((other) => featureId !== undefined && idOf.get(other.hole.id) === featureId)
+    const isShared = greens.some((other) => other.hole !== hole && idOf.get(other.hole.id) === featureId)
     return {
       id: hole.id,
       shape: green.shape,
       from: green.from,
       hazards: framed.hazards.map(({ kind, shape }) => ({ kind, shape })),
-      recent: sharing.flatMap((other) => oldHoles(other, framed.frame, wear)),
+      recent: recent.map((old) => ({ ...old, wear: wear(old.daysAgo) })),
       blocked: known.blocks.flatMap((block) =>
         block.feature_id === featureId ? blockOf(block, framed.frame) : [],
       ),
       heights: survey ? unpackHeights(survey, framed.frame) : null,
-      ...(featureId === undefined || sharing.length < 2
-        ? {}
-        : { shared: { green: featureId, origin: framed.frame.origin } }),
+      ...(featureId !== undefined && isShared
+        ? { shared: { green: featureId, origin: framed.frame.origin } }
+        : {}),
     }
   })
-}
-
-function oldHoles(green: GreenOfDay, frame: LocalFrame, wear: (daysAgo: number) => number): OldHole[] {
-  return green.recent.map(({ point, daysAgo }) => ({
-    point: frame.toPoint(green.framed.frame.toPlace(point)),
-    daysAgo,
-    wear: wear(daysAgo),
-  }))
 }
 
 function blockOf({ geometry, lng, lat, radius_m }: GreenBlock, frame: LocalFrame): Block[] {

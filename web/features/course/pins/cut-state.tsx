@@ -14,7 +14,8 @@ export function CutState({ cut, measure }: { cut: Shown<PinCut>; measure: Measur
   const time = formatTime(cut.cut_at, i18n.language, zone)
   const name = [cut.cutter?.first_name, cut.cutter?.surname].filter(Boolean).join(' ')
   const off = cut.planned_distance_m
-  const far = off === null ? '' : formatNumber(Math.round((off / unitM(measure)) * 2) / 2, i18n.language, 1)
+  const steps = off === null ? 0 : Math.round((off / unitM(measure)) * 2) / 2
+  const far = formatNumber(steps, i18n.language, 1)
   return (
     <p className="flex items-start gap-2 rounded-box border border-line bg-base-100 px-4 py-3">
       <CircleDot size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-success" aria-hidden />
@@ -26,7 +27,7 @@ export function CutState({ cut, measure }: { cut: Shown<PinCut>; measure: Measur
           {off === null
             ? t('pins.notPlanned')
             : measure === 'paces'
-              ? t('pins.offPaces', { far })
+              ? t('pins.offPaces', { count: steps, far })
               : t('pins.offMetres', { far: `${far} ${lengthUnit('metres', i18n.language)}` })}
           {cut.accuracy_m === null
             ? null

@@ -112,6 +112,7 @@ function OneGreen({ day, green, date, measure, comparing, wear, onStep }: OneGre
       blocks={day.zonesOf(green)}
       wear={wear.cells}
       theirs={comparing ? green.planned : null}
+      beside={day.flagsBeside(green)}
       flagNear={day.flagNear(green)}
       strayed={place ? strayedOn(greens, green, place) : null}
       canUndo={draft.canUndo}

@@ -59,11 +59,16 @@ export function Readout(props: ReadoutProps) {
 function useSay(measure: Measure) {
   const { i18n } = useTranslation()
   return (metres: number) => {
-    const steps = metres / unitM(measure)
-    return measure === 'paces'
-      ? { value: formatNumber(Math.round(steps * 2) / 2, i18n.language, 1), unit: '' }
-      : { value: formatNumber(steps, i18n.language, 1), unit: lengthUnit('metres', i18n.language) }
+    const said = measure === 'paces' ? halfPaces(metres) : metres
+    return {
+      value: formatNumber(said, i18n.language, 1),
+      unit: measure === 'paces' ? '' : lengthUnit('metres', i18n.language),
+    }
   }
+}
+
+function halfPaces(metres: number): number {
+  return Math.round((metres / unitM('paces')) * 2) / 2
 }
 
 function Reading({ value, unit, label }: { value: string; unit: string; label: string }) {
@@ -90,7 +95,9 @@ function Warnings({ green, pin, measure, blocks, strayed, flagNear }: ReadoutPro
   const say = useSay(measure)
   const written = (metres: number) => {
     const { value, unit } = say(metres)
-    return measure === 'paces' ? t('pins.inPaces', { paces: value }) : `${value} ${unit}`
+    return measure === 'paces'
+      ? t('pins.inPaces', { count: halfPaces(metres), paces: value })
+      : `${value} ${unit}`
   }
   const { shape } = green.green
   const edgeM = edgeRuleOf(shape)

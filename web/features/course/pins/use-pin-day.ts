@@ -6,7 +6,7 @@ import type { Place } from '#domain/course/place.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
 import { usePinDraft } from '#web/features/course/pin-draft.ts'
-import { type GreenOfDay, greensOfDay, isMapped, rounded } from '#web/features/course/pin-round.ts'
+import { type GreenOfDay, greensOfDay, isMapped, rounded, sharing } from '#web/features/course/pin-round.ts'
 import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/blocks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 
@@ -27,7 +27,12 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
     blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
-  const flagNear = (one: GreenOfDay): NearFlag | null => nearFlag(course, greens, one, placeOf)
+  const flagsBeside = (one: GreenOfDay): FlagBeside[] =>
+    sharing(course, one.hole).flatMap(({ id, number }) => {
+      const other = greens.find(({ hole }) => hole.id === id)
+      const place = other && placeOf(other)
+      return place ? [{ number, place }] : []
+    })
   const outside = greens.filter((one) => isOff(one, placeOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
   return {
@@ -38,7 +43,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     suggested,
     placeOf,
     zonesOf,
-    flagNear,
+    flagsBeside,
+    flagNear: (one: GreenOfDay) => nearFlag(one, placeOf(one), flagsBeside(one)),
     outside,
     blocked,
     /** What stood there before the ground was kept free may stay. */
@@ -52,28 +58,25 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   }
 }
 
-/** The flag of another hole on the same green, too near to be told apart. */
+/** The flag of another hole on the same green. */
+export interface FlagBeside {
+  number: number
+  place: Place
+}
+
+/** One that is too near to be told apart. */
 export interface NearFlag {
   number: number
   awayM: number
 }
 
-function nearFlag(
-  course: Course,
-  greens: readonly GreenOfDay[],
-  one: GreenOfDay,
-  placeOf: (green: GreenOfDay) => Place | null,
-): NearFlag | null {
-  const own = placeOf(one)
-  const id = greenOf(course, one.hole)?.id
-  if (!own || id === undefined) return null
-  const { frame } = one.framed
-  const flags = greens.flatMap((other) => {
-    const place = other === one || greenOf(course, other.hole)?.id !== id ? null : placeOf(other)
-    const awayM = place ? distance(frame.toPoint(own), frame.toPoint(place)) : APART_M
-    return awayM < APART_M ? [{ number: other.hole.number, awayM }] : []
-  })
-  return flags.sort((a, b) => a.awayM - b.awayM)[0] ?? null
+function nearFlag({ framed }: GreenOfDay, own: Place | null, beside: readonly FlagBeside[]): NearFlag | null {
+  const at = ({ lng, lat }: Place) => framed.frame.toPoint({ lng, lat })
+  if (!own) return null
+  const near = beside
+    .map(({ number, place }) => ({ number, awayM: distance(at(own), at(place)) }))
+    .filter(({ awayM }) => awayM < APART_M)
+  return near.sort((a, b) => a.awayM - b.awayM)[0] ?? null
 }
 
 type Suggested = ReadonlyMap<string, { place: { point: { x: number; y: number } } | null }>
