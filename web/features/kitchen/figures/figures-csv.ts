@@ -4,7 +4,7 @@ import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import type { DayRange } from '#domain/orders/figures.ts'
 import { named } from '#domain/orders/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
-import type { AccountLine, Figures } from '#web/features/kitchen/figures/figures-data.ts'
+import { type AccountLine, type Figures, soldOutNames } from '#web/features/kitchen/figures/figures-data.ts'
 import { downloadText } from '#web/ui/download.ts'
 import { localMoment, minorDigits } from '#web/ui/format.ts'
 
@@ -23,7 +23,7 @@ export function useDownloads() {
     itemsCsv: (figures: Figures, range: DayRange) =>
       inRange('items', range, itemsTable(figures, t, i18n.language)),
     soldOutCsv: (figures: Figures, range: DayRange) =>
-      inRange('sold-out', range, soldOutTable(figures, t, zone)),
+      inRange('sold-out', range, soldOutTable(figures, t, i18n.language, zone)),
     accountsCsv: (month: string, lines: readonly AccountLine[]) =>
       save(`accounts_${month.slice(0, 7)}`, accountsTable(lines, t, zone)),
   }
@@ -73,7 +73,7 @@ function itemsTable({ items, summary }: Figures, t: Words, language: string): Ta
   ]
 }
 
-function soldOutTable({ soldOut }: Figures, t: Words, zone: string): Table {
+function soldOutTable({ soldOut }: Figures, t: Words, language: string, zone: string): Table {
   return [
     [
       t('figures.item'),
@@ -85,8 +85,7 @@ function soldOutTable({ soldOut }: Figures, t: Words, zone: string): Table {
       `${t('figures.lasted')} (s)`,
     ],
     ...soldOut.map((spell) => [
-      spell.name,
-      spell.option_name,
+      ...soldOutNames(spell, language),
       localMoment(spell.began_at, zone),
       spell.began_by,
       spell.ended_at && localMoment(spell.ended_at, zone),
