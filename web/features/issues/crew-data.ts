@@ -3,13 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/app/use-visitor.ts'
 import { supabase } from '#web/data/client.ts'
+import { type Keeper, useKeepers } from '#web/data/keepers.ts'
 import { useMe } from '#web/data/session.ts'
 import type { PersonName } from '#web/features/issues/issue-data.ts'
-
-export interface CrewMember extends PersonName {
-  id: string
-  user_group_id: string
-}
 
 export interface Crew {
   group_id: string
@@ -19,46 +15,40 @@ export interface Crew {
 }
 
 /** Everybody whom an issue can be given to. Nobody for those who may not read the names of others. */
-export function useCrew(): CrewMember[] {
-  const wanted = worksOnIssues(useRole())
-  const { data } = useQuery({
-    queryKey: ['profiles', 'maintenance'],
-    enabled: wanted,
-    queryFn: async () => {
-      const { data: rows } = await supabase()
-        .from('profiles')
-        .select('id, first_name, surname, user_group_id')
-        .in('role_id', ['maintenance', 'admin'])
-        .order('first_name')
-        .throwOnError()
-      return rows
-    },
-  })
-  return data ?? nobody
+export function useCrew(): Keeper[] {
+  return useKeepers(worksOnIssues(useRole())) ?? nobody
 }
 
-const nobody: CrewMember[] = []
+const nobody: Keeper[] = []
 
-/** The crews that issues can be given to. */
+/** The crews that issues can be given to; none while they are read. */
 export function useCrews(): Crew[] {
   const { i18n } = useTranslation()
-  const { data } = useQuery({
+  return (useCrewRows().data ?? []).map(({ group_id, name, name_i18n, claim_minutes }) => ({
+    group_id,
+    claim_minutes,
+    name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
+  }))
+}
+
+/** Whether the club has no crew that an issue could be given to. */
+export function useHasNoCrew(): boolean {
+  return useCrewRows().data?.length === 0
+}
+
+function useCrewRows() {
+  return useQuery({
     queryKey: ['user_groups', 'crews'],
     queryFn: async () => {
-      const { data: rows } = await supabase()
+      const { data } = await supabase()
         .from('user_groups')
         .select('group_id, name, name_i18n, claim_minutes')
         .neq('group_id', 'default')
         .order('name')
         .throwOnError()
-      return rows
+      return data
     },
   })
-  return (data ?? []).map(({ group_id, name, name_i18n, claim_minutes }) => ({
-    group_id,
-    claim_minutes,
-    name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
-  }))
 }
 
 /** Whether I may take an issue that nobody has: one of its crew, or who runs the club; anybody what no crew has. */

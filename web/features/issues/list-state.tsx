@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -18,11 +19,12 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const { t, i18n } = useTranslation()
   const { t: issues } = useTranslation('issues')
   const { online } = useConnection()
-  if (query.isError && isEmpty) {
+  const hindrance = hindranceOf(query)
+  if (hindrance && isEmpty) {
     return (
       <ErrorNote
         what={issues('list.failed')}
-        why={errorText(query.error)}
+        why={errorText(hindrance)}
         onRetry={() => void query.refetch()}
       />
     )

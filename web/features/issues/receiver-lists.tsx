@@ -2,13 +2,17 @@ import { Check, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Load, loadOf } from '#domain/issues/triage.ts'
+import { useRole } from '#web/app/use-visitor.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { useMe } from '#web/data/session.ts'
 import { useSpanWords } from '#web/features/issues/claim-clock.tsx'
-import { type Crew, fullName, useCrew, useCrews } from '#web/features/issues/crew-data.ts'
+import { type Crew, fullName, useCrew, useCrews, useHasNoCrew } from '#web/features/issues/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/issue-data.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
 
 /** A person or a crew that work is given to. */
 export type Receiver = { type: 'person' | 'crew'; id: string }
@@ -29,6 +33,7 @@ export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) 
   return (
     <>
       {only === 'crew' ? null : <PersonList receiver={receiver} onChoose={onChoose} />}
+      {only === 'crew' ? <NoCrew /> : null}
       {only === 'person' ? null : <CrewList receiver={receiver} onChoose={onChoose} />}
     </>
   )
@@ -116,6 +121,27 @@ function CrewList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
         />
       ))}
     </List>
+  )
+}
+
+/** Where work can only be given to a crew, that there is none yet, and who can make one. */
+function NoCrew() {
+  const { t } = useTranslation('issues')
+  const isAdmin = useRole() === 'admin'
+  if (!useHasNoCrew()) return null
+  return (
+    <EmptyState
+      icon={Users}
+      title={t('assign.noCrew')}
+      hint={t('assign.noCrewHint')}
+      action={
+        isAdmin ? (
+          <Link to="/groupadmin" className={buttonClass('primary')}>
+            {t('assign.toGroups')}
+          </Link>
+        ) : undefined
+      }
+    />
   )
 }
 

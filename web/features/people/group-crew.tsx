@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
-import { supabase } from '#web/data/client.ts'
+import { type Keeper, useKeepers } from '#web/data/keepers.ts'
 import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { place } from '#web/features/people/people-acts.ts'
@@ -14,29 +13,9 @@ import { List } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-interface Keeper {
-  id: string
-  first_name: string
-  surname: string
-  user_group_id: string
-}
-
-/** Those who can be given work on the course, by name. */
-function useKeepers() {
-  const { data } = useQuery({
-    queryKey: ['profiles', 'keepers'],
-    meta: { keep: false },
-    queryFn: async () => {
-      const { data: rows } = await supabase()
-        .from('profiles')
-        .select('id, first_name, surname, user_group_id')
-        .in('role_id', ['maintenance', 'admin'])
-        .order('first_name')
-        .throwOnError()
-      return rows
-    },
-  })
-  return useOverlay<Keeper>('profiles', data).filter(({ first_name }) => first_name !== undefined)
+/** Those who can be given work on the course, as they will be once what was changed here is through. */
+function useCrewToChoose() {
+  return useOverlay('profiles', useKeepers()).filter(({ first_name }) => first_name !== undefined)
 }
 
 const NO_GROUP = 'default'
@@ -44,7 +23,7 @@ const NO_GROUP = 'default'
 /** Who of course maintenance is in a group: one tap brings somebody in or out. A person is in one group. */
 export function GroupCrew({ groupId }: { groupId: string }) {
   const { t } = useTranslation('groups')
-  const keepers = useKeepers()
+  const keepers = useCrewToChoose()
   const { groups } = useGroups()
   const act = useAct()
   if (keepers.length === 0) return null
@@ -84,7 +63,7 @@ const EVERY_ADMIN = ''
 /** Who is told of work that nobody of a group takes in time. */
 export function HeadOfWork() {
   const { t } = useTranslation(['groups', 'common'])
-  const keepers = useKeepers()
+  const keepers = useCrewToChoose()
   const sync = usePendingFor('setting', 'issues.head')
   const read = useSettings()['issues.head']
   const act = useAct()

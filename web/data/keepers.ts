@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Database } from '#domain/generated/database.ts'
+import { supabase } from '#web/data/client.ts'
+
+type Profile = Database['public']['Tables']['profiles']['Row']
+
+/** Somebody who can be given work on the course. */
+export type Keeper = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
+
+/** Everybody who can be given work on the course, by first name; `wanted` is for those who may not read others' names. */
+export function useKeepers(wanted = true): Keeper[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['profiles', 'keepers'],
+    enabled: wanted,
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('profiles')
+        .select('id, first_name, surname, user_group_id')
+        .in('role_id', ['maintenance', 'admin'])
+        .order('first_name')
+        .throwOnError()
+      return rows
+    },
+  })
+  return data
+}
