@@ -4,13 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ClaimClock } from '#web/features/issues/claim-clock.tsx'
 import { useNames } from '#web/features/issues/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/issue-data.ts'
-import { IssueStatus, issueNumber, PriorityMark } from '#web/features/issues/issue-words.tsx'
-import { IssueThumb } from '#web/features/issues/photos.tsx'
-import { usePlaceWords } from '#web/features/issues/place-words.ts'
+import { IssueLink } from '#web/features/issues/issue-link.tsx'
+import { IssueStatus, PriorityMark } from '#web/features/issues/issue-words.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { Link } from '#web/ui/link.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueCardProps {
   issue: ShownIssue
@@ -27,7 +23,6 @@ interface IssueCardProps {
 /** An issue in a list: all of its head leads to its page, its acts stand below. */
 export function IssueCard({ issue, withOwner = false, withStatus = false, aside, children }: IssueCardProps) {
   const { t, i18n } = useTranslation('issues')
-  const words = usePlaceWords()
   const names = useNames()
   const owner = issue.assignee_id
     ? names.ofPerson(issue.assignee_id)
@@ -35,46 +30,24 @@ export function IssueCard({ issue, withOwner = false, withStatus = false, aside,
       ? names.ofCrew(issue.group_id)
       : undefined
   const facts = [
-    issueNumber(issue),
     withOwner ? owner : undefined,
     issue.due_on ? t('card.due', { day: formatDay(issue.due_on, i18n.language) }) : undefined,
   ].filter(Boolean)
   return (
     <article className="flex flex-col overflow-hidden rounded-box border border-line bg-base-100">
-      <Link
-        to="/issuedetails"
-        query={{ issueId: issue.id }}
-        className="flex flex-1 items-start gap-3 p-3 transition-colors duration-150 hover:bg-base-content/5 focus-visible:-outline-offset-2"
-      >
-        <IssueThumb issue={issue} size={72} />
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold">{t(`category.${issue.category}`)}</span>
-            {issue.sync ? (
-              <PendingGlyph status={issue.sync.status} />
-            ) : (
-              <span className="text-muted text-sm">
-                <TimeAgo since={issue.created_at} />
-              </span>
-            )}
+      <IssueLink issue={issue} thumb={72} className="p-3">
+        {withStatus ? <IssueStatus status={issue.status} /> : null}
+        <PriorityMark priority={issue.priority} />
+        {issue.issue_photo.length > 1 ? (
+          <span className="inline-flex items-center gap-1">
+            <Camera size={16} strokeWidth={1.75} aria-hidden />
+            {t('card.photos', { count: issue.issue_photo.length })}
           </span>
-          {issue.description ? <span className="line-clamp-2">{issue.description}</span> : null}
-          <span className="text-muted text-sm">{words(issue) ?? t('place.unknown')}</span>
-          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            {withStatus ? <IssueStatus status={issue.status} /> : null}
-            <PriorityMark priority={issue.priority} />
-            {issue.issue_photo.length > 1 ? (
-              <span className="inline-flex items-center gap-1">
-                <Camera size={16} strokeWidth={1.75} aria-hidden />
-                {t('card.photos', { count: issue.issue_photo.length })}
-              </span>
-            ) : null}
-            <ClaimClock issue={issue} />
-            {facts.length > 0 ? <span className="tabular">{facts.join(' · ')}</span> : null}
-            {aside}
-          </span>
-        </span>
-      </Link>
+        ) : null}
+        <ClaimClock issue={issue} />
+        {facts.length > 0 ? <span className="tabular">{facts.join(' · ')}</span> : null}
+        {aside}
+      </IssueLink>
       {children ? <div className="border-line border-t p-2">{children}</div> : null}
     </article>
   )

@@ -4,16 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ClaimClock } from '#web/features/issues/claim-clock.tsx'
 import { fullName, useMayTake } from '#web/features/issues/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/issue-data.ts'
+import { IssueLink } from '#web/features/issues/issue-link.tsx'
 import { issueNumber, PriorityMark } from '#web/features/issues/issue-words.tsx'
-import { IssueThumb } from '#web/features/issues/photos.tsx'
-import { usePlaceWords } from '#web/features/issues/place-words.ts'
 import { SyncNote } from '#web/features/issues/sync-note.tsx'
 import { useRowSwipe } from '#web/features/issues/use-row-swipe.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { Link } from '#web/ui/link.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
 
 export type TriageAct = 'assign' | 'take' | 'decline' | 'merge' | 'more'
 
@@ -92,7 +88,6 @@ function SwipeGround({ side, armed }: { side: 'assign' | 'decline'; armed: boole
 
 function Head({ issue, isPicked, onPick }: Pick<TriageRowProps, 'issue' | 'isPicked' | 'onPick'>) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
   const name = useIssueName()(issue)
   return (
     <div className="flex items-stretch">
@@ -105,33 +100,9 @@ function Head({ issue, isPicked, onPick }: Pick<TriageRowProps, 'issue' | 'isPic
           onChange={() => onPick(issue.id)}
         />
       </label>
-      <Link
-        to="/issuedetails"
-        query={{ issueId: issue.id }}
-        className="flex min-w-0 flex-1 items-start gap-3 py-3 pr-3 transition-colors duration-150 hover:bg-base-content/5 focus-visible:-outline-offset-2"
-      >
-        <IssueThumb issue={issue} size={64} />
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold">
-              {t(`category.${issue.category}`)}{' '}
-              <span className="tabular font-normal text-muted text-sm">{issueNumber(issue)}</span>
-            </span>
-            {issue.sync ? (
-              <PendingGlyph status={issue.sync.status} />
-            ) : (
-              <span className="text-muted text-sm">
-                <TimeAgo since={issue.created_at} />
-              </span>
-            )}
-          </span>
-          {issue.description ? (
-            <span className="line-clamp-2 [overflow-wrap:anywhere]">{issue.description}</span>
-          ) : null}
-          <span className="text-muted text-sm">{words(issue) ?? t('place.unknown')}</span>
-          <Facts issue={issue} />
-        </span>
-      </Link>
+      <IssueLink issue={issue} thumb={64} className="py-3 pr-3">
+        <Facts issue={issue} />
+      </IssueLink>
     </div>
   )
 }
@@ -145,11 +116,11 @@ function Facts({ issue }: { issue: ShownIssue }) {
     issue.issue_photo.length > 1 && t('card.photos', { count: issue.issue_photo.length }),
   ].filter(Boolean)
   return (
-    <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm empty:hidden">
+    <>
       <PriorityMark priority={issue.priority} />
       <ClaimClock issue={issue} />
       {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
-    </span>
+    </>
   )
 }
 
