@@ -46,7 +46,10 @@ function OnHole({ choices, onChange }: PlaceProps) {
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
   const fault = position.fix && fixFault(position.fix, survey)
-  const numbers = course?.hole.map(({ number }) => number) ?? Array.from({ length: 18 }, (_, at) => at + 1)
+  const isDrawn = course != null && course.hole.length > 0
+  const numbers = isDrawn
+    ? course.hole.map(({ number }) => number)
+    : Array.from({ length: 18 }, (_, at) => at + 1)
   const mark = (point: Place) => {
     const hole = survey ? holeAt(survey, point)?.number : undefined
     onChange(hole === undefined ? { point } : { point, hole })
@@ -67,7 +70,7 @@ function OnHole({ choices, onChange }: PlaceProps) {
           }}
         />
       </Field>
-      {course && course.hole.length > 0 ? (
+      {isDrawn ? (
         <section aria-label={t('checkout.spot')}>
           <p className="mb-1.5 text-muted text-sm">{t('checkout.spotHint')}</p>
           <div className="overflow-hidden rounded-box border border-line bg-base-100">
@@ -98,13 +101,15 @@ function OnHole({ choices, onChange }: PlaceProps) {
           </div>
         </section>
       ) : null}
-      <Button
-        icon={LocateFixed}
-        busy={following && position.status === 'searching'}
-        onClick={() => setFollowing(true)}
-      >
-        {t('checkout.spotLocate')}
-      </Button>
+      {isDrawn ? (
+        <Button
+          icon={LocateFixed}
+          busy={following && position.status === 'searching'}
+          onClick={() => setFollowing(true)}
+        >
+          {t('checkout.spotLocate')}
+        </Button>
+      ) : null}
       {following ? <PositionNote status={position.status} fault={fault} fix={position.fix} /> : null}
     </>
   )

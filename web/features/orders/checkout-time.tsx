@@ -8,7 +8,7 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useOpenTickets, useQuarters } from '#web/features/orders/orders-data.ts'
 import { Field } from '#web/ui/field.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
 import { useNow } from '#web/ui/reading.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -120,7 +120,10 @@ function SlotChoice({
   const today = dayIn(zone, new Date(now))
   const label = ({ at, full }: Slot) => {
     const clock = formatTime(at, i18n.language, zone)
-    const time = dayIn(zone, new Date(at)) === today ? clock : `${t('checkout.tomorrow')} ${clock}`
+    const day = dayIn(zone, new Date(at))
+    // A basket may have been kept since a day that is over.
+    if (day < today) return formatMoment(at, i18n.language, zone)
+    const time = day === today ? clock : `${t('checkout.tomorrow')} ${clock}`
     return full ? t('checkout.slotFull', { time }) : time
   }
   const known = slots.some(({ at }) => at === wantedAt)
