@@ -188,6 +188,7 @@ describe('the demo club', () => {
       ).toBe(issue.status)
       expect(own.every(({ at }, i) => i === 0 || Date.parse(at) >= Date.parse(own[i - 1].at))).toBe(true)
       expect(Date.parse(own.at(-1).at)).toBeLessThanOrEqual(now.getTime())
+      expect(issue.resolved_by === null).toBe(issue.resolved_at === null)
     }
     const comments = await column('select count(*)::int from public.issue_comment')
     expect(events.filter(({ kind }) => kind === 'comment')).toHaveLength(Number(comments[0]))

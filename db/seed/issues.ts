@@ -83,6 +83,8 @@ function issueRow(
     status: 'new',
     ...placeOn(issue, hole),
     place_name: issue.place.name ?? null,
+    resolved_at: null,
+    resolved_by: null,
     created_at: at,
   }
 }
@@ -111,7 +113,9 @@ function assign({ row, events }: Told, step: Step<'assign'>, event: Event, perso
 function move({ row, events }: Told, step: Step<'to'>, event: Event): void {
   const reason = step.reason ?? null
   events.push({ ...event, kind: 'status', from_status: row.status, to_status: step.to, reason })
-  row.resolved_at = step.to === 'resolved' ? event.at : step.to === 'closed' ? row.resolved_at : null
+  const isDone = step.to === 'resolved' || step.to === 'closed'
+  if (step.to === 'resolved') Object.assign(row, { resolved_at: event.at, resolved_by: event.actor_id })
+  if (!isDone) Object.assign(row, { resolved_at: null, resolved_by: null })
   row.reason = step.to === 'declined' ? reason : null
   row.status = step.to
 }
@@ -168,6 +172,7 @@ const ISSUE_COLUMNS = {
   reason: 'text',
   created_at: 'timestamptz',
   resolved_at: 'timestamptz',
+  resolved_by: 'uuid',
 }
 
 const COMMENT_COLUMNS = {

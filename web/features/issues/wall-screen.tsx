@@ -110,9 +110,9 @@ function Pages({ rows, known, onPage }: PagesProps) {
   )
 }
 
-/** Rows of the wall are as high as two lines of its type and some air. */
+/** Rows of the wall are as high as two lines of its type and some air; on a phone, where they stack, as three. */
 function rowHeight(): number {
-  return Math.max(76, innerWidth * 0.074)
+  return innerWidth < 640 ? 112 : Math.max(76, innerWidth * 0.074)
 }
 
 /** How many rows have room, kept up to date with the size of the screen. */
@@ -146,7 +146,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const urgent = issue.priority === 'urgent'
   return (
     <li
-      className={`flex min-h-[max(76px,7.4vw)] items-center gap-[1.5vw] overflow-hidden rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
+      className={`flex min-h-[max(76px,7.4vw)] items-center gap-[1.5vw] overflow-hidden max-sm:min-h-[112px] max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
         urgent ? 'border-error' : issue.status === 'in_progress' ? 'border-info' : 'border-line'
       }`}
     >
@@ -159,8 +159,10 @@ function WallRow({ issue }: { issue: WallIssue }) {
           {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className={`shrink-0 text-right ${small}`}>
-        <p className="ml-auto max-w-[26vw] truncate font-semibold">
+      <div
+        className={`shrink-0 text-right max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-2 max-sm:text-left ${small}`}
+      >
+        <p className="min-w-0 truncate font-semibold sm:ml-auto sm:max-w-[26vw]">
           {who ?? <span className="text-error">{t('status.new')}</span>}
         </p>
         <p className="tabular whitespace-nowrap">
