@@ -40,7 +40,7 @@ function SetPins() {
   const go = useGo()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)
-    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('pins.noCourseHint')} />
   const again = () => void Promise.all([refetch(), history.refetch()])
   if ((!course && error) || (!history.data && history.error)) {
     return <ErrorNote what={t('map.failed')} onRetry={again} />

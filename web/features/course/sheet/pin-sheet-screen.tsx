@@ -43,7 +43,7 @@ export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
   const pins = usePins(course?.id, date)
   useScreenTitle(t('sheet.title'))
   if (course === null)
-    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('sheet.noCourseHint')} />
   if ((!course && error) || (pins.data === undefined && pins.error)) {
     const again = () => void Promise.all([refetch(), pins.refetch()])
     return <ErrorNote what={t('map.failed')} onRetry={again} />
