@@ -81,6 +81,8 @@ function Point({ check, works, onSay, onFault }: PointProps) {
   const { t } = useTranslation('issues')
   const { state, title, note, sync } = check
   const { icon: Icon, tone } = looks[state]
+  // A fault that still waits would come back over whatever is said of its point now.
+  const isFaultOnItsWay = sync?.payload.table === 'issue'
   // The words of an issue that was made of it begin with its own.
   const found = note?.startsWith(`${title}: `) ? note.slice(title.length + 2) : note === title ? null : note
   return (
@@ -95,7 +97,7 @@ function Point({ check, works, onSay, onFault }: PointProps) {
         {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
       </div>
       {sync?.status === 'error' ? <SyncNote record={sync} /> : null}
-      {works ? (
+      {works && !isFaultOnItsWay ? (
         <div className="flex gap-2">
           {state === 'open' ? (
             <>
