@@ -92,15 +92,15 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
       {hint.becomesCurrent || club.current?.id === compared.courseId ? null : (
         <Switch label={t('edit.review.makeCurrent')} checked={makeCurrent} onChange={setMakeCurrent} />
       )}
-      {save.refusal ? (
-        <ErrorNote
-          what={t('edit.review.notSaved')}
-          why={errorText(save.refusal)}
-          onRetry={() => void save.again(onAgain)}
-        />
-      ) : null}
       <ActionBar>
-        {nothing ? (
+        {save.refusal ? (
+          <ErrorNote
+            what={t('edit.review.notSaved')}
+            why={errorText(save.refusal)}
+            onRetry={() => void save.again(onAgain)}
+          />
+        ) : null}
+        {nothing && !save.refusal ? (
           <p role="status" className="text-center">
             {t('edit.review.nothing')}
           </p>
