@@ -138,9 +138,7 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
 /** A moment for a spreadsheet, by that zone's clock: `2026-11-21 06:41:07`. */
 export function localMoment(at: Date | string | number, timeZone: string): string {
   // Sweden writes it so.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
-    new Date(at),
-  )
+  return dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at))
 }
 
 /** A month: `October 2026`. Given as any plain date in it. */
