@@ -56,7 +56,8 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
           choices={choices}
           state={state}
           session={session}
-          onPublished={(id) => setKey(keyOf(id, choices) ?? key)}
+          // A new green of the range was known by its name; from now on it goes by its id.
+          onPublished={(id) => setKey(keyOf(id, choices) ?? (of === 'range' ? id : key))}
         />
       ) : (
         <>
