@@ -215,8 +215,8 @@ async function longQueue(browser: Browser, club: Club): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   for (let n = 0; n < INTERACTIONS; n++) {
-    const place = (await page.evaluate(buttonInView)) as { x: number; y: number } | undefined
-    if (!place) throw new Error('No ticket in view can be bumped')
+    // The browser draws what came into view a frame later than it lays it out.
+    const place = (await (await page.waitForFunction(buttonInView)).jsonValue()) as { x: number; y: number }
     await pause(500)
     await page.mouse.click(place.x, place.y)
     await pause(1000)
