@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Keys, loadKeys } from '#server/keys.ts'
 import { ensureBrowser } from '../tools/lib/browser.mjs'
+import { ensureBuilt } from '../tools/lib/project.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -39,11 +40,7 @@ export async function openClub<Filled>(
   await seedDemo(database, { now: new Date() })
   const filled = await fill(database)
   await database.close()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
-  })
+  const server = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/health`).catch(() => undefined))?.ok) {
     if (server.exitCode !== null) throw new Error(`The club ended by itself with ${server.exitCode}`)
@@ -72,12 +69,9 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A browser for what is measured in the app; none, said so, where the app is not built. */
-export async function openBrowser(bench: string): Promise<Browser | undefined> {
-  if (!existsSync(join(root, 'dist/web/index.html'))) {
-    console.log(`\n${bench}: build the app first (npm run build)`)
-    return undefined
-  }
+/** A browser for what is measured in the app, which is built as `npm start` builds it. */
+export async function openBrowser(): Promise<Browser> {
+  await ensureBuilt()
   return chromium.launch({
     executablePath: await ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],

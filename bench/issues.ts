@@ -18,8 +18,7 @@ const PART = 250
 
 export async function benchIssues(): Promise<void> {
   benchNearby()
-  const browser = await openBrowser('issues')
-  if (!browser) return
+  const browser = await openBrowser()
   console.log(
     `\nIssues: opened from home, already read once, processor ${SLOWER} × slower, load ${loadavg()[0]!.toFixed(1)}`,
   )

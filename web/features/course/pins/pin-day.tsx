@@ -23,7 +23,7 @@ import { useKept } from '#web/features/course/sheet/use-kept.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface PinDayProps extends DayOfPins {
-  /** The server took a set not: read it all again. */
+  /** A set was refused: read it all again. */
   onRefused: () => void
 }
 
