@@ -90,23 +90,22 @@ create or replace trigger realtime_change after insert on realtime.messages
 
 /*
   What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and
-  gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; prepared, and
-  one role after the other, because a plan with policies holds until the role changes. For the owner, as it takes on the
-  roles of the claims.
+  gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; one role
+  after the other, because a plan with policies holds until the role changes. Prepared once for each connection, as to
+  plan it costs more than to run it. For the owner, as it takes on the roles of the claims.
 */
 create or replace function realtime.seen_by(audiences jsonb, query text, keys jsonb)
 returns table (place bigint, seen jsonb) language plpgsql as $$
 declare
-  ask constant text := format('execute realtime_seen_by(%L)', keys);
+  prepared constant text := 'realtime_seen_by_' || md5(query);
+  ask constant text := format('execute %I (%L)', prepared, keys);
   current text := '';
   claims jsonb;
 begin
   perform set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true);
-  -- Left by a call that failed: a prepared statement outlives its transaction.
-  if exists (select from pg_catalog.pg_prepared_statements p where p.name = 'realtime_seen_by') then
-    deallocate realtime_seen_by;
+  if not exists (select from pg_catalog.pg_prepared_statements p where p.name = prepared) then
+    execute format('prepare %I (jsonb) as ', prepared) || query;
   end if;
-  execute 'prepare realtime_seen_by (jsonb) as ' || query;
   for place, claims in
     select a.i, a.claims from jsonb_array_elements(audiences) with ordinality as a (claims, i)
     order by a.claims ->> 'role', a.i
@@ -119,7 +118,6 @@ begin
     execute ask into seen;
     return next;
   end loop;
-  deallocate realtime_seen_by;
 end
 $$;
 revoke execute on function realtime.seen_by(jsonb, text, jsonb) from public;

@@ -21,6 +21,8 @@ export interface Clock {
 
 /** A look without being told, should a notice have been missed. */
 const LOOK_MS = 15_000
+/** What is new is not due yet: all that comes in a busy moment costs one look. */
+const GATHER_MS = 250
 /** What is due now by the database's clock may be due in a moment by ours. */
 const LATEST_MS = 50
 
@@ -37,6 +39,7 @@ export function createClockWatch(
   let wanted = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
 
   function look(): Promise<void> {
@@ -70,19 +73,23 @@ export function createClockWatch(
     timer.unref()
   }
 
+  function lookSoon(): void {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      void look()
+    }, GATHER_MS).unref()
+  }
+
   return {
     async start() {
-      unlisten = await database.listen(
-        clock.channel,
-        () => void look(),
-        () => void look(),
-      )
+      unlisten = await database.listen(clock.channel, lookSoon, lookSoon)
       void look()
     },
     look,
     async close() {
       closed = true
       clearTimeout(timer)
+      clearTimeout(gathering)
       await unlisten?.()
       await running
     },

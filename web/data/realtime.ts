@@ -7,6 +7,9 @@ import { KNOWN_TABLES } from '#web/data/relations.ts'
 const CHANNEL = 'schema-db-changes'
 /** A publish of 18 pins is 18 events; together they cost one reading. */
 const GATHER_MS = 50
+/** What nobody waits for: in a busy hour every order puts something into the inbox. */
+const UNHURRIED: ReadonlySet<string> = new Set(['notification'])
+const UNHURRIED_GATHER_MS = 1_000
 const REJOIN_MS = 5_000
 
 /** How the app stands to the server. */
@@ -77,7 +80,8 @@ export function startRealtime(): () => void {
     joined
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
         noteConnection({ lastHeardAt: Date.now() })
-        gather(table)
+        if (UNHURRIED.has(table)) gatherUnhurried(table)
+        else gather(table)
         for (const listener of [...rowListeners]) listener({ table, type: eventType, row })
       })
       .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
@@ -141,15 +145,20 @@ function takeToken(): Promise<void> {
     .catch(() => undefined)
 }
 
-const gathered = new Set<string>()
+const gather = gatherer(GATHER_MS)
+const gatherUnhurried = gatherer(UNHURRIED_GATHER_MS)
 
-function gather(table: string): void {
-  if (gathered.size === 0) {
-    setTimeout(() => {
-      const tables = [...gathered]
-      gathered.clear()
-      void invalidateTables(tables, true)
-    }, GATHER_MS)
+/** Gives a function that makes tables stale, all that are told it within `ms` of the first at once. */
+function gatherer(ms: number): (table: string) => void {
+  const gathered = new Set<string>()
+  return (table) => {
+    if (gathered.size === 0) {
+      setTimeout(() => {
+        const tables = [...gathered]
+        gathered.clear()
+        void invalidateTables(tables, true)
+      }, ms)
+    }
+    gathered.add(table)
   }
-  gathered.add(table)
 }
