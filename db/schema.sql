@@ -609,6 +609,7 @@ create table public.issue (
   constraint issue_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_round_id_fkey FOREIGN KEY (round_id) REFERENCES public.inspection_round(id) ON DELETE SET NULL,
   constraint issue_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
+  constraint issue_accuracy_m_number CHECK ((accuracy_m < (1000000)::numeric)) NOT VALID,
   constraint issue_category_check CHECK ((category = ANY (ARRAY['bunker'::text, 'green'::text, 'tee'::text, 'fairway'::text, 'water'::text, 'irrigation'::text, 'path'::text, 'tree'::text, 'machine'::text, 'litter'::text, 'safety'::text, 'other'::text]))),
   constraint issue_check CHECK (((lng IS NULL) = (lat IS NULL))),
   constraint issue_description_check CHECK ((length(description) <= 4000)),
@@ -726,6 +727,7 @@ create table public.issue_comment (
   constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint issue_comment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint issue_comment_body_words CHECK ((body ~ '[^[:space:]]'::text)) NOT VALID,
   constraint issue_comment_mentions_check CHECK ((cardinality(mentions) <= 20))
 );
 CREATE INDEX issue_comment_author_id_idx ON public.issue_comment USING btree (author_id);

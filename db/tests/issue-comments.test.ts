@@ -98,9 +98,12 @@ describe('a comment', () => {
     expect(rows[0]!.body).toBe(body)
   })
 
-  it('of 100 kB is refused, and none of it stays', async () => {
+  it.each([
+    ['of 100 kB', 'x'.repeat(100_000)],
+    ['without a word', ' \n\t '],
+  ])('%s is refused, and none of it stays', async (_, body) => {
     const id = randomUUID()
-    expect(await outcomeOf(say(club.people.member, { id, body: 'x'.repeat(100_000) }))).toBe('23514')
+    expect(await outcomeOf(say(club.people.member, { id, body }))).toBe('23514')
     expect(await seen(club.people.admin.scope, 'issue_comment', id)).toBe(0)
   })
 

@@ -160,6 +160,7 @@ describe('reporting an issue', () => {
     ['a category nobody knows', '23514', 'member', { category: 'weather' }],
     ['half a place', '23514', 'member', { lng: -8 }],
     ['a place off the world', '23514', 'member', { lng: -200, lat: 0 }],
+    ['an error that is no number', '23514', 'member', { lng: -8, lat: 53, accuracy_m: 'NaN' }],
     ['a description without end', '23514', 'member', { description: 'x'.repeat(4001) }],
     ['an assignee who is no greenkeeper', 'GS403', 'admin', { assignee_id: randomUUID() }],
     ['a group nobody knows', '23503', 'admin', { group_id: 'nobody' }],
