@@ -62,10 +62,10 @@ export function OfflineBar({ since }: { since?: string | undefined }) {
       className="flex min-h-9 items-center gap-2 bg-warning px-4 py-1.5 text-sm text-warning-content"
     >
       <CloudOff size={18} strokeWidth={2} className="shrink-0" aria-hidden />
-      <span className="shrink-0 font-semibold">{t('state.offline')}</span>
-      <span className="line-clamp-2 min-w-0">
-        {since ? t('state.asOf', { time: since }) : t('state.offlineHint')}
-      </span>
+      <p>
+        <span className="font-semibold">{t('state.offline')}</span>{' '}
+        <span>{since ? t('state.asOf', { time: since }) : t('state.offlineHint')}</span>
+      </p>
     </div>
   )
 }
