@@ -85,6 +85,25 @@ describe('live changes', () => {
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
+  it('of the inbox may wait a moment for others, for every order of a busy hour is one', async () => {
+    showAll('notification', 'issue')
+    FakeSocket.last.change('notification')
+    FakeSocket.last.change('issue')
+    await until(() => expect(isStale('issue')).toBe(true))
+    expect(isStale('notification')).toBe(false)
+    await until(() => expect(isStale('notification')).toBe(true))
+  })
+
+  it('missed because the first joining took its time make everything stale', async () => {
+    page.stop()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    page = await openPage()
+    showAll('issue')
+    now.mockReturnValue(Date.now() + 2_000)
+    await live()
+    await until(() => expect(isStale('issue')).toBe(true))
+  })
+
   it('missed while the connection was away make everything stale when it is back', async () => {
     showAll('issue', 'menu_item')
     expect(isStale('issue')).toBe(false)

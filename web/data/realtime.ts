@@ -11,6 +11,8 @@ const GATHER_MS = 50
 const UNHURRIED: ReadonlySet<string> = new Set(['notification'])
 const UNHURRIED_GATHER_MS = 1_000
 const REJOIN_MS = 5_000
+/** The first reading and the first joining go out together; what changes between them is not heard. */
+const LATE_MS = 1_000
 
 /** How the app stands to the server. */
 export interface Connection {
@@ -73,6 +75,7 @@ export function startRealtime(): () => void {
   let rejoin: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let heardBefore = false
+  const began = Date.now()
 
   function join(): void {
     const joined = supabase().channel(CHANNEL)
@@ -97,7 +100,7 @@ export function startRealtime(): () => void {
 
   function found(): void {
     noteConnection({ live: true, lastHeardAt: Date.now() })
-    if (heardBefore) void invalidateEverything(KNOWN_TABLES)
+    if (heardBefore || Date.now() - began > LATE_MS) void invalidateEverything(KNOWN_TABLES)
     heardBefore = true
   }
 
