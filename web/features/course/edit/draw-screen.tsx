@@ -59,6 +59,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const [selection, setSelection] = useState<Selection>({ of: 'none' })
   const [focus, setFocus] = useState<MapFocus | null>(null)
   const draft = useDraft()
+  const pickingFor = selection.of === 'hole' && selection.pickingGreen ? selection.id : null
   const drawn = useMemo(() => mapped(course), [course])
   const select = (next: Selection, lookAt?: Place) => {
     setSelection(next)
@@ -68,14 +69,14 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const tap = (place: Place) => {
     if (selection.of === 'new' || selection.of === 'new-hole') {
       draft.change((now) => withCorner(now, tidyPosition(place)))
-    } else if (selection.of === 'hole' && selection.pickingGreen) {
+    } else if (pickingFor) {
       const green = featureAt(
         course.course_feature.filter(({ kind }) => kind === 'green'),
         place,
         REACH_M,
       )
-      if (green) void write({ type: 'UPDATE', table: 'hole', id: selection.id, data: { green_id: green.id } })
-      if (green) setSelection({ of: 'hole', id: selection.id })
+      if (green) void write({ type: 'UPDATE', table: 'hole', id: pickingFor, data: { green_id: green.id } })
+      if (green) setSelection({ of: 'hole', id: pickingFor })
     } else if (!draft.canUndo) {
       const feature = featureAt(
         course.course_feature.filter(({ kind }) => kind !== 'boundary'),
@@ -100,7 +101,8 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   useEditKeys(draft)
   useHoleKeys({ step, choose: chooseHole })
   const editing: Editing = {
-    draft: draft.now,
+    // A line ends on its green: its corners would take the tap that is meant for that.
+    draft: pickingFor ? null : draft.now,
     picked: draft.picked,
     isHole: selection.of === 'hole' || selection.of === 'new-hole',
     onGrab: draft.remember,
@@ -118,11 +120,9 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
           focus={focus}
           padding={padding}
           onTap={tap}
-          onHole={(number, place) => {
-            const isPicking = selection.of === 'hole' && selection.pickingGreen
-            if (isFree && !isPicking && !draft.canUndo) chooseHole(number)
-            else tap(place)
-          }}
+          onHole={(number, place) =>
+            isFree && !pickingFor && !draft.canUndo ? chooseHole(number) : tap(place)
+          }
         />
         <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
       </div>
@@ -147,7 +147,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
             course={course}
             id={selection.id}
             draft={draft}
-            pickingGreen={selection.pickingGreen === true}
+            pickingGreen={pickingFor !== null}
             onSelect={select}
             onStep={step}
             onPickGreen={(pickingGreen) => setSelection({ of: 'hole', id: selection.id, pickingGreen })}
