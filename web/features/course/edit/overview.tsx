@@ -101,7 +101,7 @@ function placeOfToDo({ id }: ToDo, course: EditCourse): Place | undefined {
   if (hole) return middle(hole.line.coordinates)
   const feature = course.course_feature.find((one) => one.id === id)
   const draft = feature && draftOf(feature.geometry)
-  return draft ? middleOf(cornersOf(draft).map(({ position }) => position)) : undefined
+  return draft ? boxMiddle(cornersOf(draft).map(({ position }) => position)) : undefined
 }
 
 function middle(coordinates: number[][]): Place {
@@ -109,7 +109,7 @@ function middle(coordinates: number[][]): Place {
 }
 
 /** The middle of the box around some corners. */
-function middleOf(corners: number[][]): Place {
+function boxMiddle(corners: number[][]): Place {
   const between = (axis: 0 | 1) => {
     const values = corners.map((corner) => corner[axis]!)
     return (Math.min(...values) + Math.max(...values)) / 2
