@@ -5843,7 +5843,7 @@ AS $function$
   from public.pin_position pin
   join public.pin_set plan on plan.id = pin.pin_set_id and plan.status = 'published' and plan.date = of_date,
     private.flat_points(jsonb_build_array(jsonb_build_array(pin.lng, pin.lat)), metres_to_plan.lng, metres_to_plan.lat) at
-  where pin.hole_id = of_hole
+  where pin.hole_id = of_hole and private.pin_stands(of_hole, pin.lng, pin.lat)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.month_begins(month date, later integer DEFAULT 0)
@@ -6315,6 +6315,19 @@ CREATE OR REPLACE FUNCTION private.person_name(person uuid)
  SET search_path TO ''
 AS $function$
   select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pin_stands(of_hole uuid, lng double precision, lat double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select not exists (
+    select from public.hole h join public.course_feature f on f.id = h.green_id
+    where h.id = of_hole and f.geometry ->> 'type' in ('Polygon', 'MultiPolygon')
+      and not private.geometry_holds(f.geometry, pin_stands.lng, pin_stands.lat)
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.place_order()
@@ -8467,6 +8480,24 @@ begin
   get diagnostics told = row_count;
   return told;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stands(cut public.pin_cut)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.pin_stands(cut.hole_id, cut.lng, cut.lat)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stands(pin public.pin_position)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.pin_stands(pin.hole_id, pin.lng, pin.lat)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscribe_to_topic(token text, topic text)

@@ -20,7 +20,35 @@ begin
 end
 $$;
 
-/* Metres between a place and the pin that is published for a hole on a date; null while there is none. */
+/*
+ * Whether a pin of the hole could be set at the place now: on the green that it is played to, or anywhere where that is
+ * not mapped. A hole may be given another green, and a green another outline: what was set before is kept as it was, and
+ * stands again once it lies on the hole's green again.
+ */
+create function private.pin_stands(of_hole uuid, lng double precision, lat double precision) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.hole h join public.course_feature f on f.id = h.green_id
+    where h.id = of_hole and f.geometry ->> 'type' in ('Polygon', 'MultiPolygon')
+      and not private.geometry_holds(f.geometry, pin_stands.lng, pin_stands.lat)
+  )
+$$;
+
+/* A column of its table to those who ask for it: only a pin that stands is the one of its hole. */
+create or replace function public.stands(pin public.pin_position) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.pin_stands(pin.hole_id, pin.lng, pin.lat)
+$$;
+
+/* The same of a hole that was cut. */
+create or replace function public.stands(cut public.pin_cut) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.pin_stands(cut.hole_id, cut.lng, cut.lat)
+$$;
+grant execute on function public.stands(public.pin_position), public.stands(public.pin_cut)
+  to anon, authenticated, service_role;
+
+/* Metres between a place and the pin that is published for a hole on a date; null while none stands there. */
 create function private.metres_to_plan(of_hole uuid, of_date date, lng double precision, lat double precision)
 returns double precision
 language sql stable security definer set search_path = '' as $$
@@ -28,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
   from public.pin_position pin
   join public.pin_set plan on plan.id = pin.pin_set_id and plan.status = 'published' and plan.date = of_date,
     private.flat_points(jsonb_build_array(jsonb_build_array(pin.lng, pin.lat)), metres_to_plan.lng, metres_to_plan.lat) at
-  where pin.hole_id = of_hole
+  where pin.hole_id = of_hole and private.pin_stands(of_hole, pin.lng, pin.lat)
 $$;
 
 create function private.record_cut() returns trigger

@@ -51,6 +51,17 @@ describe('the pins of a day', () => {
     expect(standingPins(null, [cut('one', 1.1, '2026-06-01')], '2026-06-02')).toBeNull()
   })
 
+  it('are not those that lie off the green of their hole, cut or planned', () => {
+    const onGreen = ({ lng }: { lng: number }) => lng !== 1.1 && lng !== 2
+    const made = [cut('one', 1.1), cut('two', 2.5)]
+    const pins = standingPins(plan, made, '2026-06-02', onGreen)?.pin_position
+    expect(pins?.map(({ hole_id, lng }) => [hole_id, lng])).toEqual([
+      ['one', 1],
+      ['two', 2.5],
+    ])
+    expect(standingPins(plan, [], '2026-06-02', () => false)).toMatchObject({ pin_position: [] })
+  })
+
   it('take the third of the plan when the cut does not know its own', () => {
     const made = { ...cut('one', 1.1), zone: null }
     expect(standingPins(plan, [made], '2026-06-02')?.pin_position[0]?.zone).toBe('middle')

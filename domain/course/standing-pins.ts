@@ -14,6 +14,11 @@ export interface CutPin extends PlannedPin {
   cut_at: string
 }
 
+/** Whether a pin lies on the green that its hole is played to. */
+export type OnGreen = (pin: PlannedPin) => boolean
+
+const anywhere: OnGreen = () => true
+
 interface Plan {
   date: string
   note: string | null
@@ -28,16 +33,18 @@ export interface StandingPins<Cut> extends Omit<Plan, 'pin_position'> {
 
 /**
  * Where the holes are on a day: each pin of the plan, at the place where its hole was cut last since the plan's date, and
- * holes that were cut without a plan. null when there is neither plan nor cut.
+ * holes that were cut without a plan. null when there is neither plan nor cut. A pin or cut that `isOnGreen` denies is left
+ * out: the hole was given another green since, or the green another outline.
  */
 export function standingPins<Cut extends CutPin>(
   plan: Plan | null,
   cuts: readonly Cut[],
   day: string,
+  isOnGreen = anywhere,
 ): StandingPins<Cut> | null {
   const from = plan?.date ?? day
-  const planned = new Map((plan?.pin_position ?? []).map((pin) => [pin.hole_id, pin]))
-  const newest = newestCuts(cuts.filter(({ date }) => date >= from && date <= day))
+  const planned = new Map((plan?.pin_position ?? []).filter(isOnGreen).map((pin) => [pin.hole_id, pin]))
+  const newest = newestCuts(cuts.filter((cut) => cut.date >= from && cut.date <= day && isOnGreen(cut)))
   const holes = new Set([...planned.keys(), ...newest.keys()])
   if (plan === null && holes.size === 0) return null
   const pins = [...holes].map((id) => {
@@ -68,10 +75,11 @@ function isNewer(a: CutPin, b: CutPin): boolean {
   return Date.parse(a.cut_at) > Date.parse(b.cut_at)
 }
 
-/** The holes of each date that has any, where they were cut or else planned, newest date first. */
+/** The holes of each date that has any, where they were cut or else planned, newest date first; see `standingPins`. */
 export function pinsByDay<Cut extends CutPin>(
   plans: readonly Plan[],
   cuts: readonly Cut[],
+  isOnGreen = anywhere,
 ): StandingPins<Cut>[] {
   const dates = new Set([...plans, ...cuts].map(({ date }) => date))
   return [...dates]
@@ -79,6 +87,6 @@ export function pinsByDay<Cut extends CutPin>(
     .flatMap((date) => {
       const plan = plans.find((one) => one.date === date) ?? null
       const made = cuts.filter((one) => one.date === date)
-      return standingPins(plan, made, date) ?? []
+      return standingPins(plan, made, date, isOnGreen) ?? []
     })
 }

@@ -82,6 +82,7 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname collate "C", a.attnum`
 
+// A function of a row is a column of its table to those who ask for it, and nothing to call.
 const FUNCTIONS = `
   select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as "isSet",
     coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(argument, null),
@@ -93,6 +94,7 @@ const FUNCTIONS = `
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     and has_function_privilege('authenticated', p.oid, 'execute')
+    and not exists (select from pg_class c where c.reltype = any (p.proargtypes))
   order by p.proname collate "C"`
 
 const FOREIGN_KEYS = `

@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
 import { distanceToShape } from '#domain/course/edge.ts'
+import { isInside } from '#domain/course/inside.ts'
 import { localFrame } from '#domain/course/local-frame.ts'
 import { type CompositeCourse, type Nine, roundOf } from '#domain/course/nines.ts'
-import { placeOf } from '#domain/course/place.ts'
+import { type Place, placeOf } from '#domain/course/place.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import { supabase } from '#web/data/client.ts'
@@ -112,6 +113,17 @@ export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
   return greens.find(({ geometry }) => {
     return isArea(geometry) && distanceToShape(shapeOf(geometry, frame), { x: 0, y: 0 }) === 0
   })
+}
+
+/**
+ * Whether a pin could be set where it is: on the green that its hole is played to now, or anywhere where that is not
+ * mapped. A hole may be given another green, and a green another outline. The same rule as private.pin_stands.
+ */
+export function isOnItsGreen(course: Course, { hole_id, lng, lat }: Place & { hole_id: string }): boolean {
+  const hole = course.hole.find(({ id }) => id === hole_id)
+  const green = hole && greenOf(course, hole)
+  if (!green || !isArea(green.geometry)) return true
+  return isInside(shapeOf(green.geometry, localFrame({ lng, lat })), { x: 0, y: 0 })
 }
 
 /** What day it is at the club. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { standingPins } from '#domain/course/standing-pins.ts'
 import type { Zone } from '#domain/course/zone.ts'
 import { supabase } from '#web/data/client.ts'
+import { type Course, isOnItsGreen } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay } from '#web/data/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
@@ -82,16 +83,21 @@ const CUT = `id, hole_id, date, lng, lat, accuracy_m, zone, paces_front, paces_s
 
 /**
  * The pins that stand on a day: the newest that were published for it or before, each where its hole has been cut since,
- * my own cuts that are still to be sent among them; null when there never were any.
+ * my own cuts that are still to be sent among them; null when there never were any. A pin that its hole's green does not
+ * hold any more is none of today's, for whoever looks.
  */
-export function usePins(courseId: string | undefined, day: string) {
+export function usePins(course: Course | null | undefined, day: string) {
   const query = useQuery({
-    ...pinsQuery(courseId ?? '', day),
-    enabled: courseId !== undefined,
-    placeholderData: () => (courseId === undefined ? undefined : newestKept(courseId)),
+    ...pinsQuery(course?.id ?? '', day),
+    enabled: Boolean(course),
+    placeholderData: () => (course ? newestKept(course.id) : undefined),
   })
   const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
-  const data = useMemo(() => query.data && standingPins(query.data.plan, cuts, day), [query.data, cuts, day])
+  const data = useMemo(
+    () =>
+      course && query.data && standingPins(query.data.plan, cuts, day, (pin) => isOnItsGreen(course, pin)),
+    [course, query.data, cuts, day],
+  )
   return { ...query, data }
 }
 

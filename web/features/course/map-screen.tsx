@@ -60,7 +60,7 @@ function CourseMap() {
   const role = useRole()
   const { data: course, isPending, error, fetchStatus, refetch } = useCourse()
   const day = useClubDay()
-  const { data: pins } = usePins(course?.id, day)
+  const { data: pins } = usePins(course, day)
   if (isPending && fetchStatus === 'paused') {
     return (
       <Middle>

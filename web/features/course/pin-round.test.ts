@@ -60,6 +60,13 @@ describe('the greens of a day', () => {
     expect(old(out!)).toHaveLength(3)
   })
 
+  it('ask for a new pin where the published one lies off the green, and begin with the last one on it', () => {
+    const moved = plan('2026-06-03', { out: [0, 250], home: [9, 9] })
+    const [left, kept] = greensOfDay(course, { plans: [moved, plans[1]!], cuts: [] }, '2026-06-03')
+    expect(left).toMatchObject({ left: true, planned: null, cut: null, last: place(2, 2) })
+    expect(kept).toMatchObject({ left: false, planned: place(9, 9), last: place(9, 9) })
+  })
+
   it('know which holes share a green; a hole without one shares none', () => {
     expect(sharing(course, course.hole[0]!).map(({ number }) => number)).toEqual([16])
     expect(sharing(course, lone!.hole)).toEqual([])

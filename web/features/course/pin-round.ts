@@ -7,7 +7,7 @@ import type { Point } from '#domain/course/point.ts'
 import type { Shape } from '#domain/course/ring.ts'
 import { pinsByDay } from '#domain/course/standing-pins.ts'
 import { type Zone, zoneOf } from '#domain/course/zone.ts'
-import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole, isOnItsGreen } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import type { Pin, PinCut, PinHistory } from '#web/data/pins.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
@@ -20,10 +20,12 @@ export interface GreenOfDay {
   green: { shape: Shape; from: Point } | null
   /** Holes of the last days on this green, its own first and then those of the holes that share it; ages on the date. */
   recent: OldHole[]
-  /** What stands now: the date's own pin, else the one before it. */
+  /** What stands now: the date's own pin, else the one before it on this green. */
   last: Pin | null
-  /** The date's pin as it was published, whether or not its hole is cut elsewhere. */
+  /** The date's pin as it was published, whether or not its hole is cut elsewhere; null off this green. */
   planned: Place | null
+  /** Whether the date's pin was published for another green, or for what this one was before it was redrawn. */
+  left: boolean
   /** How the date's hole was cut last. */
   cut: Shown<PinCut> | null
 }
@@ -38,9 +40,10 @@ export function isMapped(green: GreenOfDay): green is MappedGreen {
 /** The greens of a course as they stand before a date's holes are cut. */
 export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: string): GreenOfDay[] {
   const history = pinsByDay(plans, cuts)
+  const standing = pinsByDay(plans, cuts, (pin) => isOnItsGreen(course, pin))
   const plan = plans.find((set) => set.date === date)
   return course.hole.map((hole) => {
-    const pinned = history.flatMap((set) => {
+    const pinned = standing.flatMap((set) => {
       const pin = set.pin_position.find(({ hole_id }) => hole_id === hole.id)
       return pin ? [{ pin, daysAgo: daysBetween(set.date, date) }] : []
     })
@@ -49,9 +52,11 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
     const ids = [hole, ...sharing(course, hole)].map(({ id }) => id)
     const recent = ids.flatMap((id) => oldHoles(history, id, date, framed))
     const green = framed.green ? { shape: framed.green, from: approachPoint(framed.line) } : null
-    const planned = plan?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
+    const published = plan?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
+    const left = published !== null && !isOnItsGreen(course, published)
+    const planned = left ? null : published
     const cut = pinned[0]?.daysAgo === 0 ? (pinned[0].pin.cut ?? null) : null
-    return { hole, framed, green, recent, last, planned, cut }
+    return { hole, framed, green, recent, last, planned, left, cut }
   })
 }
 

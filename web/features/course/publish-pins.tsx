@@ -53,7 +53,8 @@ export function PublishPins(props: PublishPinsProps) {
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
   const [busy, setBusy] = useState(false)
-  const changed = Object.keys(draft).length > 0 || props.noteChanged
+  const asked = greens.some(({ hole, left }) => left && pins.some(({ hole_id }) => hole_id === hole.id))
+  const changed = Object.keys(draft).length > 0 || props.noteChanged || asked
   const seen = useSeenSet(`${courseId}:${date}`, changed, published?.id ?? null)
   const apart = holesApart(greens, draft)
   const refusal = refused && refusalOf(refused)

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/notes.tsx'
 export function TodayCard() {
   const { data: course } = useCourse()
   const day = useClubDay()
-  const { data: pins, isPending } = usePins(course?.id, day)
+  const { data: pins, isPending } = usePins(course, day)
   if (course === null) return null
   return (
     <>

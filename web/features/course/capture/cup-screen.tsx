@@ -39,7 +39,7 @@ export function CupScreen() {
 function Cups({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const day = useClubDay()
-  const { data: pins } = usePins(course.id, day)
+  const { data: pins } = usePins(course, day)
   const asked = Number(useQueryParam('hole'))
   const [at, setAt] = useState(() =>
     Math.max(

@@ -6,7 +6,9 @@ import { type PlaceFault, placeFault } from '#domain/course/capture/outline-plac
 import { distance } from '#domain/course/distance.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
 import { type Ring, sides } from '#domain/course/ring.ts'
+import { polygonOf } from '#domain/course/shape.ts'
 import { errorText } from '#web/app/error-text.ts'
+import type { Course } from '#web/data/course.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { CornerTools } from '#web/features/course/capture/corner-tools.tsx'
 import { useFaultWords } from '#web/features/course/capture/fault-words.ts'
@@ -18,6 +20,7 @@ import { publishOutline } from '#web/features/course/capture/publish.ts'
 import { walkAgain } from '#web/features/course/capture/session-steps.ts'
 import { shapeIn } from '#web/features/course/capture/targets.ts'
 import { useLength } from '#web/features/course/capture/use-length.ts'
+import { LeavingNote, leavingPins, useDatedPins } from '#web/features/course/leaving-pins.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -149,6 +152,7 @@ function Publish({
         </Button>
         <Discard onDiscard={() => void state.end(session.id)} />
       </div>
+      <PinsOutside course={course} featureId={green.id} ring={ring} frame={frame} />
       <ActionBar>
         {fault ? <ErrorNote what={words(fault)} /> : null}
         <Button
@@ -173,4 +177,20 @@ function Publish({
     })
     return placeFault(ring, shapeIn(green.geometry, frame), others)
   }
+}
+
+interface PinsOutsideProps {
+  course: Course
+  /** null for a green that is not on the map yet. */
+  featureId: string | null
+  ring: Ring
+  frame: LocalFrame
+}
+
+/** That pins which players see lie outside of the new outline. */
+function PinsOutside({ course, featureId, ring, frame }: PinsOutsideProps) {
+  const pins = useDatedPins(course)
+  const outline = { geometry: polygonOf(ring, frame) }
+  const after = course.course_feature.map((one) => (one.id === featureId ? { ...one, ...outline } : one))
+  return <LeavingNote leaving={leavingPins(course, { ...course, course_feature: after }, pins)} />
 }

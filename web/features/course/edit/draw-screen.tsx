@@ -7,14 +7,15 @@ import { featureAt } from '#domain/course/edit/feature-at.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import { type Place, placeOf } from '#domain/course/place.ts'
 import { errorText } from '#web/app/error-text.ts'
-import { write } from '#web/data/outbox.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { FeaturePanel } from '#web/features/course/edit/feature-panel.tsx'
 import { HoleEditor } from '#web/features/course/edit/hole-editor.tsx'
 import { NewPanel } from '#web/features/course/edit/new-panel.tsx'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { Overview } from '#web/features/course/edit/overview.tsx'
+import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { Refused } from '#web/features/course/edit/refused.tsx'
+import { changeRow } from '#web/features/course/edit/save.ts'
 import { useDraft } from '#web/features/course/edit/use-draft.ts'
 import { useEditKeys } from '#web/features/course/edit/use-edit-keys.ts'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
@@ -61,6 +62,15 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const draft = useDraft()
   const pickingFor = selection.of === 'hole' && selection.pickingGreen ? selection.id : null
   const drawn = useMemo(() => mapped(course), [course])
+  const { guard, question } = usePinGuard(course)
+  const giveGreen = (holeId: string, green_id: string) => {
+    const before = { green_id: course.hole.find(({ id }) => id === holeId)?.green_id ?? null }
+    setSelection({ of: 'hole', id: holeId })
+    guard(
+      withRow(course, 'hole', holeId, { green_id }),
+      () => void changeRow(t, 'hole', holeId, { green_id }, before),
+    )
+  }
   const select = (next: Selection, lookAt?: Place) => {
     setSelection(next)
     draft.begin(startOf(next, course))
@@ -75,8 +85,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
         place,
         REACH_M,
       )
-      if (green) void write({ type: 'UPDATE', table: 'hole', id: pickingFor, data: { green_id: green.id } })
-      if (green) setSelection({ of: 'hole', id: pickingFor })
+      if (green) giveGreen(pickingFor, green.id)
     } else if (!draft.canUndo) {
       const feature = featureAt(
         course.course_feature.filter(({ kind }) => kind !== 'boundary'),
@@ -138,6 +147,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
             course={course}
             id={selection.id}
             draft={draft}
+            guard={guard}
             onSelect={select}
           />
         ) : null}
@@ -148,14 +158,16 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
             id={selection.id}
             draft={draft}
             pickingGreen={pickingFor !== null}
+            guard={guard}
             onSelect={select}
             onStep={step}
             onPickGreen={(pickingGreen) => setSelection({ of: 'hole', id: selection.id, pickingGreen })}
           />
         ) : null}
         {selection.of === 'new' || selection.of === 'new-hole' ? (
-          <NewPanel course={course} selection={selection} draft={draft} onSelect={select} />
+          <NewPanel course={course} selection={selection} draft={draft} guard={guard} onSelect={select} />
         ) : null}
+        {question}
       </section>
     </div>
   )

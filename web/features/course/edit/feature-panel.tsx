@@ -7,6 +7,7 @@ import { type FeatureKind, featureKinds } from '#domain/course/import/kinds.ts'
 import { DraftBar } from '#web/features/course/edit/draft-bar.tsx'
 import type { Selection } from '#web/features/course/edit/draw-screen.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
+import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { changeRow, deleteFeature } from '#web/features/course/edit/save.ts'
 import { useSizeText } from '#web/features/course/edit/size-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/use-draft.ts'
@@ -18,27 +19,30 @@ interface FeaturePanelProps {
   course: EditCourse
   id: string
   draft: DraftSteps
+  guard: GuardPins
   onSelect: (selection: Selection) => void
 }
 
 /** One thing on the ground: its kind, its hole, its name and its outline. */
-export function FeaturePanel({ course, id, draft, onSelect }: FeaturePanelProps) {
+export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePanelProps) {
   const { t } = useTranslation('course')
   const size = useSizeText(draft.now)
   const feature = course.course_feature.find((one) => one.id === id)
   if (!feature) return null
   const kind = feature.kind as FeatureKind
-  const change = (data: Record<string, unknown>) => {
+  const change = (data: Record<string, unknown>, done?: () => void) => {
     const before = Object.fromEntries(Object.keys(data).map((column) => [column, feature[column as 'name']]))
-    void changeRow(t, 'course_feature', id, data, before)
+    guard(withRow(course, 'course_feature', id, data), () => {
+      void changeRow(t, 'course_feature', id, data, before)
+      done?.()
+    })
   }
   const kinds = featureKinds.filter(
     (one) => one === kind || featureFault(draftOf(feature.geometry)!, one) === null,
   )
   const save = () => {
     const geometry = draft.now && geometryOf(draft.now)
-    if (geometry) change({ geometry })
-    draft.begin(draft.now)
+    if (geometry) change({ geometry }, () => draft.begin(draft.now))
   }
   return (
     <>
@@ -61,7 +65,7 @@ export function FeaturePanel({ course, id, draft, onSelect }: FeaturePanelProps)
           />
         </Field>
         {kind === 'green' ? (
-          <GreenHoles course={course} id={id} onSelect={onSelect} />
+          <GreenHoles course={course} id={id} guard={guard} onSelect={onSelect} />
         ) : (
           <Field label={t('edit.field.hole_id')}>
             <Select
@@ -85,21 +89,17 @@ export function FeaturePanel({ course, id, draft, onSelect }: FeaturePanelProps)
 }
 
 /** A green says which holes are played to it; a hole is given its green, and two may share one. */
-function GreenHoles({
-  course,
-  id,
-  onSelect,
-}: {
-  course: EditCourse
-  id: string
-  onSelect: (selection: Selection) => void
-}) {
+function GreenHoles({ course, id, guard, onSelect }: Omit<FeaturePanelProps, 'draft'>) {
   const { t } = useTranslation('course')
   const played = course.hole.filter(({ green_id }) => green_id === id)
   const others = course.hole.filter(({ green_id }) => green_id !== id)
   const give = (hole: string) => {
     const before = course.hole.find((one) => one.id === hole)?.green_id ?? null
-    if (hole) void changeRow(t, 'hole', hole, { green_id: id }, { green_id: before })
+    if (!hole) return
+    guard(
+      withRow(course, 'hole', hole, { green_id: id }),
+      () => void changeRow(t, 'hole', hole, { green_id: id }, { green_id: before }),
+    )
   }
   return (
     <Field label={t('edit.greenOf')}>

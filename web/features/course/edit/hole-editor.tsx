@@ -13,6 +13,7 @@ import { DraftBar } from '#web/features/course/edit/draft-bar.tsx'
 import type { Selection } from '#web/features/course/edit/draw-screen.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { Name, PanelHead } from '#web/features/course/edit/feature-panel.tsx'
+import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { changeRow } from '#web/features/course/edit/save.ts'
 import { useSizeText } from '#web/features/course/edit/size-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/use-draft.ts'
@@ -31,6 +32,7 @@ interface HoleEditorProps {
   draft: DraftSteps
   /** The next tap on a green gives it to the hole. */
   pickingGreen: boolean
+  guard: GuardPins
   onSelect: (selection: Selection) => void
   /** The next hole (1) or the one before (-1). */
   onStep: (by: 1 | -1) => void
@@ -39,28 +41,30 @@ interface HoleEditorProps {
 
 /** One hole: the way it is played, its green and its name; its card is corrected on the card. */
 export function HoleEditor(props: HoleEditorProps) {
-  const { course, id, draft, pickingGreen, onSelect, onStep, onPickGreen } = props
+  const { course, id, draft, pickingGreen, guard, onSelect, onStep, onPickGreen } = props
   const { t } = useTranslation('course')
   const size = useSizeText(draft.now)
   const [deleting, setDeleting] = useState(false)
   const hole = course.hole.find((one) => one.id === id)
   if (!hole) return null
-  const change = (data: Record<string, unknown>) => {
+  const change = (data: Record<string, unknown>, done?: () => void) => {
     const before = Object.fromEntries(Object.keys(data).map((column) => [column, hole[column as 'name']]))
-    void changeRow(t, 'hole', id, data, before)
+    guard(withRow(course, 'hole', id, data), () => {
+      void changeRow(t, 'hole', id, data, before)
+      done?.()
+    })
   }
   const save = () => {
     const line = draft.now && geometryOf(draft.now)
     if (!line || !draft.now) return
-    change({ line, length_m: draftLength(draft.now) })
-    draft.begin(draft.now)
+    change({ line, length_m: draftLength(draft.now) }, () => draft.begin(draft.now))
   }
   const turn = () => {
     if (!draft.now) return
-    const line = geometryOf(turned(draft.now))
+    const other = turned(draft.now)
+    const line = geometryOf(other)
     // Only the direction changes: the length on the card stays.
-    if (line) change({ line })
-    draft.begin(turned(draft.now))
+    if (line) change({ line }, () => draft.begin(other))
   }
   return (
     <>

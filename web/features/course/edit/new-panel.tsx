@@ -9,6 +9,7 @@ import { DraftBar } from '#web/features/course/edit/draft-bar.tsx'
 import type { Selection } from '#web/features/course/edit/draw-screen.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { holeChoices, PanelHead } from '#web/features/course/edit/feature-panel.tsx'
+import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { useSizeText } from '#web/features/course/edit/size-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/use-draft.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -19,19 +20,19 @@ interface NewPanelProps {
   course: EditCourse
   selection: Extract<Selection, { of: 'new' | 'new-hole' }>
   draft: DraftSteps
+  guard: GuardPins
   onSelect: (selection: Selection) => void
 }
 
 /** Something new, drawn by taps on the map. */
-export function NewPanel({ course, selection, draft, onSelect }: NewPanelProps) {
+export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanelProps) {
   const { t } = useTranslation('course')
   const [holeId, setHoleId] = useState('')
   const size = useSizeText(draft.now)
   const kind = selection.of === 'new' ? selection.kind : null
   const fault = !draft.now ? null : kind ? featureFault(draft.now, kind) : lineFault(draft.now)
-  const save = async () => {
-    const geometry = draft.now && geometryOf(draft.now)
-    if (!geometry || !draft.now) return
+  const save = async (geometry: Drawn) => {
+    if (!draft.now) return
     if (kind) onSelect({ of: 'feature', id: await createFeature(course, kind, geometry, holeId || null) })
     else onSelect({ of: 'hole', id: await createHole(course, geometry, draftLength(draft.now)) })
     // The course that this screen has does not hold it yet; it can be corrected at once all the same.
@@ -68,13 +69,24 @@ export function NewPanel({ course, selection, draft, onSelect }: NewPanelProps) 
         fault={isEmpty ? null : fault}
         size={size}
         saveLabel={t('edit.save')}
-        onSave={() => void save()}
+        onSave={() => {
+          const geometry = draft.now && geometryOf(draft.now)
+          if (geometry) guard(withNew(course, kind, geometry, holeId), () => void save(geometry))
+        }}
       />
     </>
   )
 }
 
 type Drawn = NonNullable<ReturnType<typeof geometryOf>>
+
+/** The course with what is drawn, as far as pins care: with the hole's new green. */
+function withNew(course: EditCourse, kind: FeatureKind | null, geometry: Drawn, hole_id: string): EditCourse {
+  if (kind !== 'green') return course
+  const green = { id: 'new', kind, geometry, hole_id, name: null, properties: {}, guessed: [], edited: [] }
+  const { hole } = withRow(course, 'hole', hole_id, { green_id: green.id })
+  return { ...course, hole, course_feature: [...course.course_feature, { ...green, osm_id: null }] }
+}
 
 /** A green that is drawn for a hole becomes the one that it is played to, whatever it had. */
 async function createFeature(

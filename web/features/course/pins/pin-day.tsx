@@ -15,6 +15,7 @@ import type { MeasuredHole } from '#web/features/course/pins/by-paces.tsx'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import { DayTools } from '#web/features/course/pins/day-tools.tsx'
+import { LeftNote } from '#web/features/course/pins/left-note.tsx'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear, type WearView } from '#web/features/course/pins/use-wear.ts'
 import { PublishPins } from '#web/features/course/publish-pins.tsx'
@@ -44,7 +45,7 @@ export function PinDay(props: PinDayProps) {
       <GreenStrip
         greens={greens}
         at={at}
-        isSet={({ hole }) => hole.id in draft.draft || day.published !== null}
+        isSet={({ hole, planned }) => hole.id in draft.draft || planned !== null}
         zoneOf={(one) => {
           const stands = day.placeOf(one)
           return stands ? zoneAt(one, stands) : null
@@ -53,6 +54,7 @@ export function PinDay(props: PinDayProps) {
         onChoose={setAt}
       />
       <ClosedNote hole={green.hole} date={date} />
+      {green.left && !(green.hole.id in draft.draft) ? <LeftNote number={green.hole.number} /> : null}
       <OneGreen
         key={green.hole.id}
         {...shared}

@@ -40,7 +40,7 @@ export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
   const today = useClubDay()
   const date = DATE.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today
   const { data: course, error, refetch } = useCourse()
-  const pins = usePins(course?.id, date)
+  const pins = usePins(course, date)
   useScreenTitle(t('sheet.title'))
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('sheet.noCourseHint')} />

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type EditCourse, mapped } from '#web/features/course/edit/edit-data.ts'
+import {
+  type LeavingPins,
+  LeavingWords,
+  leavingPins,
+  useDatedPins,
+} from '#web/features/course/leaving-pins.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Does an act that makes the course into `after`, once its author knows which pins nobody would see any more. */
+export type GuardPins = (after: EditCourse, act: () => void) => void
+
+/** Asks before a change that takes pins off their greens; others are done at once. `question` belongs into the screen. */
+export function usePinGuard(course: EditCourse) {
+  const { t } = useTranslation('course')
+  const [asked, setAsked] = useState<{ leaving: LeavingPins[]; act: () => void } | null>(null)
+  const now = useMemo(() => mapped(course), [course])
+  const pins = useDatedPins(now)
+  const guard: GuardPins = (after, act) => {
+    const leaving = leavingPins(now, mapped(after), pins)
+    if (leaving.length === 0) act()
+    else setAsked({ leaving, act })
+  }
+  const question = asked ? (
+    <Dialog
+      open
+      onClose={() => setAsked(null)}
+      title={t('leaving.title')}
+      actions={
+        <Button
+          kind="primary"
+          size="large"
+          onClick={() => {
+            setAsked(null)
+            asked.act()
+          }}
+        >
+          {t('leaving.yes')}
+        </Button>
+      }
+    >
+      <LeavingWords leaving={asked.leaving} />
+    </Dialog>
+  ) : null
+  return { guard, question }
+}
+
+/** The course with other columns of one of its rows. */
+export function withRow(
+  course: EditCourse,
+  table: 'hole' | 'course_feature',
+  id: string,
+  columns: Record<string, unknown>,
+): EditCourse {
+  const rows: readonly { id: string }[] = course[table]
+  return { ...course, [table]: rows.map((row) => (row.id === id ? { ...row, ...columns } : row)) }
+}
