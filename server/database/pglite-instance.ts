@@ -1,21 +1,22 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { UnpackedFS } from './pglite-unpacked.ts'
 
 /** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */
 export interface Instance {
   /** Throws the WebAssembly failure when the engine broke; the instance must then be thrown away. */
   exchange(request: Uint8Array): Promise<Uint8Array>
   /** The data as an uncompressed tar, for `openMemory`. */
-  dump(): Promise<Blob>
+  dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /** A database in memory, from a dump where one is given. Nothing is kept. */
-export function openMemory(dump?: Blob): Promise<Instance> {
+export function openMemory(dump?: Uint8Array): Promise<Instance> {
   // Zeroing the usual 128 MB takes a sixth of the start, and all that a test knows fits into these.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  return open({ startParams, ...(dump && { loadDataDir: dump }) })
+  return open({ startParams, ...(dump && { fs: new UnpackedFS(dump) }) })
 }
 
 /** A database in a folder, each commit synced to the disk. The caller holds the lock of the folder. */
@@ -118,7 +119,7 @@ function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
       if (failure) throw engineFailure(failure, lastWords())
       return joined(chunks)
     },
-    dump: () => pglite.dumpDataDir('none'),
+    dump: async () => new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()),
     close: () => pglite.close(),
   }
 }

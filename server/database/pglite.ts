@@ -44,7 +44,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 
 export interface MemoryDatabase extends Database {
   /** Its data as a tar. */
-  dump(): Promise<Blob>
+  dump(): Promise<Uint8Array>
   /** Runs a statement that cannot be part of a transaction. */
   maintain(statement: string): Promise<unknown>
 }
@@ -53,7 +53,10 @@ export interface MemoryDatabase extends Database {
  * A database in memory and in this thread, for tests, from a dump where one is given. Statements that run too long are
  * not ended there.
  */
-export async function openPgliteInMemory(from?: Blob, options: PgliteOptions = {}): Promise<MemoryDatabase> {
+export async function openPgliteInMemory(
+  from?: Uint8Array,
+  options: PgliteOptions = {},
+): Promise<MemoryDatabase> {
   const instance = await openMemory(from)
   const connections = new PgliteConnections(new DirectChannel(instance))
   const dump = () => connections.exclusively(() => instance.dump())
