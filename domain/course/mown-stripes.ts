@@ -37,10 +37,12 @@ function stripesOf(outline: Ring, line: Line): Ring[] {
       ...(last ? [] : [{ point: far.point, inwards: times(far.ahead, -1) }]),
     ])
     if (section.length < 3) return []
-    const ahead = unit(plus(near.ahead, far.ahead))
-    return Array.from({ length: 2 * count }, (_, k) => (k - count) * STRIPE_M)
-      .filter((_, k) => k % 2 === 0)
-      .map((left) => band(section, near.point, rightOf(ahead), left))
+    const right = rightOf(unit(plus(near.ahead, far.ahead)))
+    const aside = section.map((corner) => dot(minus(corner, near.point), right))
+    const [leftmost, rightmost] = [Math.min(...aside), Math.max(...aside)]
+    return Array.from({ length: count }, (_, k) => (2 * k - count) * STRIPE_M)
+      .filter((left) => left < rightmost && left + STRIPE_M > leftmost)
+      .map((left) => band(section, near.point, right, left))
       .filter((ring) => ring.length >= 3)
   })
 }
@@ -66,13 +68,23 @@ interface Cut {
 
 /** What is left of a ring on the inner side of straight cuts (Sutherland and Hodgman). */
 function trimmed(ring: Ring, cuts: readonly Cut[]): Ring {
-  return cuts.reduce<Ring>((rest, { point, inwards }) => {
-    const depth = (p: Point) => dot(minus(p, point), inwards)
-    return rest.flatMap((b, i) => {
-      const a = rest.at(i - 1)!
-      const [da, db] = [depth(a), depth(b)]
-      const met = da >= 0 === db >= 0 ? [] : [plus(a, times(minus(b, a), da / (da - db)))]
-      return db >= 0 ? [...met, b] : met
-    })
-  }, ring)
+  return cuts.reduce<Ring>(cutOff, ring)
+}
+
+/** A map has hundreds of stripes to cut before it shows: one pass, nothing made but what is kept. */
+function cutOff(ring: Ring, { point, inwards }: Cut): Ring {
+  const kept: Point[] = []
+  let a = ring.at(-1)!
+  let depthA = ring.length > 0 ? depth(a) : 0
+  for (const b of ring) {
+    const depthB = depth(b)
+    if (depthA >= 0 !== depthB >= 0) kept.push(plus(a, times(minus(b, a), depthA / (depthA - depthB))))
+    if (depthB >= 0) kept.push(b)
+    ;[a, depthA] = [b, depthB]
+  }
+  return kept
+
+  function depth({ x, y }: Point): number {
+    return (x - point.x) * inwards.x + (y - point.y) * inwards.y
+  }
 }

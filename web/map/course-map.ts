@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
-import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -15,7 +15,7 @@ import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
 import { type MapMeasure, MeasureTool } from './measure-tool.ts'
 import type { MapTheme } from './palette.ts'
-import { courseStyle, type Look, layers, type SourceData, type SourceId } from './style.ts'
+import { courseStyle, type Look, layers, type SourceData, type SourceId, sourceIds } from './style.ts'
 import { watchSwipes } from './swipe.ts'
 import { veilAround } from './veil.ts'
 
@@ -78,7 +78,15 @@ export interface CourseMapOptions {
 /** Ground to each side of a hole, and behind its green. */
 const HOLE_MARGIN_M = 22
 
+/**
+ * Pixels drawn for one of the screen's while the land still comes in, tile by tile: where the processor draws, each of
+ * those pictures took longer than a tile.
+ */
+const COARSE = 0.1
+
 setWorkerUrl(workerUrl)
+// The worker starts while the land is being drawn, and stays for the next map.
+prewarm()
 
 /** The map engine behind one class: plain data in, callbacks out. Throws when the browser has no WebGL2. */
 export class CourseMap {
@@ -92,7 +100,8 @@ export class CourseMap {
   #pins: MapPin[] = []
   /** What each source shows. */
   readonly #shown: SourceData = {}
-  #begun = false
+  /** How far the first drawing is: no course yet, one to be drawn, given to the engine, or standing in full. */
+  #stage: 'empty' | 'begun' | 'given' | 'whole' = 'empty'
   #editing: Editing | null = null
   #editLayer: EditLayer | null = null
   #heat: MapHeat | null = null
@@ -115,6 +124,7 @@ export class CourseMap {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 0,
+      pixelRatio: COARSE,
       locale: { 'Map.Title': options.label },
     })
     this.#map.on('click', (event) => this.#tapped(event))
@@ -132,7 +142,7 @@ export class CourseMap {
     })
     // A phone that was turned shows the same hole, not the same piece of ground.
     this.#map.on('resize', () => {
-      if (this.#fitted && this.#begun) this.showHole(this.#chosen, { jump: true })
+      if (this.#fitted && this.#stage !== 'empty') this.showHole(this.#chosen, { jump: true })
     })
     this.#measure = new MeasureTool(this.#map, (place) => options.onMeasure?.(place))
     this.#endSwipes = watchSwipes(container, (direction) => {
@@ -146,12 +156,14 @@ export class CourseMap {
   setCourse(features: readonly LandFeature[], holes: MapHole[]) {
     const isOther = !this.#holes.some(({ id }) => holes.some((hole) => hole.id === id))
     this.#holes = holes
-    this.#fill('course', drawnLand(features, holes))
+    const { ground, trees } = drawnLand(features, holes)
+    this.#fill('course', ground)
+    this.#fill('trees', trees)
     this.#drawHoles()
     // Whoever draws or looked nearer stays there when the same course comes again.
     if (isOther || (this.#fitted && !this.#editing)) this.showHole(this.#chosen, { jump: true })
-    if (this.#begun) return
-    this.#begun = true
+    if (this.#stage !== 'empty') return
+    this.#stage = 'begun'
     // Everything that is set in the same breath is in the first drawing: no source is filled twice.
     queueMicrotask(() => this.#begin())
   }
@@ -246,7 +258,7 @@ export class CourseMap {
     const margin = hole ? HOLE_MARGIN_M : 0
     const { center, zoom } = cameraFor(positions, bearing, { width, height }, this.#room, margin)
     const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
-    if (jump || !this.#begun || this.#options.reducedMotion) this.#map.jumpTo(camera)
+    if (jump || this.#stage !== 'whole' || this.#options.reducedMotion) this.#map.jumpTo(camera)
     else this.#map.easeTo({ ...camera, duration: 600 })
   }
 
@@ -289,11 +301,27 @@ export class CourseMap {
 
   #begin() {
     if (this.#ended) return
-    this.#map.once('idle', () => {
-      // For whoever waits to see it: tests and benches.
-      if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
-    })
+    this.#stage = 'given'
     this.#map.setStyle(courseStyle(this.#look, this.#shown))
+    void this.#ready.then(() => this.#map.on('render', this.#sharpen))
+  }
+
+  /** Once the land is there, it is drawn as fine as the screen is. */
+  readonly #sharpen = () => {
+    if (!sourceIds.every((id) => this.#map.isSourceLoaded(id))) return
+    this.#map.off('render', this.#sharpen)
+    // The engine is still in its drawing; another picture size empties the canvas, so it is filled in the same frame.
+    queueMicrotask(() => {
+      if (this.#ended) return
+      this.#stage = 'whole'
+      this.#map.once('idle', () => {
+        // For whoever waits to see it: tests and benches.
+        if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
+      })
+      // Null, as the engine documents it: as many pixels as the screen has, also when that changes.
+      this.#map.setPixelRatio(null as never)
+      this.#map.redraw()
+    })
   }
 
   #addPicture(id: string) {
@@ -344,8 +372,10 @@ export class CourseMap {
 
   #fill(id: SourceId, data: FeatureCollection) {
     this.#shown[id] = data
+    // What came before the first drawing is in it: given again, every tile would be cut twice.
+    if (this.#stage === 'empty' || this.#stage === 'begun') return
     void this.#ready.then(() => {
-      // What came before the first drawing is in it; of several that came since, the newest counts.
+      // Of several that came since, the newest counts.
       if (!this.#ended && this.#shown[id] === data) this.#map.getSource<GeoJSONSource>(id)?.setData(data)
     })
   }

@@ -4,8 +4,8 @@ import { drawnLand } from '#web/map/land.ts'
 
 const course = demoCourse()
 const holes = course.holes.map(({ number, line }) => ({ id: String(number), number, line }))
-const land = drawnLand([...course.features, ...course.greens], holes)
-const count = (kind: string) => land.features.filter(({ properties }) => properties?.kind === kind).length
+const { ground, trees } = drawnLand([...course.features, ...course.greens], holes)
+const count = (kind: string) => ground.features.filter(({ properties }) => properties?.kind === kind).length
 
 describe('the ground as it is drawn', () => {
   it('has everything that the club mapped', () => {
@@ -19,18 +19,21 @@ describe('the ground as it is drawn', () => {
   it('has mown fairways, shores, trees and the colour of each tee', () => {
     expect(count('stripe')).toBe(count('fairway'))
     expect(count('shore')).toBeGreaterThanOrEqual(count('water'))
-    expect(count('tree')).toBeGreaterThan(count('wood') * 5)
+    expect(trees.features.length).toBeGreaterThan(count('wood') * 5)
     expect(count('tee-marker')).toBe(count('tee'))
   })
 
   it('is nothing for a club without a course', () => {
-    expect(drawnLand([], []).features).toEqual([])
+    const nothing = { type: 'FeatureCollection', features: [] }
+    expect(drawnLand([], [])).toEqual({ ground: nothing, trees: nothing })
   })
 
   it('shows a tee that came as a point by its marker, and one of unknown colour without', () => {
     const at = { type: 'Point' as const, coordinates: [-6, 55] }
     const kinds = (properties: object) =>
-      drawnLand([{ kind: 'tee', geometry: at, properties }], []).features.map((one) => one.properties?.kind)
+      drawnLand([{ kind: 'tee', geometry: at, properties }], []).ground.features.map(
+        (one) => one.properties?.kind,
+      )
     expect(kinds({ tee: 'white;yellow' })).toEqual(['tee', 'tee-marker'])
     expect(kinds({ tee: 'championship' })).toEqual(['tee'])
   })

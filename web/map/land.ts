@@ -30,11 +30,17 @@ const smoothness: Record<string, number> = {
   wood: 4,
 }
 
+export interface DrawnLand {
+  ground: FeatureCollection
+  /** Thousands, and drawn in one way: on their own, no other layer has to look through them. */
+  trees: FeatureCollection
+}
+
 /**
- * The ground as it is drawn: outlines smoothed for the eye, fairways mown, trees in the woods, lines along the shores
- * and the colour of each tee. Places in degrees; `kind` tells the style what each is.
+ * The ground as it is drawn: outlines smoothed for the eye, fairways mown, lines along the shores, the colour of each
+ * tee, and trees in the woods. Places in degrees; `kind` tells the style what each is.
  */
-export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
+export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
   const known = drawnBefore.get(features)
   if (known?.holes === holes) return known.land
   const land = drawnAnew(features, holes)
@@ -43,27 +49,33 @@ export function drawnLand(features: readonly LandFeature[], holes: readonly MapH
 }
 
 /** Courses change rarely, and every screen with a map draws the same one. */
-const drawnBefore = new WeakMap<
-  readonly LandFeature[],
-  { holes: readonly MapHole[]; land: FeatureCollection }
->()
+const drawnBefore = new WeakMap<readonly LandFeature[], { holes: readonly MapHole[]; land: DrawnLand }>()
 
-function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): FeatureCollection {
-  return { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) }
+function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
+  return {
+    ground: { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) },
+    trees: { type: 'FeatureCollection', features: features.flatMap(trees) },
+  }
 }
 
 function drawn(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
   const { kind, geometry } = feature
-  const origin = isArea(geometry) ? firstPosition(geometry) : undefined
-  if (!isArea(geometry) || !origin) return [thing(kind, geometry), ...teeMarker(feature)]
-  const ground = groundAround(placeOf(origin))
-  const shape = smoothed(shapeOf(geometry, ground), smoothness[kind])
+  const area = smoothArea(feature)
+  if (!area) return [thing(kind, geometry), ...teeMarker(feature)]
+  const { shape, ground } = area
   const self = thing(kind, areaOf(shape, ground))
   if (kind === 'fairway') return [self, ...stripes(shape, ground, holes)]
-  if (kind === 'wood') return [self, ...trees(shape, ground)]
   if (kind === 'water') return [self, ...shores(shape, ground)]
   if (kind === 'tee') return [self, ...teeMarker(feature, ground.toPlace(centroid(shape)))]
   return [self]
+}
+
+/** The outline of a feature for the eye, in metres; null for a line or a place. */
+function smoothArea({ kind, geometry }: LandFeature): { shape: Shape; ground: LocalFrame } | null {
+  const origin = isArea(geometry) ? firstPosition(geometry) : undefined
+  if (!isArea(geometry) || !origin) return null
+  const ground = groundAround(placeOf(origin))
+  return { ground, shape: smoothed(shapeOf(geometry, ground), smoothness[kind]) }
 }
 
 /** A frame whose way back is a plain scale: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
@@ -93,11 +105,13 @@ function stripes(fairway: Shape, frame: LocalFrame, holes: readonly MapHole[]): 
   return coordinates.length === 0 ? [] : [thing('stripe', { type: 'MultiPolygon', coordinates })]
 }
 
-function trees(wood: Shape, frame: LocalFrame): Feature[] {
-  return treePlaces(wood).map(({ at, radius }) => ({
+function trees(feature: LandFeature): Feature[] {
+  const wood = feature.kind === 'wood' ? smoothArea(feature) : null
+  if (!wood) return []
+  return treePlaces(wood.shape).map(({ at, radius }) => ({
     type: 'Feature',
-    properties: { kind: 'tree', radius },
-    geometry: { type: 'Point', coordinates: positionOf(frame.toPlace(at)) },
+    properties: { radius },
+    geometry: { type: 'Point', coordinates: positionOf(wood.ground.toPlace(at)) },
   }))
 }
 

@@ -11,9 +11,15 @@ import { holeLayers } from './hole-layers.ts'
 import { type MapTheme, type Palette, palettes } from './palette.ts'
 
 /** Sources that the map fills. */
-export const sourceIds = ['course', 'holes', 'notes', 'pins', 'measure', 'marks', 'me'] as const
+export const sourceIds = ['course', 'holes', 'notes', 'pins', 'measure', 'marks', 'me', 'trees'] as const
 export type SourceId = (typeof sourceIds)[number]
 export type SourceData = Partial<Record<SourceId, FeatureCollection>>
+
+/**
+ * The land is cut into tiles once for all nearer views, fine enough for a hand's breadth. Nothing on it reaches further
+ * than 12 m over a tile's edge, which are 16 of its 512 pixels; the engine's own 128 would cut more than twice the land.
+ */
+const landTiles = { maxzoom: 16, buffer: 16 }
 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -26,10 +32,9 @@ export interface Look {
 
 /** The whole map with what its sources show at first: the club's own data, no tiles, no fonts, nothing from elsewhere. */
 export function courseStyle(look: Look, shown: SourceData): StyleSpecification {
-  // The land is cut into tiles once for all nearer views, fine enough for a hand's breadth.
   const sources = sourceIds.map((id) => [
     id,
-    { type: 'geojson', data: shown[id] ?? empty, ...(id === 'course' ? { maxzoom: 16 } : {}) },
+    { type: 'geojson', data: shown[id] ?? empty, ...(id === 'course' || id === 'trees' ? landTiles : {}) },
   ])
   return { version: 8, sources: Object.fromEntries(sources), layers: layers(look) }
 }
@@ -98,9 +103,8 @@ function wilds(c: Palette, metres: Scale): LayerSpecification[] {
   const crowns: CircleLayerSpecification = {
     id: 'tree',
     type: 'circle',
-    source: 'course',
+    source: 'trees',
     minzoom: 14.5,
-    filter: of('tree'),
     paint: {
       'circle-radius': [
         'interpolate',
