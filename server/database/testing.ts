@@ -20,8 +20,12 @@ export type TestDatabase = Database
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL
-  const hash = await hashOfLayers()
-  return url ? openFromTemplate(url, hash) : openPgliteInMemory(await template(hash))
+  return url ? openFromTemplate(url, await hashOfLayers()) : openTestDatabaseInMemory()
+}
+
+/** A fresh, migrated database of PGlite in memory, wherever DATABASE_URL leads. */
+export async function openTestDatabaseInMemory(): Promise<MemoryDatabase> {
+  return openPgliteInMemory(await template(await hashOfLayers()))
 }
 
 export interface NewUser {

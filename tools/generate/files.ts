@@ -1,14 +1,12 @@
-import { migrate } from '#server/database/migrate.ts'
-import { openPgliteInMemory } from '#server/database/pglite.ts'
+import { openTestDatabaseInMemory } from '#server/database/testing.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaSql } from './schema-sql.ts'
 import { databaseTypes, enumValues, errorCodes, transitions } from './typescript.ts'
 
 /** The text of every generated file by its path in the project, from a fresh database with all layers applied. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const database = await openPgliteInMemory()
+  const database = await openTestDatabaseInMemory()
   try {
-    await migrate(database)
     const catalogue = await readCatalogue(database)
     return {
       'domain/generated/database.ts': databaseTypes(catalogue),
