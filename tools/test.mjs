@@ -22,41 +22,47 @@ const embeddedOnly = [
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-async function stage(title, work) {
+/** Runs one part and counts it. A quiet one prints what it has to say when it has ended, so that no two mix lines. */
+async function stage(title, work, quiet = false) {
   const start = Date.now()
-  say(`\n── ${title}`)
-  const counts = await work()
+  if (!quiet) say(`\n── ${title}`)
+  const { output, ...counts } = await work({ quiet })
+  if (quiet) say(`\n── ${title}\n${output}`.trimEnd())
   for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   say(`── ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
 }
 
-const verdict = ({ code }) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-const program = (path, args = []) => run(process.execPath, ['--import', 'tsx', path, ...args])
+/** A part that passes or fails as a whole: quick and mostly of one thread, so those run side by side. */
+const check = (title, work) => stage(title, async (how) => verdict(await work(how)), true)
+const verdict = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
+const program = (path, args, how) => run(process.execPath, ['--import', 'tsx', path, ...args], how)
 
 /** Runs Vitest, behind another command if need be, and reads its counts; a run that dies counts as one failure. */
-async function vitest(name, args, { behind = [], env = { DATABASE_URL: '' } } = {}) {
+async function vitest(name, args, { behind = [], env = { DATABASE_URL: '' }, ...how }) {
   const report = join(root, '.tmp', `vitest-${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(
+  const { code, output } = await run(
     process.execPath,
     [...behind, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
-    { env: { NO_COLOR: '1', ...env } },
+    { ...how, env: { NO_COLOR: '1', ...env } },
   )
-  if (code === NO_POSTGRES) return { passed: 0, failed: 0, skipped: 0 }
+  if (code === NO_POSTGRES) return { passed: 0, failed: 0, skipped: 0, output }
   const counts = readCounts(report, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests,
   }))
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
+  return { ...counts, failed, output }
 }
 
 /** The tests that ask the database, again on PostgreSQL: DATABASE_URL's, else a throw-away one where there are programs. */
-function onPostgres() {
+function onPostgres(how) {
   const only = ['--project=server', '--project=db', ...embeddedOnly.map((pattern) => `--exclude=${pattern}`)]
   return vitest('postgres', only, {
+    ...how,
     behind: ['--import', 'tsx', 'tools/with-postgres.ts', process.execPath],
     env: {},
   })
@@ -88,16 +94,21 @@ function readCounts(file, pick) {
   }
 }
 
-await stage('types', async () => verdict(await runTool('tsc', ['-b'])))
-await stage('lint', async () => verdict(await runTool('biome', ['check', '--diagnostic-level=error', '.'])))
-await stage('generated files', async () => verdict(await program('tools/generate.ts', ['--check'])))
-await stage('requirements', async () => verdict(await program('tools/requirements.ts', ['--check'])))
+await Promise.all([
+  check('types', (how) => runTool('tsc', ['-b'], how)),
+  check('lint', (how) => runTool('biome', ['check', '--diagnostic-level=error', '.'], how)),
+  check('generated files', (how) => program('tools/generate.ts', ['--check'], how)),
+  check('requirements', (how) => program('tools/requirements.ts', ['--check'], how)),
+  ...(quick ? [] : [check('dead code', (how) => runTool('knip', [], how))]),
+])
 if (quick) {
-  await stage('unit', () => vitest('unit', ['--project=unit', '--project=web', '--project=db']))
+  await stage('unit', (how) => vitest('unit', ['--project=unit', '--project=web', '--project=db'], how))
 } else {
-  await stage('dead code', async () => verdict(await runTool('knip', [])))
-  await stage('unit, database and protocol on PGlite', () => vitest('all', []))
-  await stage('database and protocol on PostgreSQL', onPostgres)
+  // Each waits here and there, for a disk or a second hand, where the other goes on.
+  await Promise.all([
+    stage('unit, database and protocol on PGlite', (how) => vitest('all', [], how)),
+    stage('database and protocol on PostgreSQL', onPostgres, true),
+  ])
   await ensureBuilt()
   await stage('browser', playwright)
 }
