@@ -72,6 +72,15 @@ function scale(latitude: number): Scale {
     ] as never
 }
 
+/** A finer line is lost beside what it edges, and drawing it takes as long as any. */
+const FINEST_PX = 1 / 3
+
+/** The zoom at which what is given in metres takes so many pixels. */
+function zoomOf(pixels: number, metres: never): number {
+  const stops = metres as unknown as number[]
+  return Math.max(0, 20 + Math.log2(pixels / stops[6]!))
+}
+
 const of = (...kinds: string[]): ExpressionFilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
 
 function fill(id: string, kinds: string[], color: string): FillLayerSpecification {
@@ -89,10 +98,16 @@ function edge(
     id,
     type: 'line',
     source: 'course',
+    minzoom: zoomOf(FINEST_PX, width),
     filter: of(...kinds),
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: { 'line-color': color, 'line-width': width, ...paint },
   }
+}
+
+/** A line that says something by itself, however fine. */
+function fromAfar(line: LineLayerSpecification): LineLayerSpecification {
+  return { ...line, minzoom: 0 }
 }
 
 /** Shown only from near by, coming in over one zoom step. */
@@ -124,7 +139,9 @@ function wilds(c: Palette, metres: Scale): LayerSpecification[] {
     },
   }
   return [
-    edge('boundary', ['boundary', 'out_of_bounds'], c.boundary, metres(0.8), { 'line-opacity': 0.7 }),
+    fromAfar(
+      edge('boundary', ['boundary', 'out_of_bounds'], c.boundary, metres(0.8), { 'line-opacity': 0.7 }),
+    ),
     fill('rough', ['rough', 'range'], c.rough),
     edge('rough-edge', ['rough', 'range'], c.roughEdge, metres(1)),
     fill('wood', ['wood'], c.wood),
@@ -143,14 +160,14 @@ function water(c: Palette, metres: Scale): LayerSpecification[] {
   const line = (id: string, offset: number, width: number, opacity: number) =>
     edge(id, ['shore'], c.shore, metres(width), {
       'line-offset': metres(-offset),
-      'line-opacity': nearBy(14.5, opacity),
+      'line-opacity': opacity,
     })
   return [
     fill('water', ['water'], c.water),
     line('shore-far', 5.2, 0.35, 0.45),
     line('shore-middle', 3.2, 0.4, 0.65),
     line('shore-near', 1.5, 0.5, 0.85),
-    edge('water-edge', ['shore'], c.waterEdge, metres(0.6)),
+    fromAfar(edge('water-edge', ['shore'], c.waterEdge, metres(0.6))),
     // Streams that came as a line.
     {
       ...edge('stream', ['water'], c.water, metres(2.5)),
