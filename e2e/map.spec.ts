@@ -15,6 +15,9 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   await expect(bar(page)).toContainText('Hole 11')
 
   await expect(drawn(page)).toBeVisible({ timeout: 20_000 })
+  // Coarse while the land came in, and now as fine as the screen.
+  const pixels = page.locator('canvas').evaluate((map: HTMLCanvasElement) => map.width / map.clientWidth)
+  expect(await pixels).toBeCloseTo(await page.evaluate(() => devicePixelRatio), 1)
   await page.locator('canvas').tap({ position: { x: 150, y: 300 } })
   await expect(page.getByText(/^\d+ m there, \d+ m on to the pin$/)).toBeVisible()
   const ring = page.getByRole('button', { name: /^Measured place/ })

@@ -13,6 +13,8 @@ export interface BenchRun {
   openedMs: number
   /** Milliseconds between frames while it is moved at each. */
   frames: number[]
+  /** Milliseconds of the main thread that each of them took. */
+  busy: number[]
 }
 
 interface Subject {
@@ -30,9 +32,9 @@ async function run(kind: 'ours' | 'bare', course: BenchCourse, zoom: number): Pr
   const subject = kind === 'ours' ? ours(course) : bare(course)
   await subject.opened
   const openedMs = performance.now() - began
-  const frames = await moved(subject, course, zoom)
+  const moving = await moved(subject, course, zoom)
   subject.end()
-  return { openedMs, frames }
+  return { openedMs, ...moving }
 }
 
 function ours({ features, holes }: BenchCourse): Subject {
@@ -75,20 +77,37 @@ function bare({ holes }: BenchCourse): Subject {
   }
 }
 
-async function moved({ look }: Subject, { holes }: BenchCourse, zoom: number): Promise<number[]> {
+async function moved(
+  { look }: Subject,
+  { holes }: BenchCourse,
+  zoom: number,
+): Promise<Pick<BenchRun, 'frames' | 'busy'>> {
   const [tee, green] = [holes[0]!.line.coordinates[0]!, holes[0]!.line.coordinates.at(-1)!]
   const frames: number[] = []
+  const busy: number[] = []
   let before = performance.now()
   for (let i = 0; i < FRAMES; i++) {
     const share = (1 - Math.cos((i / FRAMES) * 2 * Math.PI)) / 2
+    busyMs = 0
     look(tee[0]! + (green[0]! - tee[0]!) * share, tee[1]! + (green[1]! - tee[1]!) * share, zoom)
     const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
     frames.push(at - before)
+    busy.push(busyMs)
     before = at
   }
   // The first frames still wait for tiles.
-  return frames.slice(10)
+  return { frames: frames.slice(10), busy: busy.slice(10) }
 }
+
+/** What drawing took of the main thread since it was last set to 0. */
+let busyMs = 0
+const nextFrame = requestAnimationFrame.bind(window)
+window.requestAnimationFrame = (draw) =>
+  nextFrame((at) => {
+    const began = performance.now()
+    draw(at)
+    busyMs += performance.now() - began
+  })
 
 function room(): HTMLElement {
   const container = document.createElement('div')
