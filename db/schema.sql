@@ -1682,7 +1682,7 @@ create table public.pin_set (
   constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint pin_set_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.pin_set(id) ON DELETE SET NULL,
   constraint pin_set_note_check CHECK ((length(note) <= 500)),
-  constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text])))
+  constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text, 'withdrawn'::text])))
 );
 comment on column public.pin_set.made_at is 'By the clock of the device it was made on; ahead of the server''s, the set is refused.';
 CREATE INDEX pin_set_course_date_idx ON public.pin_set USING btree (course_id, date DESC);
@@ -1713,11 +1713,13 @@ create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
-CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION private.place_pins();
+CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER take_pins_away AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status = 'withdrawn'::text))) EXECUTE FUNCTION private.take_pins_away();
 CREATE TRIGGER tell_replaced_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
 CREATE TRIGGER tell_replaced_pins_update AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
+CREATE TRIGGER tell_withdrawn_pins AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status = 'withdrawn'::text) AND (new.created_by IS NOT NULL))) EXECUTE FUNCTION private.tell_withdrawn_pins();
 CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
 -- public.profiles
@@ -5363,6 +5365,16 @@ AS $function$
     then (value #>> '{}')::numeric between from_n and to_n and (value #>> '{}')::numeric % 1 = 0 else false end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_withdrawal(before public.pin_set, after public.pin_set)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select before.status = 'published' and after.status = 'withdrawn'
+    and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.issue_after(event public.issue_event)
  RETURNS public.issue
  LANGUAGE sql
@@ -7374,6 +7386,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_pins_away()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.pin_position where pin_set_id = new.id;
+  update public.pin_cut cut set planned_distance_m = null
+  from public.hole h
+  where h.id = cut.hole_id and h.course_id = new.course_id and cut.date = new.date
+    and cut.planned_distance_m is not null;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_receipt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7717,6 +7745,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_withdrawn_pins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  if new.created_by is not distinct from auth.uid() then
+    return null;
+  end if;
+  draft.event_key := 'pin_set.withdrawn:' || new.id;
+  draft.type := 'withdrawn';
+  draft.topic := 'user_';
+  draft.url := '/updatepins?date=' || new.date;
+  perform private.tell(draft, 'pins.withdrawn', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(auth.uid()), '–'), 'day', new.date),
+    array[new.created_by]);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tick()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7859,7 +7910,13 @@ begin
     if private.is_same_publication(old, new) then
       return old;
     end if;
-    perform private.refuse('pin_set_final');
+    if not private.is_withdrawal(old, new) then
+      perform private.refuse('pin_set_final');
+    end if;
+    if private.is_person() and old.date < private.club_today() - 1 then
+      perform private.refuse('pin_date');
+    end if;
+    return new;
   end if;
   if private.is_person() then
     perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);

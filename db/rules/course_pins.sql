@@ -189,7 +189,13 @@ begin
     if private.is_same_publication(old, new) then
       return old;
     end if;
-    perform private.refuse('pin_set_final');
+    if not private.is_withdrawal(old, new) then
+      perform private.refuse('pin_set_final');
+    end if;
+    if private.is_person() and old.date < private.club_today() - 1 then
+      perform private.refuse('pin_date');
+    end if;
+    return new;
   end if;
   if private.is_person() then
     perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
@@ -212,6 +218,31 @@ language sql immutable set search_path = '' as $$
     and before.note is not distinct from after.note
 $$;
 
+/* Whether an update of a published set does nothing but withdraw it. */
+create function private.is_withdrawal(before public.pin_set, after public.pin_set) returns boolean
+language sql immutable set search_path = '' as $$
+  select before.status = 'published' and after.status = 'withdrawn'
+    and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
+$$;
+
+/*
+ * A set that is withdrawn keeps its pins as they were said, but no places: it is as if none were published for its date.
+ * Everybody hears that the places go, also those who may not read the set any more.
+ */
+create function private.take_pins_away() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.pin_position where pin_set_id = new.id;
+  update public.pin_cut cut set planned_distance_m = null
+  from public.hole h
+  where h.id = cut.hole_id and h.course_id = new.course_id and cut.date = new.date
+    and cut.planned_distance_m is not null;
+  return null;
+end
+$$;
+create trigger take_pins_away after update of status on public.pin_set
+  for each row when (old.status = 'published' and new.status = 'withdrawn') execute function private.take_pins_away();
+
 create function private.place_pins() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -221,6 +252,6 @@ begin
 end
 $$;
 create trigger place_pins_insert after insert on public.pin_set
-  for each row when (new.status <> 'draft') execute function private.place_pins();
+  for each row when (new.status in ('published', 'replaced')) execute function private.place_pins();
 create trigger place_pins_publish after update of status on public.pin_set
   for each row when (old.status = 'draft' and new.status = 'published') execute function private.place_pins();

@@ -200,3 +200,26 @@ create trigger tell_replaced_pins_insert after insert on public.pin_set
 create trigger tell_replaced_pins_update after update of status on public.pin_set
   for each row when (old.status = 'draft' and new.status = 'published' and new.replaces is not null)
   execute function private.tell_replaced_pins();
+
+/* Whoever published pins that another withdraws hears of it. */
+create function private.tell_withdrawn_pins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.notification;
+begin
+  if new.created_by is not distinct from auth.uid() then
+    return null;
+  end if;
+  draft.event_key := 'pin_set.withdrawn:' || new.id;
+  draft.type := 'withdrawn';
+  draft.topic := 'user_';
+  draft.url := '/updatepins?date=' || new.date;
+  perform private.tell(draft, 'pins.withdrawn', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(auth.uid()), '–'), 'day', new.date),
+    array[new.created_by]);
+  return null;
+end
+$$;
+create trigger tell_withdrawn_pins after update of status on public.pin_set
+  for each row when (old.status = 'published' and new.status = 'withdrawn' and new.created_by is not null)
+  execute function private.tell_withdrawn_pins();

@@ -109,6 +109,9 @@ insert into private.notification_text (key, locale, title, body) values
   ('pins.replaced', 'en', '{name} published other pins for {day}', 'They take the place of yours.'),
   ('pins.replaced', 'zh-CN', '{name} 为 {day} 发布了其他洞位', '您发布的洞位已被取代。'),
   ('pins.replaced', 'ja', '{name}さんが{day}の別のピン位置を公開しました', 'あなたの公開分と置き換わりました。'),
+  ('pins.withdrawn', 'en', '{name} withdrew the pins of {day}', 'Nobody sees them any more.'),
+  ('pins.withdrawn', 'zh-CN', '{name} 撤回了 {day} 的洞位', '这些洞位已不再显示。'),
+  ('pins.withdrawn', 'ja', '{name}さんが{day}のピンの公開を取り消しました', '誰にも表示されなくなりました。'),
 
   ('course.open', 'en', 'The course is open', '{text}'),
   ('course.open', 'zh-CN', '球场已开放', '{text}'),

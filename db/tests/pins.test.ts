@@ -60,10 +60,10 @@ async function positionsOf(id: unknown) {
   return rows
 }
 
-async function toldOf({ id }: Person) {
+async function toldOf({ id }: Person, type = 'replaced') {
   const { rows } = await database.runAsOwner(
-    "select topic, title, url from public.notification where user_id = $1 and type = 'replaced'",
-    [id],
+    'select topic, title, url from public.notification where user_id = $1 and type = $2',
+    [id, type],
   )
   return rows
 }
@@ -266,6 +266,7 @@ describe('a published set', () => {
     ['its date', 'date = date + 1'],
     ['its state', `status = 'draft'`],
     ['its state by hand', `status = 'replaced'`],
+    ['what it said while it is withdrawn', `status = 'withdrawn', note = 'Hard'`],
   ])('is final in %s, for keepers and for the server', async (_, change) => {
     const set = await publish(keeper)
     for (const scope of [keeper.scope, club.people.admin.scope, server]) {
@@ -374,5 +375,96 @@ describe('pins are refused', () => {
       expect(await outcomeOf(save(club.people[caller], {})), caller).toBe('42501')
       expect(await outcomeOf(save(club.people[caller], { status: 'published' })), caller).toBe('42501')
     }
+  })
+})
+
+describe('a set that was published by mistake', () => {
+  const withdraw = (person: Person, id: unknown) =>
+    database.run(
+      person.scope,
+      `update public.pin_set set status = 'withdrawn' where id = $1 returning status`,
+      [id],
+    )
+  const seen = async (person: Person) =>
+    (await database.run(person.scope, 'select date::text, status from public.pin_set order by date')).rows
+
+  it.each(['maintenance', 'admin'] as const)(
+    'is withdrawn by %s: members see the pins of before',
+    async (who) => {
+      await publish(keeper, { day: -1 })
+      const { id } = await publish(keeper)
+      expect(await seen(club.people.member)).toHaveLength(2)
+      expect((await withdraw(club.people[who], id)).rows).toEqual([{ status: 'withdrawn' }])
+      for (const caller of ['anon', 'guest', 'member', 'kitchen'] as const) {
+        const left = [{ date: await clubDay(-1), status: 'published' }]
+        expect(await seen(club.people[caller]), caller).toEqual(left)
+      }
+    },
+  )
+
+  it.each(callers.filter((one) => one !== 'maintenance' && one !== 'admin'))(
+    'stays, whatever %s does',
+    async (who) => {
+      const { id } = await publish(keeper)
+      const outcome = await outcomeOf(withdraw(club.people[who], id))
+      expect(outcome === '42501' || (outcome as { rowCount: number }).rowCount === 0).toBe(true)
+      expect(await setOf(id)).toMatchObject({ status: 'published' })
+      expect(await positionsOf(id)).toHaveLength(2)
+    },
+  )
+
+  it('keeps what it said, has no places any more, and holes cut for its day are measured against nothing', async () => {
+    const { id } = await publish(keeper)
+    const cut = { hole_id: ids.hole1, ...places.green1, date: await clubDay(0) }
+    await insert(database, keeper.scope, 'pin_cut', cut)
+    const distances = () =>
+      database.runAsOwner('select planned_distance_m is null as unknown from public.pin_cut')
+    expect((await distances()).rows).toContainEqual({ unknown: false })
+    await withdraw(keeper, id)
+    expect(await setOf(id)).toMatchObject({
+      status: 'withdrawn',
+      pins: [pin(1), pin(2)],
+      created_by: keeper.id,
+    })
+    expect(await positionsOf(id)).toEqual([])
+    expect((await distances()).rows).not.toContainEqual({ unknown: false })
+  })
+
+  it('is withdrawn once, also when that is sent twice, and the day can be published again', async () => {
+    const { id } = await publish(keeper)
+    await withdraw(keeper, id)
+    expect((await withdraw(keeper, id)).rows).toEqual([{ status: 'withdrawn' }])
+    await database.run(keeper.scope, `update public.pin_set set status = 'published' where id = $1`, [id])
+    expect(await setOf(id)).toMatchObject({ status: 'withdrawn' })
+    const again = await publish(keeper)
+    expect(await setOf(again.id)).toMatchObject({ status: 'published', replaces: null })
+    expect(await positionsOf(again.id)).toHaveLength(2)
+  })
+
+  it('is not withdrawn once another has taken its place, nor after its day', async () => {
+    const first = await publish(keeper)
+    const second = await publish(keeper, { replaces: first.id as string })
+    expect(await outcomeOf(withdraw(keeper, first.id))).toBe('GS217')
+    await database.execScript('alter table public.pin_set disable trigger update_pin_set')
+    await database.runAsOwner('update public.pin_set set date = date - 5 where id = $1', [second.id])
+    await database.execScript('alter table public.pin_set enable trigger update_pin_set')
+    expect(await outcomeOf(withdraw(keeper, second.id))).toBe('GS218')
+  })
+
+  it('tells whoever published it, unless they withdrew it themselves', async () => {
+    const { admin } = club.people
+    await database.execScript("delete from public.notification where type = 'withdrawn'")
+    const { id } = await publish(keeper)
+    await withdraw(admin, id)
+    const day = await clubDay(0)
+    expect(await toldOf(keeper, 'withdrawn')).toEqual([
+      {
+        topic: `user_${keeper.id}`,
+        title: expect.stringContaining(`withdrew the pins of ${day}`),
+        url: `/updatepins?date=${day}`,
+      },
+    ])
+    await withdraw(admin, (await publish(admin)).id)
+    expect(await toldOf(admin, 'withdrawn')).toEqual([])
   })
 })

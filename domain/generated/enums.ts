@@ -32,7 +32,7 @@ export const enums = {
   pin_cut_side: ['left', 'right'],
   pin_cut_zone: ['front', 'middle', 'back'],
   pin_position_zone: ['front', 'middle', 'back'],
-  pin_set_status: ['draft', 'published', 'replaced'],
+  pin_set_status: ['draft', 'published', 'replaced', 'withdrawn'],
   profiles_locale: ['en', 'zh-CN', 'ja'],
   profiles_units: ['metres', 'yards'],
   push_token_kind: ['web', 'fcm'],

@@ -1,6 +1,7 @@
 import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'
@@ -11,6 +12,7 @@ import type { GreenOfDay } from '#web/features/course/pin-round.ts'
 import { authorOf, NotTaken } from '#web/features/course/pins/not-taken.tsx'
 import { holesApart } from '#web/features/course/pins/others-set.tsx'
 import { useSeenSet } from '#web/features/course/pins/seen-set.ts'
+import { useWithdrawal, WithdrawPins } from '#web/features/course/pins/withdraw-pins.tsx'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +45,8 @@ interface PublishPinsProps {
   onRefused: () => void
   /** The draft is done with: published, or given up. One undo is to bring `before` back. */
   onSettled: (before: PinDraft) => void
+  /** The published set is withdrawn: its pins and notes are to be the draft. */
+  onWithdraw: (pins: PinDraft) => void
 }
 
 /** The whole set in one act; how it stands while it waits, and what to do when it was refused. */
@@ -50,6 +54,7 @@ export function PublishPins(props: PublishPinsProps) {
   const { courseId, date, published, pins, note, draft, greens, onSettled } = props
   const { t } = useTranslation('course')
   const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
+  const withdrawing = useWithdrawal(published).pending
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
   const [busy, setBusy] = useState(false)
@@ -102,6 +107,9 @@ export function PublishPins(props: PublishPinsProps) {
           onChange={(event) => props.onNote(event.target.value)}
         />
       </Field>
+      {published && !pending && !withdrawing && !props.tooOld ? (
+        <WithdrawPins published={published} onWithdraw={() => props.onWithdraw(plannedPins(greens))} />
+      ) : null}
       {refusal || conflict ? (
         <NotTaken
           {...props}
@@ -117,6 +125,10 @@ export function PublishPins(props: PublishPinsProps) {
             <>
               <PendingGlyph status="pending" /> {t('pins.publishing')}
             </>
+          ) : withdrawing ? (
+            <>
+              <PendingGlyph status="pending" /> {t('pins.withdrawing')}
+            </>
           ) : (
             <PublishedState published={published} />
           )}
@@ -128,7 +140,7 @@ export function PublishPins(props: PublishPinsProps) {
           block
           icon={CloudUpload}
           busy={busy}
-          disabled={stopper !== null || pending || (published !== null && !changed)}
+          disabled={stopper !== null || pending || withdrawing || (published !== null && !changed)}
           onClick={() => void publish()}
         >
           {conflict ? t('pins.again') : t('pins.publish', { count: pins.length })}
@@ -161,10 +173,18 @@ function PublishedState({ published }: { published: PublishedPins | null }) {
 
 /** Where the flags stand before a publication: as published for the day, else where they were last. */
 function standing(greens: readonly GreenOfDay[]): PinDraft {
+  return placesOf(greens, ({ planned, last }) => planned ?? last)
+}
+
+function plannedPins(greens: readonly GreenOfDay[]): PinDraft {
+  return placesOf(greens, ({ planned }) => planned)
+}
+
+function placesOf(greens: readonly GreenOfDay[], placeOf: (green: GreenOfDay) => Place | null): PinDraft {
   return Object.fromEntries(
-    greens.flatMap(({ hole, planned, last }) => {
-      const stands = planned ?? last
-      return stands ? [[hole.id, { lng: stands.lng, lat: stands.lat }]] : []
+    greens.flatMap((green) => {
+      const place = placeOf(green)
+      return place ? [[green.hole.id, { lng: place.lng, lat: place.lat }]] : []
     }),
   )
 }

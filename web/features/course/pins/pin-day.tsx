@@ -166,6 +166,10 @@ function Publishing({
       onCompare={onCompare}
       onRefused={onRefused}
       onSettled={settle}
+      onWithdraw={(pins) => {
+        draft.change({ ...pins, ...draft.draft })
+        setNote(note ?? published?.note ?? null)
+      }}
     />
   )
 }

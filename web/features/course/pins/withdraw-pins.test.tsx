@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { PublishedPins } from '#web/data/pins.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { useWithdrawal, WithdrawPins } from './withdraw-pins.tsx'
+
+const outbox = vi.hoisted(() => ({
+  pending: [] as unknown[],
+  write: vi.fn(() => Promise.resolve({})),
+  drop: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('#web/data/outbox.ts', () => ({
+  write: outbox.write,
+  drop: outbox.drop,
+  usePending: () => outbox.pending,
+}))
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= () => undefined
+  outbox.pending = []
+  return startI18n('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+const published = { id: 'set', date: '2026-06-01' } as PublishedPins
+const record = (id: string, status: MutationRecord['status'], type = 'UPDATE') =>
+  ({ id: 7, type, status, payload: { table: 'pin_set', id, data: {} }, error: 'GS217' }) as unknown
+
+async function withdraw() {
+  const onWithdraw = vi.fn()
+  render(<WithdrawPins published={published} onWithdraw={onWithdraw} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the published pins' }))
+  expect(outbox.write).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Withdraw', { selector: '.btn, .btn *' }))
+  await waitFor(() => expect(onWithdraw).toHaveBeenCalledOnce())
+}
+
+describe('pins that were published by mistake', () => {
+  it('are withdrawn once that was asked, and kept by whoever does it', async () => {
+    await withdraw()
+    expect(outbox.write).toHaveBeenCalledExactlyOnceWith({
+      type: 'UPDATE',
+      table: 'pin_set',
+      id: 'set',
+      data: { status: 'withdrawn' },
+    })
+    expect(outbox.drop).not.toHaveBeenCalled()
+  })
+
+  it('are withdrawn again in place of what was refused, with the reason said before', async () => {
+    outbox.pending = [record('set', 'error')]
+    await withdraw()
+    expect(screen.getByRole('alert').textContent).toContain('not withdrawn')
+    expect(outbox.drop).toHaveBeenCalledExactlyOnceWith(7)
+  })
+
+  it('wait for their withdrawal only while it is that of this set', () => {
+    const waiting = [record('other', 'pending'), record('set', 'pending', 'CREATE'), record('set', 'pending')]
+    const said = waiting.map((one) => {
+      outbox.pending = [one]
+      return renderHook(() => useWithdrawal(published)).result.current.pending
+    })
+    expect(said).toEqual([false, false, true])
+  })
+})

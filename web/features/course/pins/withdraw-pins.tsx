@@ -1,0 +1,63 @@
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePending, write } from '#web/data/outbox.ts'
+import type { PublishedPins } from '#web/data/pins.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** How the withdrawal of a set stands: on its way, refused, or neither. */
+export function useWithdrawal(published: PublishedPins | null) {
+  const record = usePending('pin_set').findLast(
+    ({ type, payload }) => type === 'UPDATE' && payload.id === published?.id,
+  )
+  return { pending: record?.status === 'pending', refused: record?.status === 'error' ? record : undefined }
+}
+
+interface WithdrawPinsProps {
+  published: PublishedPins
+  /** Before it is withdrawn: what it says is to be kept as a draft. */
+  onWithdraw: () => void
+}
+
+/** Takes back what was published by mistake, once that was asked. */
+export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
+  const { t, i18n } = useTranslation('course')
+  const [asked, setAsked] = useState(false)
+  const { refused } = useWithdrawal(published)
+  const withdraw = async () => {
+    setAsked(false)
+    try {
+      if (refused) await drop(refused.id)
+      await write({ type: 'UPDATE', table: 'pin_set', id: published.id, data: { status: 'withdrawn' } })
+      onWithdraw()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <>
+      {refused ? <ErrorNote what={t('pins.notWithdrawn')} why={errorText(refusalOf(refused))} /> : null}
+      <Button icon={EyeOff} onClick={() => setAsked(true)}>
+        {t('pins.withdrawThese')}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('pins.withdrawOf', { day: formatDay(published.date, i18n.language) })}
+        actions={
+          <Button kind="danger" size="large" onClick={() => void withdraw()}>
+            {t('pins.withdraw')}
+          </Button>
+        }
+      >
+        <p>{t('pins.withdrawHint')}</p>
+      </Dialog>
+    </>
+  )
+}
