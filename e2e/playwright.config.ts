@@ -11,8 +11,16 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** The files that start a club or a browser of their own, which takes its time. */
+const clubsOfTheirOwn = ['main-job', 'course-edit', 'issue-*', 'auth*'].map((name) => `${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
+  // The long starts first: at the end the many that share a club leave neither worker without work.
+  projects: [
+    { name: 'clubs of their own', testMatch: clubsOfTheirOwn },
+    { name: 'demo club', testIgnore: clubsOfTheirOwn },
+  ],
   globalSetup: './club-template.ts',
   outputDir: '../.tmp/e2e-results',
   workers: 2,
