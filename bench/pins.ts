@@ -2,11 +2,12 @@ import { seeded, within } from '#domain/base/random.ts'
 import { choosePlaces } from '#domain/course/best-position/choose.ts'
 import type { DayRequest } from '#domain/course/best-position/day-request.ts'
 import type { GreenRequest } from '#domain/course/best-position/green-request.ts'
+import type { Place } from '#domain/course/best-position/option.ts'
 import { placesOf } from '#domain/course/best-position/places.ts'
 import { profileNames, profiles } from '#domain/course/best-position/profile.ts'
 import { roundCost } from '#domain/course/best-position/round.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
-import { type Place, tableOf } from '#domain/course/best-position/table.ts'
+import { tableOf } from '#domain/course/best-position/table.ts'
 import { egg, evenMix, someGreen, somePlaces, surveyed } from '#domain/course/best-position/testing.ts'
 
 const RUNS = 9

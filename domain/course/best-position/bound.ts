@@ -1,25 +1,14 @@
-import type { MixCost } from './mix.ts'
-import type { Option, Table } from './table.ts'
+import { costOfMix, type MixCost } from './mix.ts'
+import { LENGTH_DIGIT, type Option, type Prices, priceOf } from './option.ts'
+import { roundCost } from './round.ts'
+import type { Table } from './table.ts'
 
-/** Prices on what the greens share, and the cost that no choice can go below. */
-export interface Bound {
-  /** No choice of one place per green costs less. */
+/** Prices, and the cost that no choice can go below. */
+export interface Bound extends Prices {
+  /** No choice of one option per green costs less. */
   value: number
-  /** For each feature, in the order of `features`, what one more pin with it is worth. */
-  prices: Float64Array
-  /** What one more metre is worth. */
-  lengthPrice: number
   /** What the cheapest mix costs when each pin of a feature is paid its price. */
   mix: number
-}
-
-/** What a place costs with the prices of all that it takes. */
-export function pricedCost(
-  option: Option,
-  { prices, lengthPrice }: Pick<Bound, 'prices' | 'lengthPrice'>,
-): number {
-  const [a, b, c] = option.features
-  return option.cost + prices[a]! + prices[b]! + prices[c]! + lengthPrice * option.lengthM
 }
 
 const ROUNDS = 400
@@ -30,21 +19,35 @@ const METRES_PER_PIN = 6
 
 /**
  * A lower bound on the cost of every choice, by Lagrangian relaxation: with a price on each feature the greens no longer
- * depend on each other, and whatever the prices, the sum of each green's cheapest place and of the cheapest mix at those
- * prices is no more than any real choice costs. Subgradient steps, as long as Polyak's rule says for a round that costs
- * `known`, look for the prices that make it highest.
+ * depend on each other, and whatever the prices, the sum of each green's cheapest option and of the cheapest mix at those
+ * prices is no more than any real choice costs. Subgradient steps, as long as Polyak's rule says for the cheapest round
+ * met on the way, look for the prices that make it highest. They start from the prices and the round known `before`; the
+ * cheapest round comes with the bound.
  */
-export function lowerBound(table: Table, cost: MixCost, known: number): Bound {
-  const prices = new Float64Array(cost.wanted.length)
-  let lengthPrice = 0
-  let best: Bound = { value: Number.NEGATIVE_INFINITY, prices: prices.slice(), lengthPrice, mix: 0 }
+export function lowerBound(
+  table: Table,
+  cost: MixCost,
+  before?: { bound: Bound; round: Option[] },
+): { bound: Bound; round: Option[] } {
+  const columns = table.map(columnsOf)
+  const pins = table.reduce((sum, options) => sum + options[0]!.picks.length, 0)
+  const prices = before?.bound.prices.slice() ?? new Float64Array(cost.wanted.length)
+  let lengthPrice = before?.bound.lengthPrice ?? 0
+  let bound: Bound = { value: Number.NEGATIVE_INFINITY, prices: prices.slice(), lengthPrice, mix: 0 }
+  let round = before?.round ?? []
+  let known = before ? roundCost(round, cost) : Number.POSITIVE_INFINITY
   let stride = 1
-  for (let round = 0, since = 0; round < ROUNDS; round++, since++) {
-    const picked = cheapest(table, prices, lengthPrice)
-    const mixed = cheapestMix(cost, table.length, prices, lengthPrice)
+  for (let i = 0, since = 0; i < ROUNDS; i++, since++) {
+    const picked = cheapest(columns, prices, lengthPrice)
+    const mixed = cheapestMix(cost, pins, prices, lengthPrice)
     const value = picked.value + mixed.value
-    if (value > best.value) {
-      best = { value, prices: prices.slice(), lengthPrice, mix: mixed.value }
+    const price = picked.own + costOfMix(cost, picked.counts, picked.lengthM)
+    if (price < known) {
+      known = price
+      round = picked.at.map((at, green) => table[green]![at]!)
+    }
+    if (value > bound.value) {
+      bound = { value, prices: prices.slice(), lengthPrice, mix: mixed.value }
       since = 0
     } else if (since > PATIENCE) {
       stride /= 2
@@ -58,41 +61,71 @@ export function lowerBound(table: Table, cost: MixCost, known: number): Bound {
     for (let i = 0; i < prices.length; i++) prices[i]! += step * missed[i]!
     lengthPrice = clamp(lengthPrice + (step * towards) / METRES_PER_PIN, -cost.driftWeight, cost.driftWeight)
   }
-  return best
+  return { bound, round }
 }
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-function cheapest(table: Table, prices: Float64Array, lengthPrice: number) {
+/** A green's options side by side, for they are priced again and again. */
+interface Columns {
+  cost: Float64Array
+  lengthM: Float64Array
+  /** For each option which of `features` it takes. */
+  takes: Uint16Array
+  features: readonly (readonly number[])[]
+  /** What those cost at the prices of the moment. */
+  priced: Float64Array
+}
+
+function columnsOf(options: readonly Option[]): Columns {
+  const known = new Map<number, number>()
+  const features: (readonly number[])[] = []
+  const takes = Uint16Array.from(options, (option) => {
+    const counts = option.key - option.lengthM * LENGTH_DIGIT
+    const at = known.get(counts) ?? features.push(option.features) - 1
+    known.set(counts, at)
+    return at
+  })
+  return {
+    cost: Float64Array.from(options, (option) => option.cost),
+    lengthM: Float64Array.from(options, (option) => option.lengthM),
+    takes,
+    features,
+    priced: new Float64Array(features.length),
+  }
+}
+
+function cheapest(columns: readonly Columns[], prices: Float64Array, lengthPrice: number) {
   const counts = new Float64Array(prices.length)
-  let value = 0
-  let lengthM = 0
-  for (const options of table) {
-    let best = options[0]!
+  let [value, own, length] = [0, 0, 0]
+  const at = columns.map(({ cost, lengthM, takes, features, priced }) => {
+    for (let i = 0; i < priced.length; i++) priced[i] = priceOf(features[i]!, prices)
+    let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (const option of options) {
-      const price = pricedCost(option, { prices, lengthPrice })
-      if (price < least) {
-        least = price
-        best = option
-      }
+    for (let i = 0; i < cost.length; i++) {
+      const price = cost[i]! + priced[takes[i]!]! + lengthPrice * lengthM[i]!
+      if (price >= least) continue
+      least = price
+      best = i
     }
     value += least
-    lengthM += best.lengthM
-    for (const feature of best.features) counts[feature]! += 1
-  }
-  return { value, counts, lengthM }
+    own += cost[best]!
+    length += lengthM[best]!
+    for (const feature of features[takes[best]!]!) counts[feature]! += 1
+    return best
+  })
+  return { at, value, own, counts, lengthM: length }
 }
 
 /** The counts and the drift that would be cheapest if each pin of a feature were paid its price. */
-function cheapestMix(cost: MixCost, greens: number, prices: Float64Array, lengthPrice: number) {
+function cheapestMix(cost: MixCost, pins: number, prices: Float64Array, lengthPrice: number) {
   const counts = new Float64Array(prices.length)
   let value = -Math.abs(lengthPrice) * cost.driftM
   for (let i = 0; i < prices.length; i++) {
     let least = Number.POSITIVE_INFINITY
-    for (let count = 0; count <= greens; count++) {
+    for (let count = 0; count <= pins; count++) {
       const missed = count - cost.wanted[i]!
       const price = cost.weight[i]! * missed * missed - prices[i]! * count
       if (price < least) {

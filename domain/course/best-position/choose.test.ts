@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { seeded } from '../../base/random.ts'
 import { choosePlaces } from './choose.ts'
 import type { MixCost } from './mix.ts'
+import type { Place } from './option.ts'
 import { roundCost } from './round.ts'
-import { type Place, tableOf } from './table.ts'
+import { tableOf } from './table.ts'
 import { evenMix, somePlaces } from './testing.ts'
 
 const course = (seed: number, greens: number, places: number): Place[][] => {

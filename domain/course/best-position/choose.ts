@@ -1,8 +1,11 @@
-import { type Bound, lowerBound, pricedCost } from './bound.ts'
+import { type Bound, lowerBound } from './bound.ts'
+import type { DoubleGreen } from './double-green.ts'
 import { exchange } from './exchange.ts'
 import type { MixCost } from './mix.ts'
+import { offersOf } from './offer.ts'
+import { type Option, type Place, pricedCost } from './option.ts'
 import { roundCost } from './round.ts'
-import { type Option, type Place, type Table, tableOf } from './table.ts'
+import { type Table, tableOf } from './table.ts'
 
 export interface Choice {
   /** For each green the index of the chosen place. */
@@ -15,67 +18,92 @@ export interface Choice {
   exact: boolean
 }
 
-/** How many beginnings of a round are followed at once, and how many when that leaves the choice too far from the bound. */
-const WIDTHS = [500, 4000, 30_000]
+/** How many beginnings of a round are followed at each green, and how many when that leaves the choice too far from the bound. */
+const EFFORTS = [2000, 8000, 32_000, 128_000]
 /** One per cent from the bound is near enough. */
 const NEAR_ENOUGH = 1.01
-/** Shares of the way from the bound to the first round's cost within which a cheaper round is looked for, one by one. */
+/** Shares of the way from the bound to the best round's cost within which a cheaper round is looked for, one by one. */
 const SHARES = [0.05, 0.2, 0.5, 1]
 /** Costs nearer than this are equal, so that rounding can not choose. */
 const TIE = 1e-9
 
 /**
- * One place for each green so that the whole round costs least. A first round comes from the prices of the lower bound
- * and from exchanges. Then, green by green, every beginning is followed that could still lead to a cheaper one; those
- * that come to the same counts and the same length are one, for only the cheapest can be part of a best round. When
- * there are too many, the least promising are left out and the result is not called exact. The same input gives the same
- * choice. Throws RangeError when a green has no place.
+ * One place for each green so that the whole round costs least; the flags of a double green are chosen as one and far enough
+ * apart. A first round comes from the prices of the lower bound and from exchanges. Then, green by green, every beginning
+ * is followed that could still lead to a cheaper one; those that come to the same counts and the same length are one, for
+ * only the cheapest can be part of a best round. When there are too many, the least promising are left out and the result
+ * is not called exact. The same input gives the same choice. Throws RangeError when a green has no place.
  */
-export function choosePlaces(greens: readonly (readonly Place[])[], cost: MixCost): Choice {
+export function choosePlaces(
+  greens: readonly (readonly Place[])[],
+  cost: MixCost,
+  doubles: readonly DoubleGreen[] = [],
+): Choice {
   const empty = greens.findIndex((places) => places.length === 0)
   if (empty >= 0) throw new RangeError(`Green ${empty} has no place to choose.`)
-  const table = tableOf(greens)
-  const start = exchange(
-    table,
-    cost,
-    table.map((options) => options[0]!),
-  )
-  const bound = lowerBound(table, cost, roundCost(start, cost))
-  const first = cheapestRound([start, exchange(table, cost, cheapestByPrice(table, bound))], cost)
-  const { round, exact, least } = followUntilFound(table, cost, bound, first)
-  const best = exact ? round : exchange(table, cost, round)
-  const price = roundCost(best, cost)
-  return { picks: best.map((option) => option.index), cost: price, bound: exact ? price : least, exact }
-}
-
-function cheapestByPrice(table: Table, bound: Bound): Option[] {
-  return table.map((options) =>
-    options.reduce((best, option) => (pricedCost(option, bound) < pricedCost(best, bound) ? option : best)),
-  )
+  const { table, bound, first } = nearTheBound(greens, doubles, cost)
+  const { best, exact, least } = followUntilFound(table, cost, bound, first)
+  const picks = new Array<number>(greens.length)
+  for (const [green, place] of best.flatMap((option) => option.picks)) picks[green] = place
+  return { picks, cost: roundCost(best, cost), bound: least, exact }
 }
 
 /**
- * Looks for cheaper rounds than `first` within ever wider limits: near the bound few beginnings are left to follow. A round
- * that is found within a limit is the best; where none is, no round costs less than the limit.
+ * A first round, and for each green the options that a cheaper one can hold. Prices are first found as if no green were
+ * double, then among few options near those prices, and again while options that were left out would be cheaper.
+ */
+function nearTheBound(greens: readonly (readonly Place[])[], doubles: readonly DoubleGreen[], cost: MixCost) {
+  const offers = offersOf(greens, doubles)
+  let { bound } = lowerBound(tableOf(greens), cost)
+  const within = (slack: number) =>
+    offers.map((offer) => offer.within(bound, offer.least(bound) + slack + TIE))
+  let table = within(FEW_WITHIN)
+  let round = firstRound(table, bound, cost)
+  for (let look = 0; look < LOOKS; look++) {
+    ;({ bound, round } = lowerBound(table, cost, { bound, round }))
+    round = cheapestRound([round, firstRound(table, bound, cost)], cost)
+    const value = offers.reduce((sum, offer) => sum + offer.least(bound), bound.mix)
+    table = within(roundCost(round, cost) - value)
+    if (value >= bound.value - TIE) break
+    bound = { ...bound, value }
+  }
+  return { table, bound, first: exchange(table, cost, round) }
+}
+
+/** The best of the most promising rounds at these prices. */
+function firstRound(table: Table, bound: Bound, cost: MixCost): Option[] {
+  const { rounds } = followBeginnings(table, bound, Number.POSITIVE_INFINITY, FIRST_EFFORT)
+  return exchange(table, cost, cheapestRound(rounds, cost))
+}
+
+/** Options that cost so much more than a green's cheapest, prices and all, are left out at first. */
+const FEW_WITHIN = 0.1
+/** So often what was left out is looked at anew; once is mostly enough. */
+const LOOKS = 3
+/** How many beginnings are followed at each green for a first round. */
+const FIRST_EFFORT = 500
+
+/**
+ * Looks for cheaper rounds than `first` within ever wider limits: near the bound few beginnings are left to follow. What is
+ * found within a limit is the best; where nothing is, no round costs less than the limit.
  */
 function followUntilFound(table: Table, cost: MixCost, bound: Bound, first: Option[]) {
-  const known = roundCost(first, cost)
-  let [best, least, whole] = [first, bound.value, true]
-  for (const width of WIDTHS) {
+  let [best, least] = [first, bound.value]
+  for (const most of EFFORTS) {
     for (const share of SHARES) {
-      const limit = bound.value + share * (known - bound.value)
-      const { rounds, exact } = followBeginnings(table, bound, limit, width)
+      const limit = bound.value + share * (roundCost(best, cost) - bound.value)
+      if (limit < least) continue
+      const { rounds, exact } = followBeginnings(table, bound, limit, most)
       best = cheapestRound([best, ...rounds], cost)
-      whole = whole && exact
+      if (!exact) best = exchange(table, cost, best)
       const price = roundCost(best, cost)
-      if (whole && price <= limit - TIE) return { round: best, exact: true, least }
-      if (whole) least = Math.max(least, limit)
-      else if (price <= NEAR_ENOUGH * least) return { round: best, exact: false, least }
+      if (exact && (share === 1 || price <= limit - TIE)) return { best, exact, least: price }
+      if (exact) least = limit
+      else if (price <= NEAR_ENOUGH * least) return { best, exact, least }
+      else break
     }
-    if (whole) return { round: best, exact: true, least }
-    whole = true
   }
-  return { round: best, exact: false, least }
+  return { best, exact: false, least }
 }
 
 interface Beginning {
@@ -88,52 +116,73 @@ interface Beginning {
   key: number
 }
 
-/** The rounds that may cost less than `limit`, by what the bound says of how they can end. */
-function followBeginnings(table: Table, bound: Bound, limit: number, width: number) {
+/**
+ * The rounds that may cost less than `limit`, by what the bound says of how they can end. At each green at most so many
+ * beginnings are followed, the most promising.
+ */
+function followBeginnings(table: Table, bound: Bound, limit: number, most: number) {
   const steps = table.map((options) =>
-    options
-      .map((option) => ({ option, priced: pricedCost(option, bound), key: keyOf(option) }))
-      .sort((a, b) => a.priced - b.priced || a.option.index - b.option.index),
+    options.map((option) => ({ option, priced: pricedCost(option, bound) })),
   )
   let left = steps.reduce((sum, options) => sum + options[0]!.priced, bound.mix)
   let beginnings: Beginning[] = [{ before: null, option: null, own: 0, priced: 0, key: 0 }]
   let exact = true
   for (const options of steps) {
     left -= options[0]!.priced
+    const reach = reachOf(beginnings, options, limit - left - TIE, most)
+    exact = exact && reach === limit - left - TIE
     const next = new Map<number, Beginning>()
     for (const before of beginnings) {
-      for (const { option, priced, key } of options) {
+      for (const { option, priced } of options) {
         const sum = before.priced + priced
-        if (sum + left > limit - TIE) break
+        if (sum > reach) break
         const own = before.own + option.cost
-        const known = next.get(before.key + key)
+        const key = before.key + option.key
+        const known = next.get(key)
         if (known && known.own <= own) continue
-        next.set(before.key + key, { before, option, own, priced: sum, key: before.key + key })
+        next.set(key, { before, option, own, priced: sum, key })
       }
     }
-    beginnings = [...next.values()]
-    if (beginnings.length <= width) continue
-    exact = false
-    beginnings.sort((a, b) => a.priced - b.priced)
-    beginnings.length = width
+    beginnings = [...next.values()].sort((a, b) => a.priced - b.priced)
   }
   return { rounds: beginnings.map(optionsOf), exact }
 }
 
-/** Keys add up as counts and lengths do, and differ where those differ: digits to base 64 below the length. */
-function keyOf({ features: [zone, side, grade], lengthM }: Option): number {
-  return digits[zone]! + digits[side]! + digits[grade]! + lengthM * 64 ** 6
+interface Priced {
+  priced: number
 }
 
-/** A digit for two features of each kind; how many pins have the third follows from them. */
-const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((feature) =>
-  feature % 3 === 2 ? 0 : 64 ** (2 * Math.floor(feature / 3) + (feature % 3)),
-)
+/** The sum of prices, `limit` at most, that no more than so many of all pairs of a beginning and an option keep within. */
+function reachOf(beginnings: readonly Priced[], options: readonly Priced[], limit: number, most: number) {
+  if (pairsWithin(beginnings, options, limit) <= most) return limit
+  let low = beginnings[0]!.priced + options[0]!.priced
+  let high = Math.min(limit, beginnings.at(-1)!.priced + options.at(-1)!.priced)
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2
+    if (pairsWithin(beginnings, options, middle) <= most) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const HALVINGS = 16
+
+/** How many pairs sum up to no more than `reach`; both come cheapest first. */
+function pairsWithin(beginnings: readonly Priced[], options: readonly Priced[], reach: number): number {
+  let count = 0
+  let upTo = options.length
+  for (const { priced } of beginnings) {
+    while (upTo > 0 && priced + options[upTo - 1]!.priced > reach) upTo--
+    if (upTo === 0) break
+    count += upTo
+  }
+  return count
+}
 
 function optionsOf(end: Beginning): Option[] {
   const options: Option[] = []
-  for (let at: Beginning | null = end; at?.option; at = at.before) options.unshift(at.option)
-  return options
+  for (let at: Beginning | null = end; at?.option; at = at.before) options.push(at.option)
+  return options.reverse()
 }
 
 function cheapestRound(rounds: readonly Option[][], cost: MixCost): Option[] {

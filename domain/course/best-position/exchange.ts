@@ -1,5 +1,6 @@
 import { costOfMix, type MixCost } from './mix.ts'
-import type { Option, Table } from './table.ts'
+import type { Option } from './option.ts'
+import type { Table } from './table.ts'
 
 /** How many of a green's cheapest places are tried when two greens change together. */
 const FEW = 12

@@ -19,9 +19,9 @@ import { type Grid, gridOf, type Spot } from './grid.ts'
 import { judge, type Verdicts } from './hard-rules.ts'
 import { unhealed } from './keep-out.ts'
 import type { Side, Traits } from './mix.ts'
+import type { Place } from './option.ts'
 import { type Term, terms } from './profile.ts'
 import { restScore } from './rest-score.ts'
-import type { Place } from './table.ts'
 import { blowing, leeRoom, windScore } from './wind-score.ts'
 
 /** A place for a hole that breaks no rule, with what speaks for and against it. */

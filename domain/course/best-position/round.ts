@@ -1,5 +1,5 @@
 import { costOfMix, type MixCost } from './mix.ts'
-import type { Option } from './table.ts'
+import type { Option } from './option.ts'
 
 /** What a round of these places costs. */
 export function roundCost(picked: readonly Pick<Option, 'cost' | 'features' | 'lengthM'>[], cost: MixCost) {

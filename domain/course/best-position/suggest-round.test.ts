@@ -9,11 +9,12 @@ import { choosePlaces } from './choose.ts'
 import type { GreenRequest } from './green-request.ts'
 import { keepOutM } from './keep-out.ts'
 import { mixCost } from './mix.ts'
+import type { Option } from './option.ts'
 import { placesOf } from './places.ts'
 import { profileNames, profiles } from './profile.ts'
 import { roundCost } from './round.ts'
 import { suggestRound } from './suggest-round.ts'
-import { type Option, tableOf } from './table.ts'
+import { tableOf } from './table.ts'
 import { egg, someGreen, surveyed } from './testing.ts'
 
 const calm = { profile: profiles.daily, wind: null }

@@ -9,6 +9,7 @@ import {
 } from './apart.ts'
 import { choosePlaces } from './choose.ts'
 import type { DayRequest } from './day-request.ts'
+import type { DoubleGreen } from './double-green.ts'
 import type { GreenRequest } from './green-request.ts'
 import { rulesToRelax } from './hard-rules.ts'
 import { features, mixCost } from './mix.ts'
@@ -34,8 +35,8 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
   const choice = chooseApart(
     open.map(({ places }) => places),
     pairs,
-    (left) => {
-      const found = chooseWithin(left, day.profile, limit)
+    (left, doubles) => {
+      const found = chooseWithin(left, doubles, day.profile, limit)
       bound ??= found.bound
       return found
     },
@@ -91,14 +92,19 @@ const DRIFT_WEIGHT = 5
  * The choice that keeps the round's length within its limit. Lengths are whole metres while choosing; when rounding them
  * has hidden a step over the limit, it is taken in by as much as rounding can hide.
  */
-function chooseWithin(greens: readonly Places[], profile: Profile, limitM: number) {
+function chooseWithin(
+  greens: readonly Places[],
+  doubles: readonly DoubleGreen[],
+  profile: Profile,
+  limitM: number,
+) {
   const choose = (driftM: number) => {
     const mix = mixCost(
       { ...profile.mix, driftM },
       { ...profile.balance, drift: DRIFT_WEIGHT },
       greens.length,
     )
-    const { picks, cost, bound } = choosePlaces(greens, mix)
+    const { picks, cost, bound } = choosePlaces(greens, mix, doubles)
     return { places: picks.map((pick, i) => greens[i]![pick]!), cost, bound, mix }
   }
   const first = choose(limitM)

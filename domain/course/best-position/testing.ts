@@ -3,7 +3,7 @@ import type { Point } from '../point.ts'
 import type { Height } from '../slope/height-map.ts'
 import type { GreenRequest } from './green-request.ts'
 import { type MixCost, mixCost } from './mix.ts'
-import type { Place } from './table.ts'
+import type { Place } from './option.ts'
 
 const pick = <T>(random: Random, things: readonly T[]): T => things[Math.floor(random() * things.length)]!
 

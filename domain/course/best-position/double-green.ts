@@ -1,0 +1,194 @@
+import type { Point } from '../point.ts'
+import { featuresOf } from './mix.ts'
+import type { Offer } from './offer.ts'
+import { cheapestFirst, keyOf, type Option, type Place, type Prices, pricedCost } from './option.ts'
+
+/** Two holes that are played to one green, by their index, and where their places lie in metres of one frame. */
+export interface DoubleGreen {
+  first: number
+  second: number
+  /** For each place of the first hole, and of the second. */
+  points: readonly [readonly Point[], readonly Point[]]
+  /** How far from each other the flags stand, in metres. */
+  apartM: number
+}
+
+/**
+ * The pairs of places that a double green offers. Its two flags are chosen as one, so that the lower bound knows of their
+ * distance too. There are a hundred thousand kinds of pairs on a course, so those are made only that are cheap enough at
+ * the prices of the moment. Where no two places are far enough apart: the farthest two.
+ */
+export function offerOfDouble(greens: readonly (readonly Place[])[], double: DoubleGreen): Offer {
+  const ones = kindsOf(greens[double.first]!, double.points[0])
+  const others = kindsOf(greens[double.second]!, double.points[1])
+  const { apartM } = double
+  const far = anyApart(ones, others, apartM) ? null : farthest(ones, others)
+  const only = far && optionOf(greens, double, far)
+  if (only) return { least: (prices) => pricedCost(only, prices), within: () => [only] }
+  return {
+    least: (prices) => leastApart(pricedKinds(ones, prices), pricedKinds(others, prices), apartM),
+    within: (prices, reach) => {
+      const found = cheapestPairs(pricedKinds(ones, prices), pricedKinds(others, prices), apartM, reach)
+      return cheapestFirst(
+        found.map((pair) => optionOf(greens, double, pair)),
+        prices,
+      )
+    },
+  }
+}
+
+/** The places of a green that count the same for the round, cheapest first. */
+interface Kind {
+  key: number
+  features: readonly number[]
+  lengthM: number
+  places: readonly number[]
+  costs: Float64Array
+  x: Float64Array
+  y: Float64Array
+}
+
+/** Two places by their index, and what they cost together. */
+interface Pair {
+  one: number
+  other: number
+  cost: number
+}
+
+function kindsOf(places: readonly Place[], points: readonly Point[]): Kind[] {
+  const kinds = new Map<number, number[]>()
+  places.forEach((place, index) => {
+    const key = keyOf(place)
+    const kind = kinds.get(key)
+    if (kind) kind.push(index)
+    else kinds.set(key, [index])
+  })
+  return [...kinds].map(([key, kind]) => {
+    kind.sort((a, b) => places[a]!.cost - places[b]!.cost || a - b)
+    const first = places[kind[0]!]!
+    return {
+      key,
+      features: featuresOf(first),
+      lengthM: first.lengthM,
+      places: kind,
+      costs: Float64Array.from(kind, (index) => places[index]!.cost),
+      x: Float64Array.from(kind, (index) => points[index]!.x),
+      y: Float64Array.from(kind, (index) => points[index]!.y),
+    }
+  })
+}
+
+/** A kind with what its features and its length cost at some prices, and what its cheapest place costs with them. */
+interface PricedKind {
+  kind: Kind
+  extra: number
+  price: number
+}
+
+function pricedKinds(kinds: readonly Kind[], prices: Prices): PricedKind[] {
+  return kinds
+    .map((kind) => {
+      const extra = pricedCost({ ...kind, cost: 0 }, prices)
+      return { kind, extra, price: kind.costs[0]! + extra }
+    })
+    .sort((a, b) => a.price - b.price || a.kind.places[0]! - b.kind.places[0]!)
+}
+
+/** What the cheapest pair that is far enough apart costs with all prices. */
+function leastApart(ones: readonly PricedKind[], others: readonly PricedKind[], apartM: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const one of ones) {
+    for (const other of others) {
+      if (one.price + other.price >= least) break
+      const extra = one.extra + other.extra
+      const pair = cheapestApart(one.kind, other.kind, apartM, least - extra)
+      if (pair) least = pair.cost + extra
+    }
+  }
+  return least
+}
+
+/** Of the pairs that are far enough apart and cost `reach` at most with all prices the cheapest for each way to count. */
+function cheapestPairs(
+  ones: readonly PricedKind[],
+  others: readonly PricedKind[],
+  apartM: number,
+  reach: number,
+): Pair[] {
+  const pairs = new Map<number, Pair>()
+  for (const one of ones) {
+    for (const other of others) {
+      if (one.price + other.price > reach) break
+      const key = one.kind.key + other.kind.key
+      const limit = pairs.get(key)?.cost ?? reach - one.extra - other.extra + TIE
+      const pair = cheapestApart(one.kind, other.kind, apartM, limit)
+      if (pair) pairs.set(key, pair)
+    }
+  }
+  return [...pairs.values()]
+}
+
+const TIE = 1e-9
+
+/** The cheapest pair of two kinds that is far enough apart, when it costs less than `limit`. */
+function cheapestApart(one: Kind, other: Kind, apartM: number, limit: number): Pair | null {
+  let found: Pair | null = null
+  let least = limit
+  for (let i = 0; i < one.costs.length; i++) {
+    if (one.costs[i]! + other.costs[0]! >= least) break
+    for (let j = 0; j < other.costs.length; j++) {
+      const cost = one.costs[i]! + other.costs[j]!
+      if (cost >= least) break
+      if (squareBetween(one, i, other, j) < apartM * apartM) continue
+      least = cost
+      found = { one: one.places[i]!, other: other.places[j]!, cost }
+      break
+    }
+  }
+  return found
+}
+
+/** The square of the metres between two places. */
+function squareBetween(one: Kind, i: number, other: Kind, j: number): number {
+  const x = one.x[i]! - other.x[j]!
+  const y = one.y[i]! - other.y[j]!
+  return x * x + y * y
+}
+
+function anyApart(ones: readonly Kind[], others: readonly Kind[], apartM: number): boolean {
+  return ones.some((one) =>
+    others.some((other) => cheapestApart(one, other, apartM, Number.POSITIVE_INFINITY)),
+  )
+}
+
+function farthest(ones: readonly Kind[], others: readonly Kind[]): Pair {
+  let best: Pair | null = null
+  let most = -1
+  for (const one of ones) {
+    for (const other of others) {
+      for (let i = 0; i < one.costs.length; i++) {
+        for (let j = 0; j < other.costs.length; j++) {
+          const square = squareBetween(one, i, other, j)
+          if (square <= most) continue
+          most = square
+          best = { one: one.places[i]!, other: other.places[j]!, cost: one.costs[i]! + other.costs[j]! }
+        }
+      }
+    }
+  }
+  return best!
+}
+
+function optionOf(greens: readonly (readonly Place[])[], { first, second }: DoubleGreen, pair: Pair): Option {
+  const [one, other] = [greens[first]![pair.one]!, greens[second]![pair.other]!]
+  return {
+    picks: [
+      [first, pair.one],
+      [second, pair.other],
+    ],
+    cost: pair.cost,
+    features: [...featuresOf(one), ...featuresOf(other)],
+    lengthM: one.lengthM + other.lengthM,
+    key: keyOf(one) + keyOf(other),
+  }
+}

@@ -1,0 +1,33 @@
+import { type DoubleGreen, offerOfDouble } from './double-green.ts'
+import { cheapestFirst, type Option, optionsOf, type Place, type Prices, pricedCost } from './option.ts'
+
+/** What a green has to offer, at any prices of what the greens share. */
+export interface Offer {
+  /** What the cheapest option costs with all prices. */
+  least(prices: Prices): number
+  /** The options that a best choice can hold and that cost `reach` at most with all prices, cheapest first. */
+  within(prices: Prices, reach: number): readonly Option[]
+}
+
+/** What each green offers, the double ones last. */
+export function offersOf(greens: readonly (readonly Place[])[], doubles: readonly DoubleGreen[]): Offer[] {
+  const double = new Set(doubles.flatMap(({ first, second }) => [first, second]))
+  const single = greens.flatMap((places, green) => (double.has(green) ? [] : [offerOf(places, green)]))
+  return [...single, ...doubles.map((one) => offerOfDouble(greens, one))]
+}
+
+function offerOf(places: readonly Place[], green: number): Offer {
+  const options = optionsOf(places, green)
+  return {
+    least: (prices) =>
+      options.reduce(
+        (least, option) => Math.min(least, pricedCost(option, prices)),
+        Number.POSITIVE_INFINITY,
+      ),
+    within: (prices, reach) =>
+      cheapestFirst(
+        options.filter((option) => pricedCost(option, prices) <= reach),
+        prices,
+      ),
+  }
+}

@@ -1,0 +1,85 @@
+import { featuresOf, type Traits } from './mix.ts'
+
+/** What can be chosen for one green: a place for its flag, or for each of its two. */
+export interface Option {
+  /** For each flag the index of its hole among the greens that were given, and that of its place. */
+  picks: readonly (readonly [green: number, place: number])[]
+  /** What it costs by itself, beside every other green. */
+  cost: number
+  /** All features of all its flags. */
+  features: readonly number[]
+  lengthM: number
+  /** Equal when features and length are, so that only costs differ; keys add up as counts and lengths do. */
+  key: number
+}
+
+export interface Place extends Traits {
+  /** What the place costs by itself: 0 is perfect. */
+  cost: number
+}
+
+/**
+ * The places of a green that a best choice can hold: of those that count the same for the round only the cheapest can, and
+ * of equally cheap ones the first.
+ */
+export function optionsOf(places: readonly Place[], green: number): Option[] {
+  const best = new Map<number, Option>()
+  places.forEach((place, index) => {
+    const key = keyOf(place)
+    const before = best.get(key)
+    if (before && before.cost <= place.cost) return
+    const { cost, lengthM } = place
+    best.set(key, { picks: [[green, index]], cost, features: featuresOf(place), lengthM, key })
+  })
+  return [...best.values()].sort((a, b) => a.cost - b.cost || byPlace(a, b))
+}
+
+/** Prices on what the greens share. */
+export interface Prices {
+  /** For each feature, in the order of `features`, what one more pin with it is worth. */
+  prices: Float64Array
+  /** What one more metre is worth. */
+  lengthPrice: number
+}
+
+/** What an option costs with the prices of all that it takes. */
+export function pricedCost(
+  { cost, features, lengthM }: Pick<Option, 'cost' | 'features' | 'lengthM'>,
+  { prices, lengthPrice }: Prices,
+): number {
+  return cost + priceOf(features, prices) + lengthPrice * lengthM
+}
+
+export function priceOf(features: readonly number[], prices: Float64Array): number {
+  let price = 0
+  for (const feature of features) price += prices[feature]!
+  return price
+}
+
+/** The options in the order of what they cost with all prices. */
+export function cheapestFirst(options: readonly Option[], prices: Prices): Option[] {
+  return options
+    .map((option) => ({ option, price: pricedCost(option, prices) }))
+    .sort((a, b) => a.price - b.price || byPlace(a.option, b.option))
+    .map(({ option }) => option)
+}
+
+/** The order of the places as they were given, so that equally cheap options have one order. */
+function byPlace(a: Option, b: Option): number {
+  const at = a.picks.findIndex(([, place], i) => place !== b.picks[i]![1])
+  return at < 0 ? 0 : a.picks[at]![1] - b.picks[at]![1]
+}
+
+/** A key of what counts for the round: of the features, and above their digits of the length. */
+export function keyOf(traits: Traits): number {
+  const [zone, side, grade] = featuresOf(traits)
+  return digits[zone]! + digits[side]! + digits[grade]! + traits.lengthM * LENGTH_DIGIT
+}
+
+/** What a metre adds to a key: digits have base 64, and there are six. */
+export const LENGTH_DIGIT = 64 ** 6
+
+/** A digit for two features of each kind; how many pins have the third follows from them. */
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((feature) =>
+  feature % 3 === 2 ? 0 : 64 ** (2 * Math.floor(feature / 3) + (feature % 3)),
+)
