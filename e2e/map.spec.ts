@@ -19,7 +19,7 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   const pixels = page.locator('canvas').evaluate((map: HTMLCanvasElement) => map.width / map.clientWidth)
   expect(await pixels).toBeCloseTo(await page.evaluate(() => devicePixelRatio), 1)
   await page.locator('canvas').tap({ position: { x: 150, y: 300 } })
-  await expect(page.getByText(/^\d+ m there, \d+ m on to the pin$/)).toBeVisible()
+  await expect(page.getByText(/^\d+\sm there, \d+\sm on to the pin$/)).toBeVisible()
   const ring = page.getByRole('button', { name: /^Measured place/ })
   const before = await ring.getAttribute('aria-label')
   await ring.focus()
@@ -28,7 +28,7 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   await expect(bar(page)).toContainText('Hole 11')
 
   await page.getByRole('button', { name: 'Hazards, lay-ups and tees' }).click()
-  await expect(page.getByText(/^reach \d+ m, carry \d+ m$/).first()).toBeVisible()
+  await expect(page.getByText(/^reach \d+\sm, carry \d+\sm$/).first()).toBeVisible()
   await bar(page).click()
   const words = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Green from the tee' })
   await expect(words).toHaveCount(18)

@@ -25,23 +25,23 @@ describe('money', () => {
 
 describe('lengths', () => {
   it('far away are kilometres or miles', () => {
-    expect(formatFarDistance(466_258, 'metres', 'en')).toBe('466 km')
-    expect(formatFarDistance(466_258, 'yards', 'en')).toBe('290 mi')
-    expect(formatFarDistance(1999, 'metres', 'en')).toBe('1,999 m')
+    expect(formatFarDistance(466_258, 'metres', 'en')).toBe('466\u00a0km')
+    expect(formatFarDistance(466_258, 'yards', 'en')).toBe('290\u00a0mi')
+    expect(formatFarDistance(1999, 'metres', 'en')).toBe('1,999\u00a0m')
   })
 
   it('are whole metres or yards', () => {
     expect(formatLength(145.6, 'metres', 'en')).toBe('146')
     expect(formatLength(146, 'yards', 'en')).toBe('160')
-    expect(formatDistance(372, 'metres', 'en')).toBe('372 m')
-    expect(formatDistance(372, 'yards', 'en')).toBe('407 yd')
+    expect(formatDistance(372, 'metres', 'en')).toBe('372\u00a0m')
+    expect(formatDistance(372, 'yards', 'en')).toBe('407\u00a0yd')
     expect(formatDistance(372, 'metres', 'zh-CN')).toBe('372米')
   })
 
   it('keep a part of a unit where they are short', () => {
-    expect(formatFineDistance(3.42, 'metres', 'en')).toBe('3.4 m')
-    expect(formatFineDistance(3.42, 'yards', 'en')).toBe('3.7 yd')
-    expect(formatFineDistance(3.42, 'metres', 'ja', 0)).toBe('3 m')
+    expect(formatFineDistance(3.42, 'metres', 'en')).toBe('3.4\u00a0m')
+    expect(formatFineDistance(3.42, 'yards', 'en')).toBe('3.7\u00a0yd')
+    expect(formatFineDistance(3.42, 'metres', 'ja', 0)).toBe('3\u00a0m')
   })
 
   it('have a unit that can stand alone', () => {

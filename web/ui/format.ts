@@ -38,13 +38,13 @@ export function formatLength(metres: number, units: Units, language: string): st
 /** A length in metres with its unit, as the language writes it: `146 m`, `160 yd`, `146米`. */
 export function formatDistance(metres: number, units: Units, language: string): string {
   const value = units === 'yards' ? metres / METRES_PER_YARD : metres
-  return unitFormat(units, language).format(Math.round(value))
+  return unbroken(unitFormat(units, language).format(Math.round(value)))
 }
 
 /** A short length in metres with its unit and, where it tells something, a part of it: `3.4 m`, `3.7 yd`. */
 export function formatFineDistance(metres: number, units: Units, language: string, digits = 1): string {
   const value = units === 'yards' ? metres / METRES_PER_YARD : metres
-  return unitFormat(units, language, digits).format(value)
+  return unbroken(unitFormat(units, language, digits).format(value))
 }
 
 /** A distance in metres that nobody walks up to, in whole kilometres or miles from two of them on: `466 km`. */
@@ -52,7 +52,12 @@ export function formatFarDistance(metres: number, units: Units, language: string
   const [unit, length] = units === 'yards' ? (['mile', 1609.344] as const) : (['kilometer', 1000] as const)
   if (metres < 2 * length) return formatDistance(metres, units, language)
   const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
-  return format.format(metres / length)
+  return unbroken(format.format(metres / length))
+}
+
+/** A number and its unit stay on one line: some languages are joined by a space at which lines break. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 /** The unit alone, for a figure that stands beside it: `m`, `yd`, `码`. */

@@ -49,8 +49,8 @@ describe('a place in words', () => {
   })
 
   it('gives distances in the reader’s units', () => {
-    expect(say(inBunker)).toBe('7, bunker, left, 18 m from the green')
-    expect(say(inBunker, 'en', 'yards')).toBe('7, bunker, left, 20 yd from the green')
+    expect(say(inBunker)).toBe('7, bunker, left, 18\u00a0m from the green')
+    expect(say(inBunker, 'en', 'yards')).toBe('7, bunker, left, 20\u00a0yd from the green')
   })
 
   it('says so of a place that nothing is known of', () => {
