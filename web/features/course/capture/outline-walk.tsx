@@ -1,12 +1,13 @@
 import { Check, Moon, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { area } from '#domain/course/area.ts'
+import { area, perimeter } from '#domain/course/area.ts'
 import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
 import { isSameGreen } from '#domain/course/capture/outline-place.ts'
 import { isRound, type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { lineLength } from '#domain/course/line.ts'
 import type { LocalFrame } from '#domain/course/local-frame.ts'
+import type { Ring } from '#domain/course/ring.ts'
 import type { Fix } from '#web/data/position.ts'
 import { AccuracyBar } from '#web/features/course/capture/accuracy-bar.tsx'
 import { useBias } from '#web/features/course/capture/bias-store.ts'
@@ -52,7 +53,7 @@ export function OutlineWalk(props: OutlineWalkProps) {
       {state.unkept ? <ErrorNote what={t('capture.unkept')} why={t('capture.unkeptWhy')} /> : null}
       <p className="tabular flex flex-wrap gap-x-4 px-1" role="status">
         <span className="font-semibold">{t('capture.corners', { count: corners.length })}</span>
-        <Measures corners={corners} />
+        <Measures corners={corners} drawn={session.how === 'tap'} />
         {left.jump > 0 ? (
           <span className="text-warning">{t('capture.jumps', { count: left.jump })}</span>
         ) : null}
@@ -102,13 +103,17 @@ export function OutlineWalk(props: OutlineWalkProps) {
   )
 }
 
-function Measures({ corners }: { corners: { x: number; y: number }[] }) {
+/** How far was walked, or of a plan drawn by taps how far it is round. */
+export function Measures({ corners, drawn }: { corners: Ring; drawn: boolean }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
   if (corners.length < 2) return null
   return (
     <>
-      <span>{t('capture.walked', { length: length(lineLength(corners), 0) })}</span>
+      {drawn ? null : <span>{t('capture.walked', { length: length(lineLength(corners), 0) })}</span>}
+      {drawn && corners.length > 2 ? (
+        <span>{t('capture.perimeter', { length: length(perimeter([[corners]]), 0) })}</span>
+      ) : null}
       {corners.length > 2 ? (
         <span>{t('capture.squareMetres', { area: formatNumber(area([[corners]]), i18n.language) })}</span>
       ) : null}
