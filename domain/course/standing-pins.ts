@@ -15,7 +15,7 @@ export interface CutPin extends PlannedPin {
 }
 
 /** Whether a pin lies on the green that its hole is played to. */
-export type OnGreen = (pin: PlannedPin) => boolean
+type OnGreen = (pin: PlannedPin) => boolean
 
 const anywhere: OnGreen = () => true
 

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { polygonOf } from '#domain/course/shape.ts'
+import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { usePinGuard, withRow } from './pin-guard.tsx'
+
+const frame = localFrame({ lng: -8, lat: 53 })
+const pin = { hole_id: 'h3', ...frame.toPlace({ x: 2, y: 2 }), accuracy_m: null, zone: null }
+vi.mock('#web/data/pins.ts', () => ({
+  usePins: () => ({ data: { date: '2026-06-01', note: null, published_at: null, pin_position: [pin] } }),
+  usePinHistory: () => ({ data: { plans: [], cuts: [] } }),
+}))
+vi.mock('#web/data/course.ts', async (original) => ({
+  ...(await original<object>()),
+  useClubDay: () => '2026-06-01',
+}))
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= () => undefined
+  return startI18n('en')
+})
+afterEach(cleanup)
+
+const green = (id: string, x: number) => {
+  const ring = [
+    { x: x - 10, y: -10 },
+    { x: x + 10, y: -10 },
+    { x: x + 10, y: 10 },
+    { x: x - 10, y: 10 },
+  ]
+  return { id, kind: 'green', geometry: polygonOf(ring, frame) }
+}
+const course = {
+  id: 'links',
+  hole: [{ id: 'h3', number: 3, green_id: 'old', line: { type: 'LineString', coordinates: [] } }],
+  course_feature: [green('old', 0), green('new', 100)],
+  nine: [],
+  composite_course: [],
+} as unknown as EditCourse
+
+/** A button that makes the course into `after` by `act`. */
+function Change({ after, act }: { after: EditCourse; act: () => void }) {
+  const { guard, question } = usePinGuard(course)
+  return (
+    <>
+      <button type="button" onClick={() => guard(after, act)}>
+        Go
+      </button>
+      {question}
+    </>
+  )
+}
+
+function change(after: EditCourse) {
+  const act = vi.fn()
+  render(<Change after={after} act={act} />)
+  fireEvent.click(screen.getByText('Go'))
+  return act
+}
+
+describe('a change of the course', () => {
+  it('that takes the pin of today off its green is done once its author knows', () => {
+    const act = change(withRow(course, 'hole', 'h3', { green_id: 'new' }))
+    expect(act).not.toHaveBeenCalled()
+    expect(screen.getByText('Hole 3: Today')).toBeDefined()
+    fireEvent.click(screen.getByText('Change it all the same'))
+    expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('is not done when its author thinks better of it', () => {
+    const act = change(withRow(course, 'hole', 'h3', { green_id: 'new' }))
+    fireEvent.click(screen.getByLabelText('Close'))
+    expect(screen.queryByText('Hole 3: Today')).toBeNull()
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  it('that leaves the pins where they are is done at once', () => {
+    expect(change(withRow(course, 'hole', 'h3', { name: 'Bay' }))).toHaveBeenCalledOnce()
+  })
+})
