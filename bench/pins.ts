@@ -8,7 +8,14 @@ import { profileNames, profiles } from '#domain/course/best-position/profile.ts'
 import { roundCost } from '#domain/course/best-position/round.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 import { tableOf } from '#domain/course/best-position/table.ts'
-import { egg, evenMix, someGreen, somePlaces, surveyed } from '#domain/course/best-position/testing.ts'
+import {
+  doubleGreen,
+  egg,
+  evenMix,
+  someGreen,
+  somePlaces,
+  surveyed,
+} from '#domain/course/best-position/testing.ts'
 
 const RUNS = 9
 const GOAL_MS = 100
@@ -33,7 +40,19 @@ function wholeDays() {
       const wind = name === 'windy' ? { fromDegrees: 250, speed: 9 } : null
       wholeDay(surveyedToo ? `${name}, slope` : name, greens, { profile: profiles[name], wind })
     }
+    for (const doubles of [1, 4, 7, 9]) {
+      const name = `${doubles} double${surveyedToo ? ', slope' : ''}`
+      wholeDay(name, doublesOf(doubles, greens), { profile: profiles.daily, wind: null })
+    }
   }
+}
+
+/** The course with so many double greens for the last of its holes; seven are as many as St Andrews has. */
+function doublesOf(count: number, greens: readonly GreenRequest[]): GreenRequest[] {
+  const pairs = Array.from({ length: count }, (_, i) =>
+    doubleGreen(18 + i, 30 + i, 30, `${i}`, greens[0]!.heights),
+  )
+  return [...greens.slice(2 * count), ...pairs.flat()]
 }
 
 function wholeDay(name: string, greens: GreenRequest[], day: DayRequest) {

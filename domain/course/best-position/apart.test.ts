@@ -12,31 +12,18 @@ import { profiles } from './profile.ts'
 import { roundCost } from './round.ts'
 import { suggestRound } from './suggest-round.ts'
 import { tableOf } from './table.ts'
-import { egg, evenMix, someGreen, somePlaces, surveyed } from './testing.ts'
+import {
+  doubleGreen,
+  evenMix,
+  inwardOrigin,
+  outwardOrigin,
+  someGreen,
+  somePlaces,
+  surveyed,
+} from './testing.ts'
 
 const day = { profile: profiles.daily, wind: null }
-const here = { lng: -2.803, lat: 56.343 }
-const there = { lng: -2.801, lat: 56.345 }
-const [frame, farFrame] = [localFrame(here), localFrame(there)]
-const toFar = (point: Point) => farFrame.toPoint(frame.toPlace(point))
-
-/** A green with a hole from the south, and the same ground for a hole from the north, told in another frame. */
-function doubleGreen(seed: number, width: number, depth: number, id = ''): [GreenRequest, GreenRequest] {
-  const ring = egg(width, depth)
-  const outward = someGreen(seeded(seed), { id: `out${id}`, shape: [[ring]], hazards: [] })
-  const recent = outward.recent.map((hole) => ({ ...hole, point: toFar(hole.point) }))
-  const inward = {
-    ...outward,
-    id: `in${id}`,
-    shape: [[ring.map(toFar)]],
-    from: toFar({ x: 5, y: 160 }),
-    recent,
-  }
-  return [
-    { ...outward, shared: { green: `g${id}`, origin: here } },
-    { ...inward, shared: { green: `g${id}`, origin: there } },
-  ]
-}
+const [frame, farFrame] = [localFrame(outwardOrigin), localFrame(inwardOrigin)]
 
 const apart = (one: Point, other: Point) => distance(one, frame.toPoint(farFrame.toPlace(other)))
 
@@ -107,7 +94,9 @@ describe('two holes on one green', () => {
       const others = Array.from({ length: 18 - 2 * doubles }, (_, i) =>
         someGreen(random, { id: `${i}`, heights: survey }),
       )
-      const shared = Array.from({ length: doubles }, (_, i) => doubleGreen(11 + i, 34, 30, `${i}`)).flat()
+      const shared = Array.from({ length: doubles }, (_, i) =>
+        doubleGreen(11 + i, 34, 30, `${i}`, survey),
+      ).flat()
       const wind = { fromDegrees: 250, speed: 9 }
       const chosen = suggestRound([...others, ...shared], { profile: profiles[name], wind })
       expect(chosen.cost).toBeLessThanOrEqual(1.01 * chosen.bound)

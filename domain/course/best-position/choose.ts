@@ -45,7 +45,8 @@ export function choosePlaces(
   const { best, exact, least } = followUntilFound(table, cost, bound, first)
   const picks = new Array<number>(greens.length)
   for (const [green, place] of best.flatMap((option) => option.picks)) picks[green] = place
-  return { picks, cost: roundCost(best, cost), bound: least, exact }
+  const price = roundCost(best, cost)
+  return { picks, cost: price, bound: Math.min(price, least), exact }
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Random } from '../../base/random.ts'
+import { type Random, seeded } from '../../base/random.ts'
+import { localFrame } from '../local-frame.ts'
 import type { Point } from '../point.ts'
 import type { Height } from '../slope/height-map.ts'
 import type { GreenRequest } from './green-request.ts'
@@ -60,6 +61,36 @@ export function someGreen(random: Random, changes: Partial<GreenRequest> = {}): 
     heights: null,
     ...changes,
   }
+}
+
+export const outwardOrigin = { lng: -2.803, lat: 56.343 }
+export const inwardOrigin = { lng: -2.801, lat: 56.345 }
+const [outward, inward] = [localFrame(outwardOrigin), localFrame(inwardOrigin)]
+const toInward = (point: Point) => inward.toPoint(outward.toPlace(point))
+
+/** A green with a hole from the south, and the same ground for a hole from the north, told in another frame. */
+export function doubleGreen(
+  seed: number,
+  width: number,
+  depth: number,
+  id = '',
+  heights: GreenRequest['heights'] = null,
+): [GreenRequest, GreenRequest] {
+  const ring = egg(width, depth)
+  const out = someGreen(seeded(seed), { id: `out${id}`, shape: [[ring]], hazards: [], heights })
+  const shared = `g${id}`
+  return [
+    { ...out, shared: { green: shared, origin: outwardOrigin } },
+    {
+      ...out,
+      id: `in${id}`,
+      shape: [[ring.map(toInward)]],
+      from: toInward({ x: 5, y: 160 }),
+      recent: out.recent.map((hole) => ({ ...hole, point: toInward(hole.point) })),
+      heights: heights?.map(({ x, y, z }) => ({ ...toInward({ x, y }), z })) ?? null,
+      shared: { green: shared, origin: inwardOrigin },
+    },
+  ]
 }
 
 /** Heights of the ground every metre around a green, as `height` has them. */
