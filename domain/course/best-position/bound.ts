@@ -11,7 +11,8 @@ export interface Bound extends Prices {
   mix: number
 }
 
-const ROUNDS = 400
+/** Steps without a round known before, only to come near, and with one. */
+const ROUNDS = { rough: 250, fine: 300 }
 /** Rounds without a better bound after which steps are halved. */
 const PATIENCE = 12
 /** Metres that weigh as much as one pin when prices are moved. */
@@ -37,7 +38,8 @@ export function lowerBound(
   let round = before?.round ?? []
   let known = before ? roundCost(round, cost) : Number.POSITIVE_INFINITY
   let stride = 1
-  for (let i = 0, since = 0; i < ROUNDS; i++, since++) {
+  const rounds = before ? ROUNDS.fine : ROUNDS.rough
+  for (let i = 0, since = 0; i < rounds; i++, since++) {
     const picked = cheapest(columns, prices, lengthPrice)
     const mixed = cheapestMix(cost, pins, prices, lengthPrice)
     const value = picked.value + mixed.value
