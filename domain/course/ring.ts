@@ -61,22 +61,13 @@ function foldsBack([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
 }
 
 function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
+  // Of sides along one straight line the last digits would decide: only where they lie can part them.
+  if (!overlap(a.x, b.x, c.x, d.x) || !overlap(a.y, b.y, c.y, d.y)) return false
   const side = (p: Point, q: Point, r: Point) => Math.sign(cross(minus(q, p), minus(r, p)))
-  const around = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)] as const
-  if (around[0] !== around[1] && around[2] !== around[3]) return true
-  return (
-    (around[0] === 0 && withinBox(a, b, c)) ||
-    (around[1] === 0 && withinBox(a, b, d)) ||
-    (around[2] === 0 && withinBox(c, d, a)) ||
-    (around[3] === 0 && withinBox(c, d, b))
-  )
+  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
 }
 
-function withinBox(a: Point, b: Point, p: Point): boolean {
-  return (
-    p.x >= Math.min(a.x, b.x) &&
-    p.x <= Math.max(a.x, b.x) &&
-    p.y >= Math.min(a.y, b.y) &&
-    p.y <= Math.max(a.y, b.y)
-  )
+function overlap(a: number, b: number, c: number, d: number): boolean {
+  return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b)
 }
+

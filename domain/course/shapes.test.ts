@@ -126,6 +126,16 @@ describe('an outline that crosses itself', () => {
     expect(selfCrossing(spike)).not.toBeNull()
   })
 
+  it('is not found in steps along one straight side, however their last digits fall', () => {
+    const straight: Ring = [
+      { x: 5.2340023847, y: -11.21054245316424 },
+      { x: 5.713542635963796, y: -10.31200021769504 },
+      { x: 6.1930828872275905, y: -9.413457982225841 },
+      { x: 6.672623138491386, y: -8.51491574675664 },
+    ]
+    expect(selfCrossing([...straight, { x: -20, y: 0 }])).toBeNull()
+  })
+
   it('is never found in a star seen from its middle', () => {
     fc.assert(
       fc.property(stars, (ring) => {
