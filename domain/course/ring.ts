@@ -70,4 +70,3 @@ function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
 function overlap(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b)
 }
-
