@@ -10,7 +10,8 @@ import { errorText } from '#web/app/error-text.ts'
 import { refusalOf } from '#web/data/mutation.ts'
 import { drop, usePendingFor, whenSettled, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
+import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
+import { ImportPins } from '#web/features/course/edit/import-pins.tsx'
 import type { ReadCourse } from '#web/features/course/edit/import-screen.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import-words.ts'
 import { planOnMap } from '#web/features/course/edit/plan-on-map.ts'
@@ -55,7 +56,7 @@ export function ImportReview({ read, onLeave }: ReviewProps) {
   return <Review read={read} onLeave={onLeave} club={club.data} onAgain={() => void club.refetch()} />
 }
 
-type Club = { course: Parameters<typeof compareCourse>[1]; current: { id: string; source: string } | null }
+type Club = { course: EditCourse | null; current: { id: string; source: string } | null }
 
 function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; onAgain: () => void }) {
   const { t } = useTranslation('course')
@@ -87,6 +88,7 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
       <Notes title={t('edit.review.unused')} notes={plan.report.unused} tone="quiet" />
       <Differences title={t('edit.review.new')} list={compared.added} />
       <Differences title={t('edit.review.changed')} list={compared.changed} open />
+      {club.course && isPlayed ? <ImportPins course={club.course} changes={compared.changes} /> : null}
       <Contested list={contested} removed={hint.removed} take={take} onToggle={toggle} />
       <Differences title={t('edit.review.gone')} hint={t('edit.review.goneHint')} list={compared.gone} />
       {hint.becomesCurrent || club.current?.id === compared.courseId ? null : (

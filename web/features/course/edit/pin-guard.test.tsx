@@ -4,6 +4,7 @@ import { localFrame } from '#domain/course/local-frame.ts'
 import { polygonOf } from '#domain/course/shape.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { ImportPins } from './import-pins.tsx'
 import { usePinGuard, withRow } from './pin-guard.tsx'
 
 const frame = localFrame({ lng: -8, lat: 53 })
@@ -80,5 +81,30 @@ describe('a change of the course', () => {
 
   it('that leaves the pins where they are is done at once', () => {
     expect(change(withRow(course, 'hole', 'h3', { name: 'Bay' }))).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an import', () => {
+  const nothing = { add: [], change: [] }
+  const said = (changes: object) => {
+    const all = { holes: nothing, features: nothing, range: nothing, ...changes }
+    render(<ImportPins course={course} changes={all} />)
+    return screen.queryByRole('status')?.textContent ?? ''
+  }
+
+  it('says which pins leave their green, also for a green that it brings', () => {
+    const features = { add: [green('brought', 300)], change: [] }
+    const holes = { add: [], change: [{ id: 'h3', green_id: 'brought' }] }
+    expect(said({ features, holes })).toContain('Hole 3')
+  })
+
+  it('says which pins a green leaves that it moves', () => {
+    const moved = { id: 'old', geometry: green('old', 60).geometry }
+    expect(said({ features: { add: [], change: [moved] } })).toContain('Hole 3')
+  })
+
+  it('says nothing of pins that stay', () => {
+    const larger = { id: 'old', geometry: green('old', 1).geometry }
+    expect(said({ features: { add: [], change: [larger] } })).toBe('')
   })
 })
