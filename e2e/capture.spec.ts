@@ -75,7 +75,9 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   const front = map.getByRole('term').filter({ hasText: 'Front' }).locator('xpath=..').getByText(/^\d+$/)
   const before = await front.textContent()
 
-  await page.goto('/getgreenpolygon?hole=9')
+  await page.goto('/getgreenpolygon')
+  await page.getByLabel('Green').selectOption('Green 9')
+  await expect(page).toHaveURL(/hole=9$/)
   await page.getByRole('button', { name: 'Start walking' }).click()
   await expect(page.getByText(/no position|from phone masts/)).toBeVisible()
   await walk(context, page, steps.slice(0, half))

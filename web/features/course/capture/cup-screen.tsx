@@ -19,9 +19,10 @@ import { KnownMarks } from '#web/features/course/capture/known-marks.tsx'
 import { isGood, StandStill, useStand } from '#web/features/course/capture/stand-still.tsx'
 import { trueNow } from '#web/features/course/capture/true-clock.ts'
 import { useLength } from '#web/features/course/capture/use-length.ts'
+import { neighbour } from '#web/features/course/chosen-hole.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { useQueryParam } from '#web/ui/link.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -40,15 +41,11 @@ function Cups({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const day = useClubDay()
   const { data: pins } = usePins(course, day)
+  const go = useGo()
   const asked = Number(useQueryParam('hole'))
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      course.hole.findIndex(({ number }) => number === asked),
-    ),
-  )
-  const hole = course.hole[Math.min(at, course.hole.length - 1)]!
-  const step = (by: number) => setAt((at + by + course.hole.length) % course.hole.length)
+  const hole = course.hole.find(({ number }) => number === asked) ?? course.hole[0]!
+  const choose = (number: number) => go('/capturecenterofhole', { hole: number }, { replace: true })
+  const step = (by: 1 | -1) => choose(neighbour(course, hole, by))
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
@@ -64,7 +61,7 @@ function Cups({ course }: { course: Course }) {
         hole={hole}
         day={day}
         pin={pins?.pin_position.find(({ hole_id }) => hole_id === hole.id)}
-        onHole={(number) => setAt(course.hole.findIndex((one) => one.number === number))}
+        onHole={choose}
         onSaved={() => step(1)}
       />
       <CutToday course={course} pins={pins ?? null} day={day} />

@@ -1,5 +1,5 @@
 import { Footprints } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -24,15 +24,15 @@ interface OutlineCaptureProps {
   course: Course
   of: Target['of']
   choices: readonly GreenChoice[]
-  /** The one to begin with. */
-  first?: string | undefined
+  /** The key of the chosen one, which its screen keeps in the address; else the first. */
+  asked: string | undefined
+  onChoose: (key: string) => void
 }
 
 /** Choose a green, look at its outlines, and walk a new one; or go on with what was begun. */
-export function OutlineCapture({ course, of, choices, first }: OutlineCaptureProps) {
+export function OutlineCapture({ course, of, choices, asked, onChoose }: OutlineCaptureProps) {
   const state = useSession(of)
-  const [key, setKey] = useState(first ?? choices[0]!.key)
-  const chosen = choices.find((choice) => choice.key === key) ?? choices[0]!
+  const chosen = choices.find(({ key }) => key === asked) ?? choices[0]!
   const { session } = state
   const green = session ? choiceOf(session.target, choices) : chosen
   const start = (how: How) => {
@@ -43,9 +43,6 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
     const { id, holeId, label } = chosen
     state.open(reopened(uuidv7(), { of, id, holeId, label }, outline, Date.now()))
   }
-  useEffect(() => {
-    if (first) setKey(first)
-  }, [first])
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       {session ? (
@@ -57,7 +54,7 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
           state={state}
           session={session}
           // A new green of the range was known by its name; from now on it goes by its id.
-          onPublished={(id) => setKey(keyOf(id, choices) ?? (of === 'range' ? id : key))}
+          onPublished={(id) => onChoose(keyOf(id, choices) ?? (of === 'range' ? id : chosen.key))}
         />
       ) : (
         <>
@@ -74,7 +71,7 @@ export function OutlineCapture({ course, of, choices, first }: OutlineCapturePro
             of={of}
             green={chosen}
             choices={choices}
-            onChoose={setKey}
+            onChoose={onChoose}
             onStart={start}
             onReopen={reopen}
           />

@@ -9,10 +9,10 @@ import { type GreenChoice, rangeGreens } from '#web/features/course/capture/targ
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { useQueryParam } from '#web/ui/link.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** Record the outline of a green of the driving range; `?item=…` begins with that one. */
+/** Record the outline of a green of the driving range; `?item=…` is the one that is chosen. */
 export function RangeGreenScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
@@ -27,7 +27,9 @@ function RangeGreens({ course }: { course: Course }) {
   const { items, data, error, refetch } = useRangeItems(course.id)
   const [added, setAdded] = useState<GreenChoice[]>([])
   const known = useMemo(() => rangeGreens(items), [items])
+  const go = useGo()
   const asked = useQueryParam('item')
+  const choose = (item: string) => go('/getrangegreenpolygon', { item }, { replace: true })
   // A new one is known by its name until its outline is published and it has an id.
   const fresh = added.filter(({ label }) => !known.some((green) => green.label === label))
   const choices = [...known, ...fresh]
@@ -47,11 +49,12 @@ function RangeGreens({ course }: { course: Course }) {
         near: { lng: near.lng, lat: near.lat },
       },
     ])
+    choose(label)
   }
   return (
     <>
       {choices.length > 0 ? (
-        <OutlineCapture course={course} of="range" choices={choices} first={fresh.at(-1)?.key ?? asked} />
+        <OutlineCapture course={course} of="range" choices={choices} asked={asked} onChoose={choose} />
       ) : (
         <EmptyState icon={Flag} title={t('capture.range.noGreens')} hint={t('capture.range.noGreensHint')} />
       )}
