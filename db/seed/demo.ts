@@ -6,7 +6,7 @@ import { seedIssues } from './issues.ts'
 import { seedMenu } from './menu.ts'
 import { freshenOrders, seedOrders } from './orders.ts'
 import { type DemoPerson, type HashedPerson, peopleIn, personId, seedPeople, withHashes } from './people.ts'
-import { currentCourse, seedPins } from './pins.ts'
+import { type CurrentCourse, currentCourse, seedPins } from './pins.ts'
 import { seedRange } from './range.ts'
 
 /** The people of the demo club; all of them sign in with the same password. */
@@ -39,74 +39,156 @@ interface Marker {
 }
 const MARKER = 'demo.club'
 
+/** Writes one sentence for the operator. */
+type Log = (sentence: string) => void
+
 /**
- * Makes the demo club where there is none: people, an invented course with a month of pins, a menu, orders and issues in
- * every state; `created` says so. Where there is one, only what a new day asks for is added to the demo's own rows:
- * today's pins, and the ages of open orders that nobody has touched. What a person changed or deleted stays as it is.
+ * Creates the demo club where there is none: people, an invented course with a month of pins, a menu, orders and issues
+ * in every state; `created` says so. Later starts add only what the new day needs: pins, the range's day, and the times
+ * of open orders that no person has touched. Never rejects: each part that fails is rolled back alone and logged.
  */
-export async function seedDemo(database: Database, { now }: { now: Date }): Promise<{ created: boolean }> {
-  const marker = await readMarker(database)
-  const needed = marker?.people === 'present' ? [] : await withHashes(demoPeople, DEMO_PASSWORD)
-  await database.asOwner(async (session) => {
-    if (marker === undefined) await makeClub(session, needed, now)
-    else await freshenClub(session, needed, now)
-    if (needed.length > 0) await writeMarker(session, { people: 'present' })
-  })
-  return { created: marker === undefined }
+export async function seedDemo(
+  database: Database,
+  { now, log = console.error }: { now: Date; log?: Log },
+): Promise<{ created: boolean }> {
+  try {
+    const marker = await readMarker(database)
+    const people = marker?.people === 'present' ? [] : await withHashes(demoPeople, DEMO_PASSWORD)
+    const parts = marker === undefined ? creation(people, now) : refreshment(people, now)
+    await database.asOwner(async (session) => {
+      for (const part of parts) await addPart(session, part, log)
+    })
+    return { created: marker === undefined }
+  } catch (error) {
+    log(`The demo club was left as it is: ${firstLine(error)}`)
+    return { created: false }
+  }
 }
 
-/** Deletes the demo's people, whose password everybody knows, with their orders. Course, menu and issues stay. */
-export async function removeDemoPeople(database: Database): Promise<void> {
+/**
+ * Deletes the demo's people, whose password is published, with their orders. Course, menu and issues stay. Where the
+ * database refuses that, they stay without password and sessions, and the next start tries again.
+ */
+export async function removeDemoPeople(database: Database, log: Log = console.error): Promise<void> {
   if ((await readMarker(database))?.people !== 'present') return
-  await database.asOwner(async (session) => {
-    const ids = [JSON.stringify(demoPeople.map(({ email }) => personId(email.split('@')[0]!)))]
-    const among = '::text in (select jsonb_array_elements_text($1::jsonb))'
-    // Orders of people who leave stay for the club's books; those of people who never were do not.
-    await session.query(`delete from public.user_order where user_id${among}`, ids)
-    // Their profiles first: everybody knows the password of the demo's administrator, who must go even as the last one.
-    await session.query(`delete from public.profiles where id${among}`, ids)
-    await session.query(`delete from auth.users where id${among}`, ids)
-    await writeMarker(session, { people: 'removed' })
-  })
-}
-
-async function makeClub(session: Session, people: readonly HashedPerson[], now: Date): Promise<void> {
-  await seedPeople(session, people, now.toISOString())
-  await applyCoursePlan(session, demoCourse())
-  const course = (await currentCourse(session))!
-  await seedPins(session, course, await clubDay(session, now))
-  await declareOpen(session, course.id)
-  await seedRange(session, course.id, await clubDay(session, now))
-  // A club that has begun already keeps its own menu and its own work list.
-  if (await isEmpty(session, 'public.menu_item')) {
-    await seedMenu(session)
-    await seedOrders(session, now)
+  const ids = [JSON.stringify(demoPeople.map(({ email }) => personId(email.split('@')[0]!)))]
+  try {
+    await database.asOwner((session) => deletePeople(session, ids))
+  } catch (error) {
+    log(`The demo people could not be deleted, so they were signed out and locked: ${firstLine(error)}`)
+    await database.asOwner((session) => lockPeople(session, ids))
   }
-  if (await isEmpty(session, 'public.issue')) await seedIssues(session, course.id, now)
 }
 
-async function isEmpty(session: Session, table: 'public.menu_item' | 'public.issue'): Promise<boolean> {
-  const { rows } = await session.query(`select 1 from ${table} limit 1`)
-  return rows.length === 0
+const AMONG_IDS = '::text in (select jsonb_array_elements_text($1::jsonb))'
+
+async function deletePeople(session: Session, ids: string[]): Promise<void> {
+  // Orders of people who leave stay for the club's books; those of people who never were do not.
+  await session.query(`delete from public.user_order where user_id${AMONG_IDS}`, ids)
+  // Profiles first: the demo's administrator must go even as the last one, since the password is published.
+  await session.query(`delete from public.profiles where id${AMONG_IDS}`, ids)
+  await session.query(`delete from auth.users where id${AMONG_IDS}`, ids)
+  await writeMarker(session, { people: 'removed' })
 }
 
-async function freshenClub(session: Session, people: readonly HashedPerson[], now: Date): Promise<void> {
-  if (people.length > 0) await seedPeople(session, people, now.toISOString())
+async function lockPeople(session: Session, ids: string[]): Promise<void> {
+  await session.query(`update auth.users set encrypted_password = null where id${AMONG_IDS}`, ids)
+  await session.query(`delete from auth.sessions where user_id${AMONG_IDS}`, ids)
+}
+
+/** What is added together or not at all. */
+interface Part {
+  name: string
+  add(session: Session): Promise<void>
+}
+
+async function addPart(session: Session, { name, add }: Part, log: Log): Promise<void> {
+  await session.query('savepoint demo_part')
+  try {
+    await add(session)
+    // A deferred constraint would refuse the whole transaction at its end.
+    await session.query('set constraints all immediate')
+    await session.query('set constraints all deferred')
+  } catch (error) {
+    await session.query('rollback to savepoint demo_part')
+    log(`The demo club's ${name} could not be added: ${firstLine(error)}`)
+  }
+  await session.query('release savepoint demo_part')
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0]!
+}
+
+function creation(people: readonly HashedPerson[], now: Date): Part[] {
+  return [
+    peoplePart(people, now),
+    { name: 'course', add: async (session) => void (await applyCoursePlan(session, demoCourse())) },
+    { name: 'pins', add: (session) => onCourse(session, now, seedPins) },
+    { name: 'state of play', add: (session) => onCourse(session, now, declareOpen) },
+    { name: 'range', add: (session) => onCourse(session, now, seedRange) },
+    // A club that has begun already keeps its own menu and its own work list.
+    {
+      name: 'menu',
+      add: (session) => seedIfEmpty(session, 'public.menu_item', () => seedMenuAndOrders(session, now)),
+    },
+    {
+      name: 'issues',
+      add: (session) =>
+        seedIfEmpty(session, 'public.issue', () =>
+          onCourse(session, now, (_, course) => seedIssues(session, course.id, now)),
+        ),
+    },
+  ]
+}
+
+function refreshment(people: readonly HashedPerson[], now: Date): Part[] {
+  return [
+    ...(people.length > 0 ? [peoplePart(people, now)] : []),
+    { name: 'pins', add: (session) => onCourse(session, now, seedPins) },
+    { name: 'range', add: (session) => onCourse(session, now, seedRange) },
+    { name: 'orders', add: (session) => freshenOrders(session, now) },
+  ]
+}
+
+function peoplePart(people: readonly HashedPerson[], now: Date): Part {
+  const add = async (session: Session) => {
+    await seedPeople(session, people, now.toISOString())
+    await writeMarker(session, { people: 'present' })
+  }
+  return { name: 'people', add }
+}
+
+/** Runs `add` with the course that is played and the club's day; without such a course it does nothing. */
+async function onCourse(
+  session: Session,
+  now: Date,
+  add: (session: Session, course: CurrentCourse, day: string) => Promise<void>,
+): Promise<void> {
   const course = await currentCourse(session)
-  if (course !== undefined) {
-    const day = await clubDay(session, now)
-    await seedPins(session, course, day)
-    await seedRange(session, course.id, day)
-  }
-  await freshenOrders(session, now)
+  if (course !== undefined) await add(session, course, await clubDay(session, now))
 }
 
-async function declareOpen(session: Session, courseId: string): Promise<void> {
+async function seedIfEmpty(
+  session: Session,
+  table: 'public.menu_item' | 'public.issue',
+  seed: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await session.query(`select 1 from ${table} limit 1`)
+  if (rows.length === 0) await seed()
+}
+
+async function seedMenuAndOrders(session: Session, now: Date): Promise<void> {
+  await seedMenu(session)
+  await seedOrders(session, now)
+}
+
+async function declareOpen(session: Session, course: CurrentCourse): Promise<void> {
   await session.query(
     `insert into public.course_status (course_id, status, carts, note, updated_by)
      values ($1::uuid, 'open', 'allowed', 'Greens cut this morning. Please repair your pitch marks.', $2::uuid)
      on conflict do nothing`,
-    [courseId, (await peopleIn(session))('headgreenkeeper')],
+    [course.id, (await peopleIn(session))('headgreenkeeper')],
   )
 }
 

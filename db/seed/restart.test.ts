@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
+import { planCourse } from '#domain/course/import/plan-course.ts'
+import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
+import { demoPeople, removeDemoPeople, seedDemo } from './demo.ts'
+import { personId } from './people.ts'
+import { demoId } from './rows.ts'
+
+const now = new Date()
+const DAY_MS = 86_400_000
+
+let database: TestDatabase
+const rows = async (text: string, ...values: unknown[]) => (await database.runAsOwner(text, values)).rows
+const signedIn = (name: string): Scope => {
+  const sub = personId(name)
+  return { role: 'authenticated', claims: { role: 'authenticated', sub, aal: 'aal1', is_anonymous: false } }
+}
+const as = (name: string, text: string, ...values: unknown[]) => database.run(signedIn(name), text, values)
+
+/** What a start `days` from today logs. */
+async function start(days = 0): Promise<string[]> {
+  const logged: string[] = []
+  await seedDemo(database, {
+    now: new Date(now.getTime() + days * DAY_MS),
+    log: (sentence) => logged.push(sentence),
+  })
+  return logged
+}
+
+const ownCourse = (name: string) => planCourse(geoJson(holes(9, withRef), { name }), { fallbackName: name })
+
+/** Everything a person can do to a club between two starts, in the order in which the test does it. */
+const changes: [string, () => Promise<unknown>][] = [
+  ['imports a course', () => database.asOwner((session) => applyCoursePlan(session, ownCourse('Own Links')))],
+  [
+    'imports a second course that is played at once',
+    () =>
+      database.asOwner((session) => applyCoursePlan(session, ownCourse('New Links'), { makeCurrent: true })),
+  ],
+  [
+    'switches back to the demo’s course',
+    () => as('admin', `update public.course set is_current = true where source = 'demo'`),
+  ],
+  ['switches every course off', () => as('admin', 'update public.course set is_current = false')],
+  [
+    'switches to the own course',
+    () => as('admin', `update public.course set is_current = true where name = 'Own Links'`),
+  ],
+  [
+    'switches to the demo’s course',
+    () => as('admin', `update public.course set is_current = true where source = 'demo'`),
+  ],
+  [
+    'publishes pins and declares the range for days to come',
+    async () => {
+      await as(
+        'headgreenkeeper',
+        `insert into public.pin_set (course_id, date, status, replaces, pins, note)
+         select c.id, current_date + 1, 'published', (select id from public.pin_set s where s.course_id = c.id
+           and s.date = current_date + 1 and s.status = 'published'), jsonb_build_array(jsonb_build_object('hole_id', p.hole_id,
+           'lng', p.lng, 'lat', p.lat)), 'ours'
+         from public.course c join public.hole h on h.course_id = c.id and h.number = 1
+         join public.pin_position p on p.hole_id = h.id where c.is_current limit 1`,
+      )
+      await as(
+        'headgreenkeeper',
+        `insert into public.range_day (course_id, date, closed)
+         select id, current_date + 2, 'event' from public.course where is_current`,
+      )
+    },
+  ],
+  [
+    'withdraws the pins of the day',
+    () =>
+      as(
+        'headgreenkeeper',
+        `update public.pin_set set status = 'withdrawn' where date = current_date and status = 'published'`,
+      ),
+  ],
+  [
+    'moves a green away from its demo pins',
+    () =>
+      as(
+        'headgreenkeeper',
+        `insert into public.green_outline (feature_id, source, geometry)
+         select g.id, 'walk', jsonb_set(g.geometry, '{coordinates,0}', (select jsonb_agg(jsonb_build_array(
+           (place ->> 0)::float8 + 0.0004, place -> 1)) from jsonb_array_elements(g.geometry #> '{coordinates,0}') place))
+         from public.hole h join public.course c on c.id = h.course_id and c.is_current
+         join public.course_feature g on g.id = h.green_id where h.number = 1`,
+      ),
+  ],
+  ['deletes the menu', () => as('kitchen', 'delete from public.menu_item')],
+  ['deletes the pages of the menu', () => as('kitchen', 'delete from public.menu_category')],
+  ['deletes the issues', () => rows('delete from public.issue')],
+  [
+    'changes the club’s settings',
+    async () => {
+      await as(
+        'admin',
+        `update public.setting set value = '"Pacific/Kiritimati"' where key = 'club.time_zone'`,
+      )
+      await as('admin', `update public.setting set value = '"JPY"' where key = 'club.currency'`)
+      await as('admin', `update public.setting set value = 'true' where key = 'kitchen.paused'`)
+      await as('admin', `update public.setting set value = 'null' where key = 'club.locale'`)
+    },
+  ],
+  ['deletes the club’s settings', () => as('admin', `delete from public.setting where key <> 'demo.club'`)],
+  [
+    'gives people other roles and addresses',
+    async () => {
+      await as('admin', `update public.profiles set role_id = 'member' where role_id = 'kitchen'`)
+      await rows(`update auth.users set email = 'new-' || email where email like 'member%'`)
+    },
+  ],
+  ['deletes people', () => rows('delete from auth.users where id = $1::uuid', personId('headgreenkeeper'))],
+  ['deletes the crew', () => as('admin', `delete from public.user_groups where group_id = 'greens-crew'`)],
+  [
+    'spoils what the demo remembers',
+    () => as('admin', `update public.setting set value = '5' where key = 'demo.club'`),
+  ],
+  [
+    'deletes what the demo remembers',
+    () => as('admin', `delete from public.setting where key = 'demo.club'`),
+  ],
+]
+
+describe('a club starts again (14.1)', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    expect(await start()).toEqual([])
+    // As an earlier version named its row, which stopped the next start after an import.
+    const day = await rows('select date::text from public.range_day')
+    await rows('update public.range_day set id = $1::uuid', demoId('range', String(day[0]!.date)))
+  }, 120_000)
+  afterAll(() => database.close())
+
+  for (const [index, [what, change]] of changes.entries()) {
+    it(`at once, on the next day and a year later, after a person ${what}`, async () => {
+      await change()
+      // The change falls on the day of the last start, as an import on the day of the first one did.
+      const today = index * 366
+      expect([await start(today), await start(today + 1), await start(today + 366)]).toEqual([[], [], []])
+    }, 120_000)
+  }
+})
+
+describe('a part of the demo that the database refuses (14.1)', () => {
+  const parts: [table: string, part: string, left: string][] = [
+    ['public.pin_set', 'pins', 'public.range_day'],
+    ['public.range_day', 'range', 'public.pin_set'],
+    ['public.user_order', 'menu', 'public.issue'],
+    ['public.issue', 'issues', 'public.menu_item'],
+    ['public.profiles', 'people', 'public.course'],
+  ]
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await database.execScript(`
+      create function private.refuse_all() returns trigger language plpgsql as $$
+      begin raise exception 'duplicate key value violates unique constraint'; end $$;`)
+  })
+  afterAll(() => database.close())
+
+  it.each(parts)(
+    'is rolled back alone and logged in one sentence: %s',
+    async (table, part, other) => {
+      await database.execScript(`
+      truncate public.course, public.menu_category, public.user_order, public.issue, auth.users, public.setting cascade;
+      create trigger refuse_all before insert on ${table} for each row execute function private.refuse_all();`)
+      const logged = await start()
+      await database.execScript(`drop trigger refuse_all on ${table}`)
+      expect(logged).toEqual([
+        `The demo club's ${part} could not be added: duplicate key value violates unique constraint`,
+      ])
+      expect(await rows(`select from ${table} limit 1`)).toEqual([])
+      expect(await rows(`select from ${other} limit 1`)).toHaveLength(1)
+    },
+    120_000,
+  )
+
+  it('is rolled back where only a constraint at the end of the transaction refuses it', async () => {
+    await database.execScript(`
+      truncate public.course, public.menu_category, public.user_order, public.issue, auth.users, public.setting cascade;
+      create constraint trigger refuse_all after insert on public.range_day deferrable initially deferred
+        for each row execute function private.refuse_all();`)
+    expect(await start()).toEqual([expect.stringContaining(`The demo club's range could not be added`)])
+    expect(await rows('select from public.pin_set limit 1')).toHaveLength(1)
+    await database.execScript('drop trigger refuse_all on public.range_day')
+  }, 120_000)
+})
+
+it('demo people that cannot be deleted are signed out and locked, and the start goes on (14.1, 14.3)', async () => {
+  database = await openTestDatabase()
+  await start()
+  await database.execScript(`
+    create table public.holds_people (id uuid references auth.users (id));
+    insert into public.holds_people select id from auth.users limit 1`)
+  const logged: string[] = []
+  await removeDemoPeople(database, (sentence) => logged.push(sentence))
+  expect(logged).toEqual([
+    expect.stringMatching(/^The demo people could not be deleted, so they were signed out and locked: /),
+  ])
+  expect(await rows('select from auth.users where encrypted_password is not null')).toEqual([])
+  expect(await rows('select from auth.users')).toHaveLength(demoPeople.length)
+  await database.close()
+}, 120_000)
