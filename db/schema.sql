@@ -2,6 +2,7 @@
 
 -- auth.users (of the platform)
 
+CREATE TRIGGER greenside_audit_suspension AFTER UPDATE OF banned_until ON auth.users FOR EACH ROW WHEN ((old.banned_until IS DISTINCT FROM new.banned_until)) EXECUTE FUNCTION private.audit_suspension();
 CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.empty_profile();
 CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
@@ -41,6 +42,39 @@ create table private.notification_text (
   constraint notification_text_pkey PRIMARY KEY (key, locale),
   constraint notification_text_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text])))
 );
+
+-- public.audit_entry
+
+create table public.audit_entry (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  actor_id uuid,
+  actor_name text,
+  actor_role text,
+  network text,
+  subject_table text,
+  subject_id text,
+  subject_label text,
+  before jsonb,
+  after jsonb,
+  code text,
+  count integer not null default 1,
+  count_key text,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_count_key_key UNIQUE (count_key),
+  constraint audit_entry_count_check CHECK ((count > 0)),
+  constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_amount_changed'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
+);
+comment on table public.audit_entry is 'The audit log: append-only, read by administrators, pruned after setting audit.keep_days.';
+CREATE INDEX audit_entry_actor_id_idx ON public.audit_entry USING btree (actor_id, at DESC);
+CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
+CREATE INDEX audit_entry_kind_idx ON public.audit_entry USING btree (kind, at DESC, id DESC);
+grant select on public.audit_entry to authenticated;
+create policy "admin reads the audit log" on public.audit_entry
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.composite_course
 
@@ -161,6 +195,7 @@ create policy "maintenance edits courses" on public.course
 create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -492,6 +527,7 @@ create policy "maintenance edits holes" on public.hole
 create policy "maintenance deletes holes" on public.hole
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER audit_hole AFTER DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.audit_hole();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
@@ -1290,6 +1326,7 @@ create policy "kitchen edits items" on public.menu_item
 create policy "kitchen deletes items" on public.menu_item
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER audit_menu_item AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN (((old.price_minor <> new.price_minor) OR (old.tax_bp IS DISTINCT FROM new.tax_bp))) EXECUTE FUNCTION private.audit_menu_item();
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
 CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
 CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
@@ -1342,6 +1379,7 @@ create policy "kitchen edits options" on public.menu_option
 create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER audit_menu_option AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((old.price_minor <> new.price_minor)) EXECUTE FUNCTION private.audit_menu_option();
 CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
@@ -1774,6 +1812,7 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   for update to authenticated
   using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
 CREATE TRIGGER follow_push_token AFTER UPDATE OF fcm_token ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_push_token();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -1939,6 +1978,7 @@ grant select on public.removed_person to authenticated;
 create policy "admin reads who was removed" on public.removed_person
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER audit_removed AFTER INSERT ON public.removed_person FOR EACH ROW EXECUTE FUNCTION private.audit_removed();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.roles
@@ -2063,6 +2103,7 @@ create policy "kitchen pauses, and sets its limits and who is on duty" on public
 create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER audit_setting AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
@@ -2184,6 +2225,7 @@ create policy "admin edits groups" on public.user_groups
 create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER audit_group AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.audit_group();
 CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
@@ -2273,6 +2315,7 @@ create policy "people and kitchen move orders" on public.user_order
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
 CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
+CREATE TRIGGER audit_order AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.total_minor <> new.total_minor) OR (old.pay <> new.pay) OR ((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION private.audit_order();
 CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
@@ -2899,6 +2942,219 @@ AS $function$
   where topic = 'global_announcements' and (p.role_id <> 'guest' or private.subscribes(p.id, topic))
   union all
   select p.id from public.profiles p where p.id = private.topic_person(topic)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_account_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event jsonb := new.payload::jsonb;
+  kind text := private.kind_of_account_event(event ->> 'action');
+  actor uuid := nullif(private.as_uuid(event ->> 'actor_id'), '00000000-0000-0000-0000-000000000000');
+  subject uuid := coalesce(private.as_uuid(event #>> '{traits,user_id}'), actor);
+begin
+  if kind is null then
+    return null;
+  end if;
+  insert into public.audit_entry (kind, actor_id, actor_name, actor_role, network, subject_table, subject_id, subject_label)
+  values (kind, actor, private.label_of_person(actor),
+    case when actor is null then 'system' else (select role_id from public.profiles where id = actor) end,
+    private.network_of(new.ip_address), 'profiles', subject::text,
+    coalesce(private.label_of_person(subject), event #>> '{traits,user_email}'));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_cap()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 300000 $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform private.record_act('course_deleted', 'course', old.id::text, old.name,
+      jsonb_build_object('is_current', old.is_current), null);
+  elsif old.is_current <> new.is_current then
+    perform private.record_act('course_switched', 'course', new.id::text, new.name,
+      jsonb_build_object('is_current', old.is_current), jsonb_build_object('is_current', new.is_current));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then
+    jsonb_build_object('name', old.name, 'claim_minutes', old.claim_minutes) end;
+  after jsonb := case when tg_op <> 'DELETE' then
+    jsonb_build_object('name', new.name, 'claim_minutes', new.claim_minutes) end;
+begin
+  if before is distinct from after and private.is_by_wire() then
+    perform private.record_act('group_changed', 'user_groups', coalesce(new.group_id, old.group_id),
+      coalesce(new.name, old.name), before, after);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_hole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('hole_deleted', 'hole', old.id::text, old.number::text,
+    jsonb_build_object('number', old.number, 'par', old.par), null);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_menu_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_by_wire() then
+    return null;
+  end if;
+  perform private.record_act('price_changed', 'menu_item', new.id::text, new.name,
+    jsonb_build_object('price_minor', old.price_minor, 'tax_bp', old.tax_bp),
+    jsonb_build_object('price_minor', new.price_minor, 'tax_bp', new.tax_bp));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_menu_option()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_by_wire() then
+    return null;
+  end if;
+  perform private.record_act('price_changed', 'menu_option', new.id::text,
+    concat_ws(' · ', (select name from public.menu_item where id = new.item_id), new.name),
+    jsonb_build_object('price_minor', old.price_minor), jsonb_build_object('price_minor', new.price_minor));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  by_member boolean := private.is_person() and private.my_profile() = new.user_id;
+  before jsonb := jsonb_build_object('status', old.status, 'total_minor', old.total_minor, 'pay', old.pay);
+  after jsonb := jsonb_build_object('status', new.status, 'total_minor', new.total_minor, 'pay', new.pay);
+begin
+  if not private.is_by_wire() then
+    return null;
+  elsif old.total_minor <> new.total_minor or old.pay <> new.pay then
+    perform private.record_act('order_amount_changed', 'user_order', new.id::text, '#' || new.number, before, after);
+  elsif not coalesce(by_member, false) then
+    perform private.record_act('order_cancelled', 'user_order', new.id::text, '#' || new.number, before, after);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  label text := private.label_of_person(new.id);
+begin
+  -- A removed person loses the role and the crew with the account; that is one entry, not three.
+  if exists (select 1 from auth.users where id = new.id and deleted_at is not null) then
+    return null;
+  end if;
+  if new.role_id <> old.role_id then
+    perform private.record_act('role_changed', 'profiles', new.id::text, label,
+      jsonb_build_object('role_id', old.role_id), jsonb_build_object('role_id', new.role_id));
+  end if;
+  if new.user_group_id <> old.user_group_id then
+    perform private.record_act('crew_changed', 'profiles', new.id::text, label,
+      jsonb_build_object('group', private.group_name(old.user_group_id)),
+      jsonb_build_object('group', private.group_name(new.user_group_id)));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('person_removed', 'profiles', new.id::text, private.label_of_person(new.id),
+    jsonb_build_object('role_id', new.role_id), null);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  setting_key text := coalesce(new.key, old.key);
+  before jsonb := case when tg_op <> 'INSERT' then jsonb_build_object('value', old.value) end;
+  after jsonb := case when tg_op <> 'DELETE' then jsonb_build_object('value', new.value) end;
+begin
+  if before is not distinct from after or not private.is_by_wire() then
+    return null;
+  end if;
+  if setting_key ~ '(secret|token|password)' then
+    before := before - 'value';
+    after := after - 'value';
+  end if;
+  perform private.record_act('setting_changed', 'setting', setting_key, setting_key, before, after);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_suspension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act(case when new.banned_until > now() then 'person_suspended' else 'person_reinstated' end,
+    'profiles', new.id::text, private.label_of_person(new.id), null, null);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.begin_edit()
@@ -3789,6 +4045,8 @@ begin
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
     when 'ticket_receipt' then
       return private.kitchen_and(null);
+    when 'audit_entry' then
+      return (select array_agg(id) from public.profiles where role_id = 'admin');
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     else
@@ -4346,6 +4604,15 @@ AS $function$
   pin as (select -front / nullif(back - front, 0) as share from depth)
   select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
   from pin
+$function$;
+
+CREATE OR REPLACE FUNCTION private.group_name(of_group text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select name from public.user_groups where group_id = of_group), of_group)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_account()
@@ -5114,6 +5381,15 @@ AS $function$
   select private.is_person() and coalesce(current_setting('greenside.import', true), '') <> 'on'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_by_wire()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated', 'service_role')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_checklist(list jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5648,6 +5924,25 @@ AS $function$
   select id from chain order by steps desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kind_of_account_event(action text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case action
+    when 'user_invited' then 'person_invited'
+    when 'factors_deleted' then 'factors_reset'
+    when 'user_updated_password' then 'password_changed'
+    when 'user_modified' then 'account_changed'
+    when 'factor_in_progress' then 'factor_enrolled'
+    when 'factor_unenrolled' then 'factor_removed'
+    when 'factor_deleted' then 'factor_removed'
+    when 'identity_linked' then 'identity_linked'
+    when 'identity_unlinked' then 'identity_unlinked'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kitchen_and(person uuid)
  RETURNS uuid[]
  LANGUAGE sql
@@ -5664,6 +5959,17 @@ CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
  SET search_path TO ''
 AS $function$
   select (nullif(private.setting(setting_key), 'null') #>> '{}')::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION private.label_of_person(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person),
+    (select coalesce(nullif(email, ''), phone) from auth.users where id = person))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.line_length(line jsonb)
@@ -5940,6 +6246,23 @@ CREATE OR REPLACE FUNCTION private.my_session()
  SET search_path TO ''
 AS $function$
   select private.as_uuid(auth.jwt() ->> 'session_id')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.network_of(address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  ip inet;
+begin
+  -- In the body, where the exception of a text that is no address is caught.
+  ip := nullif(address, '')::inet;
+  return network(set_masklen(ip, least(masklen(ip), case family(ip) when 4 then 24 else 48 end)))::text;
+exception when invalid_text_representation then
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.newest_outline(of_feature uuid, of_item uuid)
@@ -6409,6 +6732,25 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.prune_audit(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days integer := coalesce((private.setting('audit.keep_days') #>> '{}')::integer, 400);
+  oldest timestamptz := now() - make_interval(days => days);
+  deleted integer;
+begin
+  oldest := greatest(oldest, (select at from public.audit_entry order by at desc, id desc offset private.audit_cap() limit 1));
+  delete from public.audit_entry where id in (
+    select id from public.audit_entry where at <= oldest order by at, id limit batch);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.publish_pins(pins public.pin_set)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6585,6 +6927,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_act(act text, subject_table text, subject_id text, subject_label text, before jsonb, after jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.audit_entry (kind, actor_id, actor_name, actor_role, network, subject_table, subject_id,
+    subject_label, before, after)
+  select act, actor.id, private.label_of_person(actor.id), private.actor_role(),
+    private.network_of(current_setting('request.network', true)), subject_table, subject_id, subject_label, before, after
+  from (select case when private.is_person() then private.my_profile() end as id) actor
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_comment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6727,6 +7082,23 @@ begin
   perform private.record_issue_event(event);
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_protocol_events(events jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.audit_entry as known (at, kind, actor_id, actor_name, actor_role, network, subject_table, subject_id,
+    subject_label, code, count, count_key)
+  select e.at, e.kind, e.actor, private.label_of_person(e.actor),
+    case when e.actor is not null then coalesce((select role_id from public.profiles where id = e.actor), 'guest') end,
+    private.network_of(e.address), case when e.subject is not null then 'profiles' else e."table" end, e.subject::text,
+    private.label_of_person(e.subject), e.code, e.count, e.key
+  from jsonb_to_recordset(events) e (kind text, at timestamptz, count integer, key text, actor uuid, subject uuid,
+    "table" text, code text, address text)
+  on conflict (count_key) do update set count = known.count + excluded.count
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_report()
@@ -7113,6 +7485,8 @@ AS $function$
       and value <@ '["member", "kitchen", "maintenance", "admin"]'
     when key = 'orders.account_limit_minor' then value = 'null'
       or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
+    when key = 'audit.keep_days' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{2,4}$' and (value #>> '{}')::integer between 30 and 3650
     when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (

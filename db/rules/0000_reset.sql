@@ -21,7 +21,8 @@ begin
     join pg_class class on class.oid = t.tgrelid
     where not t.tgisinternal
       and (class.relnamespace = 'public'::regnamespace
-        or (t.tgname like 'greenside\_%' and t.tgrelid = to_regclass('auth.users')))
+        or (t.tgname like 'greenside\_%'
+          and t.tgrelid in (to_regclass('auth.users'), to_regclass('auth.audit_log_entries'))))
   loop
     execute format('drop trigger %I on %s', found.name, found.of_table);
   end loop;

@@ -36,6 +36,8 @@ begin
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
     when 'ticket_receipt' then
       return private.kitchen_and(null);
+    when 'audit_entry' then
+      return (select array_agg(id) from public.profiles where role_id = 'admin');
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     else

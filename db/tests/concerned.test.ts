@@ -8,6 +8,7 @@ beforeAll(async () => {
     'insert into public.ticket_receipt (order_id, device_id, user_id) values ($1, gen_random_uuid(), $2)',
     [ids.order, club.people.kitchen.id],
   )
+  await club.database.runAsOwner("insert into public.audit_entry (kind) values ('refused')")
 })
 afterAll(() => club.database.close())
 
@@ -18,6 +19,7 @@ const tables = [
   'ticket_receipt',
   'notification',
   'push_token',
+  'audit_entry',
 ]
 
 describe('whom a row concerns', () => {

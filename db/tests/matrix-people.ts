@@ -75,6 +75,18 @@ export const peopleCases: Case[] = [
       delete  x  x  x      x  x  x  x`,
   },
   {
+    table: 'audit_entry',
+    row: 'an entry of the audit log',
+    where: `kind = 'refused'`,
+    insert: `(kind) values ('refused')`,
+    update: `count = 2`,
+    outcomes: grid`
+      select  x  -  -  -  -  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting',
     row: 'a public setting',
     where: `key = 'club.name'`,

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await club.database.execScript(`
     insert into public.user_groups (group_id, name) values ('greens', 'Greens');
     insert into public.removed_person (id, by_whom, role_id, thread_kept) values (gen_random_uuid(), 'server', 'member', true);
+    insert into public.audit_entry (kind) values ('refused');
     insert into public.menu_category (name) values ('Empty category');
     insert into public.sold_out_spell (name) values ('Soup');
     insert into public.course (name) values ('Second Course');

@@ -7,6 +7,28 @@ export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 export type Database = {
   public: {
     Tables: {
+      audit_entry: {
+        Row: {
+          id: number
+          at: string
+          kind: Database['public']['Enums']['audit_entry_kind']
+          actor_id: string | null
+          actor_name: string | null
+          actor_role: string | null
+          network: string | null
+          subject_table: string | null
+          subject_id: string | null
+          subject_label: string | null
+          before: Json | null
+          after: Json | null
+          code: string | null
+          count: number
+          count_key: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       composite_course: {
         Row: {
           id: string
@@ -2427,6 +2449,7 @@ export type Database = {
         }; Returns: undefined }
     }
     Enums: {
+      audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'price_changed' | 'order_cancelled' | 'order_amount_changed' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
       course_source: 'hand' | 'osm' | 'demo'
       course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'
       course_status_status: 'open' | 'closed' | 'frost_delay'

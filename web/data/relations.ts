@@ -19,6 +19,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   nine: ['course', 'composite_course'],
   composite_course: ['course'],
   scorecard: ['hole', 'course'],
+  audit_entry: [],
   course_import: ['course', 'hole', 'course_feature', 'range_item'],
   pin_set: ['pin_position', 'hole', 'pin_cut'],
   pin_position: ['pin_set', 'hole'],
