@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { createApp, type Gateway } from './app.ts'
 import { readConfig } from './config.ts'
@@ -48,7 +48,18 @@ describe('the gateway on its one origin', () => {
   it('is healthy once the database answers', async () => {
     const answer = await app.request('/health')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ status: 'ok', version: 'test', database: database.engine })
+    const healthy = { status: 'ok', version: 'test', database: database.engine, forwarding: 'ok' }
+    expect(await answer.json()).toMatchObject(healthy)
+  })
+
+  it('says in its health that a proxy forwards calls which no setting names', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const bare = createApp(gateway)
+    for (let call = 0; call < 2; call += 1)
+      await bare.request('/', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(await (await bare.request('/health')).json()).toMatchObject({ forwarding: 'ignored' })
+    expect(warn).toHaveBeenCalledTimes(1)
+    warn.mockRestore()
   })
 
   it('tells the web app the public key and nothing secret', async () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { auth } from './auth/auth.ts'
 import type { TokenVerifier } from './caller.ts'
+import { watchForwarding } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
@@ -70,11 +71,16 @@ export function createApp(gateway: Gateway): Hono {
   const { config, database, keys, verifier, mailer, smsSender, realtime, version } = gateway
   const started = Date.now()
   const app = new Hono()
+  const forwarding = watchForwarding(config.proxies, console.warn)
+  app.use(forwarding.middleware)
   app.use(securityHeaders(config.auth.captcha?.widget.sources, satelliteOrigin(config.satellite)))
   app.get('/health', async (context) => {
     await database.runAsOwner('select 1')
     const uptime = Math.round((Date.now() - started) / 1000)
-    return context.json({ status: 'ok', version, database: database.engine, uptime_seconds: uptime })
+    return context.json({
+      ...{ status: 'ok', version, database: database.engine, uptime_seconds: uptime },
+      forwarding: forwarding.state(),
+    })
   })
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])

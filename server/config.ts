@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from './auth/settings.ts'
+import { type ProxyConfig, proxyConfig, proxyVariables } from './client-address.ts'
 import { address, flag, whole } from './config-values.ts'
 import { type OverpassConfig, overpassConfig, overpassVariables } from './functions/course-search/settings.ts'
 import { type WeatherConfig, weatherConfig, weatherVariables } from './functions/weather/settings.ts'
@@ -27,6 +28,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** Origin that people open, without a slash at the end. */
   siteUrl: string
+  proxies: ProxyConfig
   /** Whether demo people and the demo club may exist. */
   demo: boolean
   /** The database already has Supabase's own schemas, as a hosted project does. */
@@ -76,6 +78,7 @@ const variables = z.object({
   SITE_URL: address(/^https?:$/, 'must be an http:// or https:// address').optional(),
   DEMO: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SKIP_PLATFORM: flag(false),
+  ...proxyVariables,
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   ANON_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
   const mail = mailConfig(found, siteUrl)
   const sms = smsConfig(found)
+  const proxies = proxyConfig(found)
   const hasMailbox = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   return {
     port: found.PORT,
@@ -121,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webDirectory: resolve(projectFolder, 'dist/web'),
     databaseUrl: found.DATABASE_URL,
     siteUrl,
+    proxies,
     demo: found.DEMO === undefined ? isLoopback(found.HOST) : found.DEMO === '1',
     skipPlatform: found.SKIP_PLATFORM,
     jwtSecret: found.JWT_SECRET,
@@ -132,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       club: mail.from.name,
       canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
       hasMailbox,
+      proxies,
     }),
     rest: restConfig(found),
     realtime: realtimeConfig(found),

@@ -56,8 +56,6 @@ export interface SessionLimits {
 
 /** Calls per five minutes unless said. */
 export interface RateLimits {
-  /** Header with the caller's address, set by a proxy in front; undefined: the socket's address. */
-  header: string | undefined
   /** Token calls per address. */
   token: number
   /** Sign-ups, codes, links, recoveries per address; changes of an account per user. */
@@ -216,7 +214,6 @@ export function sessionLimits(found: Variables): SessionLimits {
 
 export function rateLimits(found: Variables): RateLimits {
   return {
-    header: found.GOTRUE_RATE_LIMIT_HEADER,
     token: found.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
     signup: found.GOTRUE_RATE_LIMIT_OTP,
     anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProxyConfig } from '../client-address.ts'
 import { address, duration, flag, whole, words } from '../config-values.ts'
 import { type FactorSettings, factorSettings, factorVariables } from './settings-factors.ts'
 import { type MailCodes, mailCodes, messageVariables, type SmsCodes, smsCodes } from './settings-messages.ts'
@@ -64,6 +65,7 @@ export interface AuthConfig {
   saml: SamlSettings
   flowStateSeconds: number
   rateLimit: RateLimits
+  proxies: ProxyConfig
   requestSeconds: number
   /** Whether what happens to accounts is noted in auth.audit_log_entries. */
   auditLog: boolean
@@ -105,6 +107,7 @@ export interface AuthSurroundings {
   canSend: { email: boolean; phone: boolean }
   /** Whether the local mailbox can be read. */
   hasMailbox: boolean
+  proxies: ProxyConfig
 }
 
 /** What does not go together, as sentences that name the variable. */
@@ -115,7 +118,7 @@ export function authFaults(found: Variables): string[] {
 /** The settings of accounts and sessions, from variables that were checked. */
 export function authConfig(
   found: Variables,
-  { siteUrl, club, canSend, hasMailbox }: AuthSurroundings,
+  { siteUrl, club, canSend, hasMailbox, proxies }: AuthSurroundings,
 ): AuthConfig {
   const externalUrl = (found.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
   return {
@@ -149,6 +152,7 @@ export function authConfig(
     saml: samlSettings(found),
     flowStateSeconds: found.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION,
     rateLimit: rateLimits(found),
+    proxies,
     requestSeconds: found.GOTRUE_API_MAX_REQUEST_DURATION,
     auditLog: !found.GOTRUE_AUDIT_LOG_DISABLE_POSTGRES,
     cleanup: found.GOTRUE_DB_CLEANUP_ENABLED,

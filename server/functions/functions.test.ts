@@ -35,7 +35,7 @@ beforeAll(async () => {
     '/mail',
     mail({
       ...options,
-      config: { rateLimit: { header: 'x-forwarded-for' } as never },
+      config: { proxies: { trusted: 1, header: 'x-forwarded-for' } },
       serviceRoleKey: tokens.serviceRoleKey,
       now: () => now,
     }),

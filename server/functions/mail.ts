@@ -12,7 +12,7 @@ import { FunctionError, refusal } from './shared/function.ts'
 export interface MailOptions {
   rest: Hono
   verifier: TokenVerifier
-  config: Pick<AuthConfig, 'rateLimit'>
+  config: Pick<AuthConfig, 'proxies'>
   /** Opens the data API as the server itself: nobody else may put a message into the office's box. */
   serviceRoleKey: string
   /** Milliseconds. */
