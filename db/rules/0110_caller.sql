@@ -1,26 +1,79 @@
 -- Who is asking. Policies call these inside `(select …)`, so that they run once for a statement and not for each row.
 
 /*
- * The caller's role_id: guest for visitors, for accounts without a profile, and from the moment an account is suspended
- * or deleted, although its last access token lives on for up to an hour.
+ * Why the caller's token gives no rights, although it has not expired; null where it does, and for visitors.
+ * `session_over`: the account is suspended or deleted, or the session has ended. `second_factor_needed`: the person has a
+ * verified factor that this session did not show.
+ *
+ * A token without the claim session_id was signed by hand with the club's secret: it has no session that could end, but
+ * like any other it needs the claim aal2 where its person has a factor.
  */
-create function private.my_role() returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce((
-    select p.role_id from public.profiles p join auth.users u on u.id = p.id
-    where p.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-  ), 'guest')
+create function private.caller_fault() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  if claims ->> 'sub' is null then
+    return null;
+  end if;
+  return (
+    select case
+      when u.id is null then 'session_over'
+      when claims ->> 'session_id' is not null and s.id is null then 'session_over'
+      when claims ->> 'aal' = 'aal2' and coalesce(s.aal >= 'aal2', s.id is null) then null
+      when exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+        then 'second_factor_needed'
+    end
+    from (select auth.uid() as id) caller
+    left join auth.users u on u.id = caller.id and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+    left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
+      and (s.not_after is null or s.not_after > now())
+  );
+end
 $$;
 
 /*
- * Whether the caller's account is suspended or no more. Row-level security then shows and takes nothing that is theirs,
- * from that moment on, although their last access token lives on for up to an hour.
+ * The caller's user id, and the only way in which rules ask for it. Null for visitors, and for a token that gives no
+ * rights any more: its person then has the rights of a visitor and owns nothing.
  */
-create function private.is_shut_out() returns boolean
+create function private.my_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.caller_fault() is null then
+    return auth.uid();
+  end if;
+  return null;
+end
+$$;
+
+/* Refuses a caller whose token gives no rights any more, with the reason. */
+create function private.check_assurance() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  fault constant text := private.caller_fault();
+begin
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+end
+$$;
+
+/* Fires before each statement of a caller that writes to a table: row-level security alone would refuse without a reason. */
+create function private.check_writer() returns trigger
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    perform private.check_assurance();
+  end if;
+  return null;
+end
+$$;
+
+/* The caller's role_id: guest for a caller without an id, and for accounts without a profile. */
+create function private.my_role() returns text
 language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and not exists (
-    select 1 from auth.users u
-    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+  select coalesce((select role_id from public.profiles where id = private.my_id()), 'guest')
 $$;
 
 /* Whether the caller is staff of the kitchen: cooks, or runs the club. */
@@ -58,7 +111,7 @@ $$;
 /* The id of the caller's profile; null for the server, visitors, and accounts without a profile. */
 create function private.my_profile() returns uuid
 language sql stable security definer set search_path = '' as $$
-  select id from public.profiles where id = auth.uid()
+  select id from public.profiles where id = private.my_id()
 $$;
 
 /* What an event says of its author's role: the role_id, or `system` for the server itself. */

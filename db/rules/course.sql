@@ -42,7 +42,7 @@ create policy "everyone reads published pins" on public.pin_set for select to an
 create policy "maintenance reads drafts and history" on public.pin_set for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance sets pins" on public.pin_set for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance edits and publishes drafts" on public.pin_set for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance discards drafts" on public.pin_set for delete to authenticated
@@ -109,7 +109,7 @@ alter table public.scorecard enable row level security;
 create policy "maintenance reads scorecards" on public.scorecard for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance corrects the scorecard" on public.scorecard for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 grant select on public.scorecard to authenticated;
 grant insert (id, course_id, holes) on public.scorecard to authenticated;
 
@@ -117,6 +117,6 @@ alter table public.course_import enable row level security;
 create policy "admin reads imports" on public.course_import for select to authenticated
   using ((select private.is_admin()));
 create policy "admin imports courses" on public.course_import for insert to authenticated
-  with check ((select private.is_admin()) and created_by = (select auth.uid()));
+  with check ((select private.is_admin()) and created_by = (select private.my_id()));
 grant select on public.course_import to authenticated;
 grant insert (id, course_id, file_name, seen_version, changes) on public.course_import to authenticated;

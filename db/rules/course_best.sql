@@ -4,7 +4,7 @@ alter table public.green_survey enable row level security;
 create policy "maintenance reads surveys" on public.green_survey for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance adds surveys" on public.green_survey for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance discards surveys" on public.green_survey for delete to authenticated
   using ((select private.is_maintenance()));
 grant select on public.green_survey to authenticated;
@@ -14,7 +14,7 @@ alter table public.pin_profile enable row level security;
 create policy "maintenance reads kinds of day" on public.pin_profile for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance adds kinds of day" on public.pin_profile for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance edits kinds of day" on public.pin_profile for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance deletes kinds of day" on public.pin_profile for delete to authenticated
@@ -26,7 +26,7 @@ alter table public.rounds_played enable row level security;
 create policy "maintenance reads rounds" on public.rounds_played for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance counts rounds" on public.rounds_played for insert to authenticated
-  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and recorded_by = (select private.my_id()));
 create policy "maintenance corrects rounds" on public.rounds_played for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance deletes rounds" on public.rounds_played for delete to authenticated
@@ -92,7 +92,7 @@ declare
   fault text;
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -158,7 +158,7 @@ create function private.guard_pin_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() and tg_op = 'INSERT' then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   new.updated_at := now();

@@ -4,7 +4,7 @@ alter table public.green_block enable row level security;
 create policy "maintenance reads blocked zones" on public.green_block for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance blocks zones" on public.green_block for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance changes blocked zones" on public.green_block for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance frees zones" on public.green_block for delete to authenticated
@@ -17,7 +17,7 @@ create function private.guard_block() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then

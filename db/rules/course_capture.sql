@@ -5,7 +5,7 @@
 alter table public.green_outline enable row level security;
 create policy "everyone reads outlines" on public.green_outline for select to anon, authenticated using (true);
 create policy "maintenance records outlines" on public.green_outline for insert to authenticated
-  with check ((select private.is_maintenance()) and recorded_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and recorded_by = (select private.my_id()));
 grant select on public.green_outline to anon, authenticated;
 grant insert (id, feature_id, range_item_id, geometry, source, accuracy_m, device, samples, walks, spread_m, deviation_m,
     confidence, shift_east_m, shift_north_m, mark_id, captured_at, restores, replaces)
@@ -15,7 +15,7 @@ alter table public.known_mark enable row level security;
 create policy "maintenance reads marks" on public.known_mark for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance adds marks" on public.known_mark for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance edits marks" on public.known_mark for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance deletes marks" on public.known_mark for delete to authenticated
@@ -82,7 +82,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
     if tg_op = 'INSERT' then
-      new.created_by := auth.uid();
+      new.created_by := private.my_id();
       new.created_at := now();
     end if;
     perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
@@ -107,7 +107,7 @@ create function private.guard_outline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    new.recorded_by := auth.uid();
+    new.recorded_by := private.my_id();
     new.recorded_at := now();
   end if;
   -- Sent twice: the primary key answers.

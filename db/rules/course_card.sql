@@ -127,7 +127,7 @@ create function private.apply_scorecard() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.

@@ -156,7 +156,7 @@ create function private.insert_pin_set() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
   end if;
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.pin_set where id = new.id) then

@@ -3,7 +3,7 @@
 alter table public.range_day enable row level security;
 create policy "everyone reads the range's day" on public.range_day for select to anon, authenticated using (true);
 create policy "maintenance declares the range's day" on public.range_day for insert to authenticated
-  with check ((select private.is_maintenance()) and declared_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and declared_by = (select private.my_id()));
 grant select on public.range_day to anon, authenticated;
 grant insert (id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, replaces)
   on public.range_day to authenticated;
@@ -14,7 +14,7 @@ begin
   if not private.is_person() then
     return new;
   end if;
-  new.declared_by := auth.uid();
+  new.declared_by := private.my_id();
   new.declared_at := clock_timestamp();
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.range_day where id = new.id) then

@@ -7,7 +7,7 @@ begin
   if not private.is_person() or private.is_admin() then
     return person;
   end if;
-  if private.my_role() = 'guest' or person is distinct from auth.uid() then
+  if private.my_role() = 'guest' or person is distinct from private.my_id() then
     perform private.refuse('account_forbidden');
   end if;
   return person;

@@ -7,14 +7,14 @@ grant select on public.issue_transition to anon, authenticated;
 
 alter table public.issue enable row level security;
 create policy "reporters read their own issues" on public.issue for select to authenticated
-  using (reporter_id = (select auth.uid()));
+  using (reporter_id = (select private.my_id()));
 create policy "maintenance reads all issues" on public.issue for select to authenticated
   using ((select private.is_maintenance()));
 create policy "members and staff report issues" on public.issue for insert to authenticated
-  with check (reporter_id = (select auth.uid()) and (select private.my_role()) <> 'guest');
+  with check (reporter_id = (select private.my_id()) and (select private.my_role()) <> 'guest');
 create policy "reporters and maintenance change issues" on public.issue for update to authenticated
-  using (reporter_id = (select auth.uid()) or (select private.is_maintenance()))
-  with check (reporter_id = (select auth.uid()) or (select private.is_maintenance()));
+  using (reporter_id = (select private.my_id()) or (select private.is_maintenance()))
+  with check (reporter_id = (select private.my_id()) or (select private.is_maintenance()));
 grant select on public.issue to authenticated;
 grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
     group_id, due_on),
@@ -29,7 +29,7 @@ create policy "photos follow their issue" on public.issue_photo for select to au
   using ((merged_from is null or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));
 create policy "those who see an issue add photos" on public.issue_photo for insert to authenticated
-  with check (created_by = (select auth.uid())
+  with check (created_by = (select private.my_id())
     and (select private.my_role()) <> 'guest'
     and (kind = 'report' or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));
@@ -40,7 +40,7 @@ create policy "comments follow their issue" on public.issue_comment for select t
   using ((not staff_only or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));
 create policy "those who see an issue comment on it" on public.issue_comment for insert to authenticated
-  with check (author_id = (select auth.uid())
+  with check (author_id = (select private.my_id())
     and (select private.my_role()) <> 'guest'
     and (not staff_only or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));

@@ -6,13 +6,13 @@ grant insert (comment_id) on public.issue_photo to authenticated;
 
 create policy "authors add photos to their comments" on public.issue_photo for insert to authenticated
   with check (kind = 'comment'
-    and created_by = (select auth.uid())
+    and created_by = (select private.my_id())
     and (select private.my_role()) <> 'guest'
     and exists (select 1 from public.issue where issue.id = issue_id));
 create policy "photos of a comment are its author's" on public.issue_photo as restrictive for insert to authenticated
   with check (comment_id is null or exists (
     select 1 from public.issue_comment said
-    where said.id = comment_id and said.issue_id = issue_photo.issue_id and said.author_id = (select auth.uid())));
+    where said.id = comment_id and said.issue_id = issue_photo.issue_id and said.author_id = (select private.my_id())));
 create policy "photos of a comment follow it" on public.issue_photo as restrictive for select to authenticated
   using (comment_id is null or exists (select 1 from public.issue_comment said where said.id = comment_id));
 

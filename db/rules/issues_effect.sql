@@ -5,7 +5,7 @@ alter table public.issue_effect enable row level security;
 create policy "everyone sees what holds for play" on public.issue_effect for select to anon, authenticated
   using (kind <> 'green_block' or (select private.is_maintenance()));
 create policy "maintenance changes the day" on public.issue_effect for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance takes it back" on public.issue_effect for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 grant select on public.issue_effect to anon, authenticated;
@@ -58,7 +58,7 @@ declare
   sent public.issue_effect;
 begin
   if private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.

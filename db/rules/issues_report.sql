@@ -30,7 +30,7 @@ begin
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
     end if;
-    new.reporter_id := auth.uid();
+    new.reporter_id := private.my_id();
     new.created_at := now();
     new.status := case when new.assignee_id is null and new.group_id is null then 'new' else 'assigned' end;
   end if;
@@ -76,7 +76,7 @@ begin
     perform private.refuse('photo_path');
   end if;
   if private.is_person() and new.merged_from is null then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   return new;
@@ -106,7 +106,7 @@ create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    new.author_id := auth.uid();
+    new.author_id := private.my_id();
     new.created_at := now();
   end if;
   return new;

@@ -5,7 +5,7 @@ alter table public.inspection_round enable row level security;
 create policy "maintenance reads rounds" on public.inspection_round for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance makes rounds" on public.inspection_round for insert to authenticated
-  with check ((select private.is_maintenance()) and created_by = (select auth.uid()));
+  with check ((select private.is_maintenance()) and created_by = (select private.my_id()));
 create policy "maintenance changes rounds" on public.inspection_round for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 create policy "maintenance gives rounds up" on public.inspection_round for delete to authenticated
@@ -45,7 +45,7 @@ begin
     perform private.refuse('round_assignee');
   end if;
   if tg_op = 'INSERT' and private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- A new plan says nothing of the days before it.

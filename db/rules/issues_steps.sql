@@ -6,7 +6,7 @@ create function private.issue_role(moved public.issue) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_maintenance() then private.my_role()
-    when moved.reporter_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    when moved.reporter_id = private.my_id() and private.my_role() <> 'guest' then 'member'
     else 'guest'
   end
 $$;

@@ -14,7 +14,7 @@ begin
   if not claims or not private.is_maintenance() then
     return new;
   end if;
-  if new.assignee_id is distinct from auth.uid() then
+  if new.assignee_id is distinct from private.my_id() then
     perform private.refuse('issue_claim_for_another');
   end if;
   if old.assignee_id is not null and old.assignee_id <> new.assignee_id then
@@ -22,7 +22,7 @@ begin
     return old;
   end if;
   if old.assignee_id is null and old.group_id is not null and not private.is_admin()
-    and not (auth.uid() = any (private.issue_crew(old))) then
+    and not (private.my_id() = any (private.issue_crew(old))) then
     perform private.refuse('issue_claim_crew');
   end if;
   return new;
@@ -43,14 +43,14 @@ declare
 begin
   if exists (
     select 1 from public.issue_event
-    where issue_id = taken.id and kind = 'claim_lost' and actor_id = auth.uid()
+    where issue_id = taken.id and kind = 'claim_lost' and actor_id = private.my_id()
       and changes #>> '{assignee_id,0}' = taken.assignee_id::text
   ) then
     return;
   end if;
   event.issue_id := taken.id;
   event.kind := 'claim_lost';
-  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, auth.uid()));
+  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()));
   perform private.record_issue_event(event);
 end
 $$;

@@ -2,13 +2,13 @@
 
 alter table public.issue_follower enable row level security;
 create policy "people see what they follow" on public.issue_follower for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 create policy "maintenance sees who follows" on public.issue_follower for select to authenticated
   using ((select private.is_maintenance()));
 create policy "members and staff follow for themselves" on public.issue_follower for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select private.my_role()) <> 'guest');
+  with check (user_id = (select private.my_id()) and (select private.my_role()) <> 'guest');
 create policy "people stop following" on public.issue_follower for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 grant select, insert (id, issue_id), delete on public.issue_follower to authenticated;
 
 /* The issue that this one was merged into, however often it was merged on; itself when it was not. */
@@ -31,12 +31,12 @@ begin
     if private.my_role() = 'guest' then
       perform private.refuse('issue_guest');
     end if;
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.created_at := now();
     select * into followed from public.issue where id = private.kept_issue(new.issue_id);
     -- Everybody may know of open ones. Others are unknown to those who do not see them, whether they exist or not.
     if followed.id is null or not (followed.status in ('new', 'assigned', 'in_progress')
-        or followed.reporter_id = auth.uid() or private.is_maintenance()) then
+        or followed.reporter_id = private.my_id() or private.is_maintenance()) then
       perform private.refuse('issue_follow');
     end if;
     new.issue_id := followed.id;
@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
     order by i.updated_at desc), '[]')
   from public.issue_follower f
   join public.issue i on i.id = f.issue_id
-  where f.user_id = auth.uid() and i.reporter_id is distinct from auth.uid() and (select private.my_role()) <> 'guest'
+  where f.user_id = private.my_id() and i.reporter_id is distinct from private.my_id() and (select private.my_role()) <> 'guest'
 $$;
 revoke execute on function public.followed_issues() from public;
 grant execute on function public.followed_issues() to authenticated, service_role;

@@ -6,9 +6,9 @@ alter table public.issue_work enable row level security;
 create policy "maintenance reads the times of work" on public.issue_work for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance notes work by hand" on public.issue_work for insert to authenticated
-  with check (person_id = (select auth.uid()) and (select private.is_maintenance()));
+  with check (person_id = (select private.my_id()) and (select private.is_maintenance()));
 create policy "workers and admin correct the times of work" on public.issue_work for update to authenticated
-  using ((select private.is_maintenance()) and (person_id = (select auth.uid()) or (select private.is_admin())))
+  using ((select private.is_maintenance()) and (person_id = (select private.my_id()) or (select private.is_admin())))
   with check ((select private.is_maintenance()));
 grant select, insert (id, issue_id, started_at, minutes), update (minutes) on public.issue_work to authenticated;
 
@@ -16,12 +16,12 @@ alter table public.issue_material enable row level security;
 create policy "maintenance reads what was used" on public.issue_material for select to authenticated
   using ((select private.is_maintenance()));
 create policy "maintenance notes what was used" on public.issue_material for insert to authenticated
-  with check (author_id = (select auth.uid()) and (select private.is_maintenance()));
+  with check (author_id = (select private.my_id()) and (select private.is_maintenance()));
 create policy "authors and admin correct what was used" on public.issue_material for update to authenticated
-  using ((select private.is_maintenance()) and (author_id = (select auth.uid()) or (select private.is_admin())))
+  using ((select private.is_maintenance()) and (author_id = (select private.my_id()) or (select private.is_admin())))
   with check ((select private.is_maintenance()));
 create policy "authors and admin take back what was used" on public.issue_material for delete to authenticated
-  using ((select private.is_maintenance()) and (author_id = (select auth.uid()) or (select private.is_admin())));
+  using ((select private.is_maintenance()) and (author_id = (select private.my_id()) or (select private.is_admin())));
 grant select, insert (id, issue_id, note), update (note), delete on public.issue_material to authenticated;
 
 /*
@@ -95,7 +95,7 @@ begin
     if new.minutes is null or new.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
       perform private.refuse('work_times');
     end if;
-    new.person_id := auth.uid();
+    new.person_id := private.my_id();
     new.by_hand := true;
     new.ended_at := new.started_at;
     new.created_at := now();
@@ -141,7 +141,7 @@ create function private.guard_material() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() and tg_op = 'INSERT' then
-    new.author_id := auth.uid();
+    new.author_id := private.my_id();
     new.created_at := now();
   end if;
   new.note := btrim(new.note);

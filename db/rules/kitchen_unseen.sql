@@ -16,7 +16,7 @@ begin
     return null;
   end if;
   if private.is_person() then
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.shown_at := now();
   end if;
   return new;

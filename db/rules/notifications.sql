@@ -2,11 +2,11 @@
 
 alter table public.notification enable row level security;
 create policy "people read their own notifications" on public.notification for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 create policy "people mark their own notifications read" on public.notification for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id())) with check (user_id = (select private.my_id()));
 create policy "people delete their own notifications" on public.notification for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 grant select, update (read_at, and_older), delete on public.notification to authenticated;
 
 create function private.read_notification() returns trigger
@@ -25,9 +25,9 @@ create trigger read_notification before update on public.notification
 
 alter table public.push_token enable row level security;
 create policy "people see their own devices" on public.push_token for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 create policy "people remove their own devices" on public.push_token for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 grant select, delete on public.push_token to authenticated;
 
 alter table public.topic_subscription enable row level security;
@@ -150,8 +150,9 @@ create trigger follow_push_token after update of fcm_token on public.profiles
 create function private.caller_person() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.my_profile();
+  person constant uuid := private.my_profile();
 begin
+  perform private.check_assurance();
   if person is null then
     raise insufficient_privilege using message = 'Sign in first';
   end if;

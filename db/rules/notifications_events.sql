@@ -207,7 +207,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   draft public.notification;
 begin
-  if new.created_by is not distinct from auth.uid() then
+  if new.created_by is not distinct from private.my_id() then
     return null;
   end if;
   draft.event_key := 'pin_set.withdrawn:' || new.id;
@@ -215,7 +215,7 @@ begin
   draft.topic := 'user_';
   draft.url := '/updatepins?date=' || new.date;
   perform private.tell(draft, 'pins.withdrawn', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(auth.uid()), '–'), 'day', new.date),
+    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', new.date),
     array[new.created_by]);
   return null;
 end

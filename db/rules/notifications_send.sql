@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
     when 'kitchen' then topic = 'kitchen-orders' or topic like 'orders-%'
     when 'maintenance' then topic = 'all-issues' or topic like 'issues-%'
     else false
-  end or private.topic_person(topic) = auth.uid()
+  end or private.topic_person(topic) = private.my_id()
 $$;
 
 /* The topic of a notification to one person: by what it is about. */
@@ -60,7 +60,7 @@ begin
   end if;
   perform private.check_notification(title, body, data, heard);
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)
-  select person, 'sent:' || coalesce(auth.uid()::text, 'server') || ':' || request_id, heard,
+  select person, 'sent:' || coalesce(private.my_id()::text, 'server') || ':' || request_id, heard,
     coalesce(data ->> 'type', case heard when 'global_announcements' then 'announcement' else 'message' end),
     trim(send_notification.title), coalesce(trim(send_notification.body), ''),
     (select id from public.user_order where id = private.as_uuid(data ->> 'orderId')),

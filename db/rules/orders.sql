@@ -66,14 +66,14 @@ grant select on public.order_transition to anon, authenticated;
 
 alter table public.user_order enable row level security;
 create policy "people read their own orders" on public.user_order for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_id()));
 create policy "kitchen reads all orders" on public.user_order for select to authenticated
   using ((select private.is_kitchen()));
 create policy "people order for themselves" on public.user_order for insert to authenticated
-  with check (user_id = (select auth.uid()) and (select private.my_role()) <> 'guest');
+  with check (user_id = (select private.my_id()) and (select private.my_role()) <> 'guest');
 create policy "people and kitchen move orders" on public.user_order for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_kitchen()))
-  with check (user_id = (select auth.uid()) or (select private.is_kitchen()));
+  using (user_id = (select private.my_id()) or (select private.is_kitchen()))
+  with check (user_id = (select private.my_id()) or (select private.is_kitchen()));
 grant select on public.user_order to authenticated;
 grant insert (id, lines, place, place_hole, place_lng, place_lat, note, wanted_at, pay, expires_at, expected_total_minor),
   update (status, expected_status, reason, rush) on public.user_order to authenticated;

@@ -50,7 +50,7 @@ $$;
 create or replace function public.my_account()
 returns table (may boolean, limit_minor bigint, charged_minor bigint)
 language sql stable security definer rows 1 set search_path = '' as $$
-  select private.may_charge(), private.account_limit(), private.charged(auth.uid(), now())
+  select private.may_charge(), private.account_limit(), private.charged(private.my_id(), now())
 $$;
 revoke execute on function public.my_account() from public;
 grant execute on function public.my_account() to authenticated, service_role;

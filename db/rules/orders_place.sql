@@ -60,7 +60,7 @@ begin
     return new;
   end if;
   if private.is_person() then
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.status := 'new';
     new.reason := null;
     new.created_at := now();

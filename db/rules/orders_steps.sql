@@ -5,7 +5,7 @@ create function private.order_role(moved public.user_order) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when private.is_kitchen() then private.my_role()
-    when moved.user_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    when moved.user_id = private.my_id() and private.my_role() <> 'guest' then 'member'
     else 'guest'
   end
 $$;

@@ -1,17 +1,6 @@
 -- Managing people from the app: what an administrator does with the accounts of others, by functions, since nobody but
 -- the server touches the tables of accounts. Roles and groups are columns of the profile and changed there.
 
-/* Refuses somebody who has a second factor and did not show it in this session. */
-create function private.check_assurance() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
-    and exists (select 1 from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
-    perform private.refuse('second_factor_needed');
-  end if;
-end
-$$;
-
 /* Refuses everybody but an administrator and the server itself. */
 create function private.check_people_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -19,10 +8,10 @@ begin
   if not private.is_person() then
     return;
   end if;
+  perform private.check_assurance();
   if not private.is_admin() then
     perform private.refuse('people_admin_only');
   end if;
-  perform private.check_assurance();
 end
 $$;
 
@@ -30,7 +19,7 @@ $$;
 create function private.hold_account(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_person() and person = auth.uid() then
+  if private.is_person() and person = private.my_id() then
     perform private.refuse('person_is_yourself');
   end if;
   perform 1 from auth.users where id = person and deleted_at is null for update;
@@ -45,7 +34,7 @@ create function private.note_people_act(act text, person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
   values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), jsonb_build_object(
-    'action', act, 'actor_id', auth.uid(), 'log_type', 'user',
+    'action', act, 'actor_id', private.my_id(), 'log_type', 'user',
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $$;
 
@@ -170,11 +159,11 @@ create or replace function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_assurance();
-  delete from auth.users where users.id = auth.uid();
-  if not found then
+  if private.my_id() is null then
     perform private.refuse('person_unknown');
   end if;
-  perform private.note_people_act('user_deleted', auth.uid());
+  perform private.note_people_act('user_deleted', private.my_id());
+  delete from auth.users where users.id = private.my_id();
 end
 $$;
 

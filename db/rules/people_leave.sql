@@ -85,8 +85,8 @@ begin
     insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
     values (
       old.id,
-      case when person and auth.uid() <> old.id then private.my_profile() end,
-      case when not person then 'server' when auth.uid() = old.id then 'self' else 'admin' end,
+      case when person and private.my_id() <> old.id then private.my_profile() end,
+      case when not person then 'server' when private.my_id() = old.id then 'self' else 'admin' end,
       coalesce((select role_id from public.profiles where id = old.id), 'guest'),
       tg_op = 'UPDATE')
     -- An emptied account that is deleted later left when it was emptied.

@@ -11,7 +11,8 @@ $$;
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = auth.uid()) then
+  perform private.check_assurance();
+  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = private.my_id()) then
     perform private.refuse('session_over');
   end if;
 end
@@ -28,7 +29,7 @@ begin
     select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
       s.user_agent, host(s.ip), s.aal::text, s.id = private.my_session()
     from auth.sessions s
-    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    where s.user_id = private.my_id() and (s.not_after is null or s.not_after > now())
     order by s.id = private.my_session() desc, 3 desc, s.id;
 end
 $$;
@@ -38,7 +39,7 @@ create or replace function public.end_my_session(session uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_session();
-  delete from auth.sessions where id = session and user_id = auth.uid();
+  delete from auth.sessions where id = session and user_id = private.my_id();
   return found;
 end
 $$;

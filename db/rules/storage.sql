@@ -35,11 +35,11 @@ create policy "greenside: kitchen removes dishes" on storage.objects for delete 
 
 -- A person's pictures lie in the folder of their id.
 create policy "greenside: people list their pictures" on storage.objects for select to authenticated
-  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people add pictures" on storage.objects for insert to authenticated
-  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people replace their pictures" on storage.objects for update to authenticated
-  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
-  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text)
+  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people remove their pictures" on storage.objects for delete to authenticated
-  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);

@@ -2,25 +2,18 @@
 
 -- Over the wire nobody calls a function of the rules; policies need these few.
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_role(), private.is_kitchen(), private.is_maintenance(), private.is_admin(),
-  private.is_staff(), private.is_shut_out(), private.as_uuid(text) to anon, authenticated, service_role;
+grant execute on function private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
+  private.is_admin(), private.is_staff(), private.as_uuid(text) to anon, authenticated, service_role;
 
--- Whoever is shut out is a visitor: whatever a policy gives somebody because it is theirs, it gives them no more.
 do $$
 declare
-  own record;
+  of_table regclass;
 begin
-  for own in
-    select distinct p.polrelid::regclass as of_table,
-      case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' end as act
-    from pg_policy p join pg_class c on c.oid = p.polrelid
-    where (c.relnamespace = 'public'::regnamespace or c.oid = to_regclass('storage.objects'))
-      and p.polcmd <> '*' and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
-        ~ 'auth\.uid\(\)'
+  for of_table in
+    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
   loop
-    execute format('create policy %I on %s as restrictive for %s to authenticated %s (not (select private.is_shut_out()))',
-      'greenside: no ' || own.act || ' for those who are shut out', own.of_table, own.act,
-      case own.act when 'insert' then 'with check' else 'using' end);
+    execute format('create trigger check_writer before insert or update or delete on %s
+      for each statement when (pg_trigger_depth() = 0) execute function private.check_writer()', of_table);
   end loop;
 end
 $$;

@@ -28,6 +28,9 @@ const grants = `
     join pg_roles r on r.oid = acl.grantee
   where c.oid in (${ourTables}) and r.rolname in ('anon', 'authenticated')`
 
+/** What may ask for the user of a token, whatever the state of the session. */
+const exceptions = ['private.caller_fault()', 'private.my_id()']
+
 const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 
 describe('the catalogue', () => {
@@ -122,8 +125,8 @@ describe('the catalogue', () => {
       'is_admin',
       'is_kitchen',
       'is_maintenance',
-      'is_shut_out',
       'is_staff',
+      'my_id',
       'my_role',
     ])
   })
@@ -135,6 +138,15 @@ describe('the catalogue', () => {
       where polrelid in (${ourTables})
         and regexp_replace(e.text, '\\( ?SELECT (auth|private)\\.\\w+\\(\\)', '', 'g') ~ '(auth|private)\\.\\w+\\(\\)'`)
     expect(perRow).toEqual([])
+  })
+
+  it('asks who the caller is by private.my_id(), which knows whether the token still gives rights', async () => {
+    const direct = await found(`
+      select oid::regprocedure::text from pg_proc where oid in (${ourFunctions}) and prosrc ~ 'auth\\.uid\\(\\)'
+      union all
+      select polrelid::regclass || ' ' || polname from pg_policy
+      where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~ 'auth\\.uid\\(\\)'`)
+    expect(direct).toEqual(exceptions)
   })
 
   it('has an index for every foreign key', async () => {

@@ -289,7 +289,7 @@ describe('a person who leaves', () => {
     expect(await call(scope, 'select public.delete_my_account()')).toBe('GS107')
     const shown: Scope = { ...scope, claims: { ...scope.claims, aal: 'aal2' } }
     expect(typeof (await call(shown, 'select public.delete_my_account()'))).toBe('object')
-    expect(await call(shown, 'select public.delete_my_account()')).toBe('GS108')
+    expect(await call(shown, 'select public.delete_my_account()')).toBe('GS110')
     expect(await call(club.people.anon.scope, 'select public.delete_my_account()')).toBe('42501')
   })
 })

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import type { Database, Scope } from '#server/database/types.ts'
+import { type Club, createGuest, ids, openClub, type Person } from './club.ts'
+import { outcomeOf } from './statements.ts'
+
+let club: Club
+let database: Database
+let visitor: Person
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+  visitor = await createGuest(database)
+})
+afterAll(() => database.close())
+
+const withClaims = (scope: Scope, claims: object): Scope =>
+  ({ ...scope, claims: { ...scope.claims, ...claims } }) as Scope
+
+/** Signs the person in; gives the session and what requests with its token run in. */
+async function signIn({ id, scope }: Person, aal = 'aal1'): Promise<{ session: string; scope: Scope }> {
+  const session = randomUUID()
+  await database.runAsOwner(
+    'insert into auth.sessions (id, user_id, created_at, aal) values ($1, $2, now(), $3::auth.aal_level)',
+    [session, id, aal],
+  )
+  return { session, scope: withClaims(scope, { session_id: session, aal }) }
+}
+
+const addFactor = (id: string, status = 'verified') =>
+  database.runAsOwner(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', $2::auth.factor_status, now(), now())`,
+    [id, status],
+  )
+
+async function myId(scope: Scope): Promise<unknown> {
+  return (await database.run(scope, 'select private.my_id() as id')).rows[0]!.id
+}
+
+/** How many rows of each table the caller sees; the SQLSTATE where it is closed to them. */
+async function rowsSeen(scope: Scope): Promise<Record<string, unknown>> {
+  const { rows: tables } = await database.runAsOwner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where (relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) or oid = 'storage.objects'::regclass`,
+  )
+  const counts: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const table = name.includes('.') ? name : `public.${name}`
+    const outcome = await outcomeOf(database.run(scope, `select count(*)::int as rows from ${table}`))
+    counts[table] = typeof outcome === 'string' ? outcome : outcome.rows[0]!.rows
+  }
+  return counts
+}
+
+async function expectRightsOfAGuest(scope: Scope, code: string): Promise<void> {
+  expect(await myId(scope)).toBeNull()
+  expect(await rowsSeen(scope)).toEqual({ ...(await rowsSeen(visitor.scope)), 'public.profiles': 0 })
+  const order = `insert into public.user_order (id, lines) values (gen_random_uuid(), $1)`
+  const lines = JSON.stringify([{ item_id: ids.beer, quantity: 1 }])
+  expect(await outcomeOf(database.run(scope, order, [lines]))).toBe(code)
+  for (const act of [
+    'delete_my_account()',
+    'my_sessions()',
+    'end_my_session(gen_random_uuid())',
+    `update_push_token('a-token-of-mine')`,
+  ])
+    expect(await outcomeOf(database.run(scope, `select public.${act}`)), act).toBe(code)
+}
+
+describe('a token whose session has ended', () => {
+  it('has the rights of a guest from the moment of the sign-out, although it lives on for an hour', async () => {
+    const person = await createUser(database, { role_id: 'admin' })
+    const { session, scope } = await signIn(person)
+    expect(await myId(scope)).toBe(person.id)
+    await database.runAsOwner('delete from auth.sessions where id = $1', [session])
+    await expectRightsOfAGuest(scope, 'GS110')
+  })
+
+  it('has none either when its session is past its end, somebody else’s, or no id at all', async () => {
+    const person = await createUser(database)
+    const { session, scope } = await signIn(person)
+    const foreign = await signIn(await createUser(database))
+    expect(await myId(withClaims(scope, { session_id: foreign.session }))).toBeNull()
+    expect(await myId(withClaims(scope, { session_id: 'none' }))).toBeNull()
+    await database.runAsOwner('update auth.sessions set not_after = now() where id = $1', [session])
+    await expectRightsOfAGuest(scope, 'GS110')
+  })
+
+  it('does not order on account when its person is suspended or deleted', async () => {
+    const suspended = await createUser(database)
+    await database.runAsOwner(`update auth.users set banned_until = now() + '1 hour' where id = $1`, [
+      suspended.id,
+    ])
+    await expectRightsOfAGuest(suspended.scope, 'GS110')
+    const deleted = await createUser(database)
+    await database.runAsOwner('delete from auth.users where id = $1', [deleted.id])
+    await expectRightsOfAGuest(deleted.scope, 'GS110')
+  })
+})
+
+describe('a person with a second factor', () => {
+  it('has the rights of a guest at aal1, with the code that asks for the factor, and all at aal2', async () => {
+    const person = await createUser(database, { role_id: 'admin' })
+    const { session, scope } = await signIn(person)
+    await addFactor(person.id, 'unverified')
+    expect(await myId(scope)).toBe(person.id)
+    await addFactor(person.id)
+    await expectRightsOfAGuest(scope, 'GS107')
+    await database.runAsOwner(`update auth.sessions set aal = 'aal2' where id = $1`, [session])
+    await expectRightsOfAGuest(scope, 'GS107')
+    expect(await myId(withClaims(scope, { aal: 'aal2' }))).toBe(person.id)
+  })
+
+  it('loses the rights again when the factor of the session is taken away and another one stays', async () => {
+    const person = await createUser(database)
+    await addFactor(person.id)
+    const { session, scope } = await signIn(person, 'aal2')
+    expect(await myId(scope)).toBe(person.id)
+    await database.runAsOwner(`update auth.sessions set aal = 'aal1' where id = $1`, [session])
+    await expectRightsOfAGuest(scope, 'GS107')
+  })
+
+  it('is not served by a token without a session either, unless that says aal2', async () => {
+    const person = await createUser(database)
+    expect(await myId(person.scope)).toBe(person.id)
+    await addFactor(person.id)
+    await expectRightsOfAGuest(person.scope, 'GS107')
+    await expectRightsOfAGuest(withClaims(person.scope, { aal: undefined }), 'GS107')
+    expect(await myId(withClaims(person.scope, { aal: 'aal2' }))).toBe(person.id)
+  })
+})
