@@ -74,6 +74,7 @@ grant select on public.audit_entry to authenticated;
 create policy "admin reads the audit log" on public.audit_entry
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.composite_course
@@ -118,6 +119,7 @@ create policy "maintenance deletes composite courses" on public.composite_course
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.composite_course REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_composite BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.guard_composite();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -154,6 +156,7 @@ create policy "admin handles messages to the club" on public.contact_message
 create policy "admin deletes messages to the club" on public.contact_message
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER mail_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.mail_contact_message();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -196,6 +199,7 @@ create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -241,6 +245,7 @@ create policy "maintenance deletes features" on public.course_feature
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
@@ -274,10 +279,8 @@ create policy "admin reads imports" on public.course_import
   using (( SELECT private.is_admin() AS is_admin));
 create policy "admin imports courses" on public.course_import
   for insert to authenticated
-  with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT auth.uid() AS uid))));
-create policy "greenside: no insert for those who are shut out" on public.course_import
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT private.my_id() AS my_id))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_course_import BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.insert_course_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -311,6 +314,7 @@ create policy "maintenance changes the state of play" on public.course_status
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
@@ -354,12 +358,9 @@ grant update (geometry, lng, lat, radius_m, reason, until) on public.green_block
 create policy "maintenance reads blocked zones" on public.green_block
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.green_block
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance blocks zones" on public.green_block
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance changes blocked zones" on public.green_block
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -367,6 +368,7 @@ create policy "maintenance changes blocked zones" on public.green_block
 create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER free_zone AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.free_zone();
 CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -431,13 +433,11 @@ grant select on public.green_outline to anon, authenticated;
 create policy "everyone reads outlines" on public.green_outline
   for select to anon, authenticated
   using (true);
-create policy "greenside: no insert for those who are shut out" on public.green_outline
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -470,15 +470,13 @@ grant select on public.green_survey to authenticated;
 create policy "maintenance reads surveys" on public.green_survey
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.green_survey
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance adds surveys" on public.green_survey
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance discards surveys" on public.green_survey
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_survey BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.guard_survey();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -533,6 +531,7 @@ CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW 
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER check_card_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
 CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
 CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
@@ -581,12 +580,9 @@ grant update (name, category, priority, weekdays, month_days, from_hour, checkli
 create policy "maintenance reads rounds" on public.inspection_round
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.inspection_round
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance makes rounds" on public.inspection_round
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance changes rounds" on public.inspection_round
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -595,6 +591,7 @@ create policy "maintenance gives rounds up" on public.inspection_round
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -672,34 +669,26 @@ CREATE INDEX issue_updated_at_idx ON public.issue USING btree (updated_at DESC, 
 grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id, check_id) on public.issue to authenticated;
 grant select on public.issue to authenticated;
 grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id, claim, acted_at, edit) on public.issue to authenticated;
-create policy "greenside: no select for those who are shut out" on public.issue
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance reads all issues" on public.issue
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 create policy "reporters read their own issues" on public.issue
   for select to authenticated
-  using ((reporter_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no insert for those who are shut out" on public.issue
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((reporter_id = ( SELECT private.my_id() AS my_id)));
 create policy "members and staff report issues" on public.issue
   for insert to authenticated
-  with check (((reporter_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
-create policy "greenside: no update for those who are shut out" on public.issue
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  with check (((reporter_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
 create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
-  using (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
-  with check (((reporter_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
+  using (((reporter_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
+  with check (((reporter_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER accept_claim BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.accept_claim();
 CREATE TRIGGER adjust_duplicate BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.adjust_duplicate();
 CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.begin_edit();
 CREATE TRIGGER change_day AFTER UPDATE ON public.issue FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
 CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION private.follow_own_report();
 CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
@@ -746,6 +735,7 @@ create policy "maintenance ticks" on public.issue_check
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tick BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.tick();
 
@@ -775,14 +765,12 @@ create policy "comments follow their issue" on public.issue_comment
   using ((((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
-create policy "greenside: no insert for those who are shut out" on public.issue_comment
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "those who see an issue comment on it" on public.issue_comment
   for insert to authenticated
-  with check (((author_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
 CREATE TRIGGER guard_mentions BEFORE INSERT ON public.issue_comment FOR EACH ROW WHEN ((new.mentions <> '{}'::uuid[])) EXECUTE FUNCTION private.guard_mentions();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -837,18 +825,16 @@ grant update (note, until, is_on) on public.issue_effect to authenticated;
 create policy "everyone sees what holds for play" on public.issue_effect
   for select to anon, authenticated
   using (((kind <> 'green_block'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)));
-create policy "greenside: no insert for those who are shut out" on public.issue_effect
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance changes the day" on public.issue_effect
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance takes it back" on public.issue_effect
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER apply_effect AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.apply_effect();
 CREATE TRIGGER change_effect BEFORE UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.change_effect();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_effect BEFORE INSERT ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.guard_effect();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -881,6 +867,7 @@ create policy "events follow their issue" on public.issue_event
   using ((((NOT (changes ? 'staff_only'::text)) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER escalate_issue AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'unclaimed'::text)) EXECUTE FUNCTION private.escalate_issue();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
@@ -906,27 +893,19 @@ CREATE INDEX issue_follower_user_id_idx ON public.issue_follower USING btree (us
 grant delete on public.issue_follower to authenticated;
 grant insert (id, issue_id) on public.issue_follower to authenticated;
 grant select on public.issue_follower to authenticated;
-create policy "greenside: no select for those who are shut out" on public.issue_follower
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance sees who follows" on public.issue_follower
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 create policy "people see what they follow" on public.issue_follower
   for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no insert for those who are shut out" on public.issue_follower
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "members and staff follow for themselves" on public.issue_follower
   for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
-create policy "greenside: no delete for those who are shut out" on public.issue_follower
-  for delete to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  with check (((user_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
 create policy "people stop following" on public.issue_follower
   for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
 CREATE TRIGGER pass_follower_on AFTER INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.pass_follower_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -955,25 +934,17 @@ grant update (note) on public.issue_material to authenticated;
 create policy "maintenance reads what was used" on public.issue_material
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.issue_material
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance notes what was used" on public.issue_material
   for insert to authenticated
-  with check (((author_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
 create policy "authors and admin correct what was used" on public.issue_material
   for update to authenticated
-  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))))
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no update for those who are shut out" on public.issue_material
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "authors and admin take back what was used" on public.issue_material
   for delete to authenticated
-  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))));
-create policy "greenside: no delete for those who are shut out" on public.issue_material
-  for delete to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_material BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.guard_material();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_material AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.record_material();
@@ -1025,22 +996,20 @@ create policy "photos of a comment follow it" on public.issue_photo
   WHERE (said.id = issue_photo.comment_id)))));
 create policy "authors add photos to their comments" on public.issue_photo
   for insert to authenticated
-  with check (((kind = 'comment'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (EXISTS ( SELECT 1
+  with check (((kind = 'comment'::text) AND (created_by = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
-create policy "greenside: no insert for those who are shut out" on public.issue_photo
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "photos of a comment are its author's" on public.issue_photo
   for insert to authenticated
   with check (((comment_id IS NULL) OR (EXISTS ( SELECT 1
    FROM public.issue_comment said
-  WHERE ((said.id = issue_photo.comment_id) AND (said.issue_id = issue_photo.issue_id) AND (said.author_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((said.id = issue_photo.comment_id) AND (said.issue_id = issue_photo.issue_id) AND (said.author_id = ( SELECT private.my_id() AS my_id)))))));
 create policy "those who see an issue add photos" on public.issue_photo
   for insert to authenticated
-  with check (((created_by = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
+  with check (((created_by = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
 CREATE TRIGGER guard_photo_folder BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo_folder();
 CREATE TRIGGER pass_new_photo_on AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.pass_new_photo_on();
@@ -1095,6 +1064,7 @@ create policy "maintenance changes places with codes" on public.issue_place
 create policy "maintenance removes places with codes" on public.issue_place
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_place_with_code BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.guard_place_with_code();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1113,6 +1083,7 @@ grant select on public.issue_transition to anon, authenticated;
 create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.issue_work
@@ -1143,19 +1114,14 @@ grant update (minutes) on public.issue_work to authenticated;
 create policy "maintenance reads the times of work" on public.issue_work
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.issue_work
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance notes work by hand" on public.issue_work
   for insert to authenticated
-  with check (((person_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
-create policy "greenside: no update for those who are shut out" on public.issue_work
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  with check (((person_id = ( SELECT private.my_id() AS my_id)) AND ( SELECT private.is_maintenance() AS is_maintenance)));
 create policy "workers and admin correct the times of work" on public.issue_work
   for update to authenticated
-  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin))))
+  using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_work BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.guard_work();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_work AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.record_work();
@@ -1195,12 +1161,9 @@ grant update (hole_id, kind, name, lng, lat, accuracy_m, note) on public.known_m
 create policy "maintenance reads marks" on public.known_mark
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.known_mark
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance adds marks" on public.known_mark
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance edits marks" on public.known_mark
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -1208,6 +1171,7 @@ create policy "maintenance edits marks" on public.known_mark
 create policy "maintenance deletes marks" on public.known_mark
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_known_mark BEFORE INSERT OR UPDATE OF lng, lat, accuracy_m ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.guard_known_mark();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1241,6 +1205,7 @@ create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_import
@@ -1265,6 +1230,7 @@ create policy "kitchen reads what was imported" on public.menu_import
 create policy "kitchen imports the menu" on public.menu_import
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_menu_import BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.insert_menu_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1328,6 +1294,7 @@ create policy "kitchen deletes items" on public.menu_item
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER audit_menu_item AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN (((old.price_minor <> new.price_minor) OR (old.tax_bp IS DISTINCT FROM new.tax_bp))) EXECUTE FUNCTION private.audit_menu_item();
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
 CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
@@ -1380,6 +1347,7 @@ create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER audit_menu_option AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((old.price_minor <> new.price_minor)) EXECUTE FUNCTION private.audit_menu_option();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
@@ -1424,6 +1392,7 @@ create policy "kitchen edits groups of options" on public.menu_option_group
 create policy "kitchen deletes groups of options" on public.menu_option_group
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
@@ -1460,6 +1429,7 @@ create policy "maintenance deletes nines" on public.nine
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.nine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.nine FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.notification
@@ -1499,25 +1469,17 @@ CREATE INDEX notification_user_id_idx ON public.notification USING btree (user_i
 grant delete on public.notification to authenticated;
 grant select on public.notification to authenticated;
 grant update (read_at, and_older) on public.notification to authenticated;
-create policy "greenside: no select for those who are shut out" on public.notification
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people read their own notifications" on public.notification
   for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no update for those who are shut out" on public.notification
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "people mark their own notifications read" on public.notification
   for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no delete for those who are shut out" on public.notification
-  for delete to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)))
+  with check ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "people delete their own notifications" on public.notification
   for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER push_notification AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.push_notification();
 CREATE TRIGGER read_notification BEFORE UPDATE ON public.notification FOR EACH ROW WHEN (new.and_older) EXECUTE FUNCTION private.read_notification();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -1555,6 +1517,7 @@ create policy "events follow their order" on public.order_event
   using ((EXISTS ( SELECT 1
    FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER number_order_event BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.number_order_event();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (((new.kind = 'step'::text) AND private.is_news(new.at))) EXECUTE FUNCTION private.tell_order_event();
@@ -1575,6 +1538,7 @@ grant select on public.order_transition to anon, authenticated;
 create policy "everyone reads the steps of an order" on public.order_transition
   for select to anon, authenticated
   using (true);
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.pin_cut
@@ -1619,15 +1583,13 @@ grant select on public.pin_cut to anon, authenticated;
 create policy "everyone reads where holes are cut" on public.pin_cut
   for select to anon, authenticated
   using (true);
-create policy "greenside: no insert for those who are shut out" on public.pin_cut
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance records cut holes" on public.pin_cut
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (cut_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (cut_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance takes back what was recorded by mistake" on public.pin_cut
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
 
@@ -1657,6 +1619,7 @@ create policy "positions follow their set" on public.pin_position
   using ((EXISTS ( SELECT 1
    FROM public.pin_set
   WHERE (pin_set.id = pin_position.pin_set_id))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER compare_cuts AFTER INSERT ON public.pin_position REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.compare_cuts();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1685,12 +1648,9 @@ grant update (name, settings) on public.pin_profile to authenticated;
 create policy "maintenance reads kinds of day" on public.pin_profile
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.pin_profile
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance adds kinds of day" on public.pin_profile
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance edits kinds of day" on public.pin_profile
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -1698,6 +1658,7 @@ create policy "maintenance edits kinds of day" on public.pin_profile
 create policy "maintenance deletes kinds of day" on public.pin_profile
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_pin_profile BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.guard_pin_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1737,12 +1698,9 @@ create policy "everyone reads published pins" on public.pin_set
 create policy "maintenance reads drafts and history" on public.pin_set
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.pin_set
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance sets pins" on public.pin_set
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance edits and publishes drafts" on public.pin_set
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -1750,6 +1708,7 @@ create policy "maintenance edits and publishes drafts" on public.pin_set
 create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
 CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
@@ -1796,23 +1755,18 @@ CREATE INDEX profiles_role_id_idx ON public.profiles USING btree (role_id);
 CREATE INDEX profiles_user_group_id_idx ON public.profiles USING btree (user_group_id);
 grant select on public.profiles to authenticated;
 grant update (role_id, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp) on public.profiles to authenticated;
-create policy "greenside: no select for those who are shut out" on public.profiles
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people read their own profile" on public.profiles
   for select to authenticated
-  using ((id = ( SELECT auth.uid() AS uid)));
+  using ((id = ( SELECT private.my_id() AS my_id)));
 create policy "staff read all profiles" on public.profiles
   for select to authenticated
   using (( SELECT private.is_staff() AS is_staff));
-create policy "greenside: no update for those who are shut out" on public.profiles
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people edit their own profile, admin gives roles" on public.profiles
   for update to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)));
 CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_push_token AFTER UPDATE OF fcm_token ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_push_token();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -1837,18 +1791,13 @@ comment on table public.push_token is 'The devices that people are told on; a de
 CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
 grant delete on public.push_token to authenticated;
 grant select on public.push_token to authenticated;
-create policy "greenside: no select for those who are shut out" on public.push_token
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "people see their own devices" on public.push_token
   for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no delete for those who are shut out" on public.push_token
-  for delete to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_day
@@ -1888,12 +1837,10 @@ grant select on public.range_day to anon, authenticated;
 create policy "everyone reads the range's day" on public.range_day
   for select to anon, authenticated
   using (true);
-create policy "greenside: no insert for those who are shut out" on public.range_day
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance declares the range's day" on public.range_day
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT private.my_id() AS my_id))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER declare_range_day BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.declare_range_day();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1953,6 +1900,7 @@ create policy "maintenance deletes range items" on public.range_item
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry, lng, lat, accuracy_m, captured_at ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1979,6 +1927,7 @@ create policy "admin reads who was removed" on public.removed_person
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_removed AFTER INSERT ON public.removed_person FOR EACH ROW EXECUTE FUNCTION private.audit_removed();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.roles
@@ -1995,6 +1944,7 @@ grant select on public.roles to anon, authenticated;
 create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
 
 -- public.rounds_played
@@ -2020,12 +1970,9 @@ grant update (rounds) on public.rounds_played to authenticated;
 create policy "maintenance reads rounds" on public.rounds_played
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.rounds_played
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance counts rounds" on public.rounds_played
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT private.my_id() AS my_id))));
 create policy "maintenance corrects rounds" on public.rounds_played
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
@@ -2033,6 +1980,7 @@ create policy "maintenance corrects rounds" on public.rounds_played
 create policy "maintenance deletes rounds" on public.rounds_played
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER sign_rounds BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.sign_rounds();
 
@@ -2056,13 +2004,11 @@ grant select on public.scorecard to authenticated;
 create policy "maintenance reads scorecards" on public.scorecard
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "greenside: no insert for those who are shut out" on public.scorecard
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "maintenance corrects the scorecard" on public.scorecard
   for insert to authenticated
-  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT auth.uid() AS uid))));
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER apply_scorecard BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.apply_scorecard();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.setting
@@ -2104,6 +2050,7 @@ create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_setting AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
@@ -2138,6 +2085,7 @@ grant select on public.sold_out_spell to authenticated;
 create policy "administrators read what was sold out" on public.sold_out_spell
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.ticket_receipt
@@ -2163,6 +2111,7 @@ create policy "kitchen reads what its screens have shown" on public.ticket_recei
 create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER show_order AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.show_order();
 CREATE TRIGGER take_receipt BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.take_receipt();
@@ -2193,6 +2142,7 @@ create policy "people end their own subscriptions" on public.topic_subscription
   using ((EXISTS ( SELECT 1
    FROM public.push_token
   WHERE (push_token.id = topic_subscription.token_id))));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.user_groups
@@ -2226,6 +2176,7 @@ create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_group AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.audit_group();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
@@ -2292,30 +2243,22 @@ CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, c
 grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
 grant update (status, expected_status, reason, rush) on public.user_order to authenticated;
-create policy "greenside: no select for those who are shut out" on public.user_order
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "kitchen reads all orders" on public.user_order
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 create policy "people read their own orders" on public.user_order
   for select to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "greenside: no insert for those who are shut out" on public.user_order
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "people order for themselves" on public.user_order
   for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
-create policy "greenside: no update for those who are shut out" on public.user_order
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
+  with check (((user_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text)));
 create policy "people and kitchen move orders" on public.user_order
   for update to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
-  with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
+  using (((user_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
+  with check (((user_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
 CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
 CREATE TRIGGER audit_order AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.total_minor <> new.total_minor) OR (old.pay <> new.pay) OR ((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION private.audit_order();
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
@@ -2360,6 +2303,7 @@ create policy "kitchen ticks items off" on public.user_order_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tick_line BEFORE UPDATE ON public.user_order_item FOR EACH ROW WHEN ((new.done IS DISTINCT FROM old.done)) EXECUTE FUNCTION private.tick_line();
 
@@ -2381,6 +2325,7 @@ grant select on public.weather_forecast to anon, authenticated;
 create policy "everyone reads the forecast" on public.weather_forecast
   for select to anon, authenticated
   using (true);
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 
 -- storage.objects (of the platform)
@@ -2388,12 +2333,9 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weathe
 create policy "greenside: kitchen lists dishes" on storage.objects
   for select to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: no select for those who are shut out" on storage.objects
-  for select to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people list their pictures" on storage.objects
   for select to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 create policy "greenside: photos follow their issue" on storage.objects
   for select to authenticated
   using (((bucket_id = 'issue-photos'::text) AND ((cardinality(storage.foldername(name)) = 1) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
@@ -2402,12 +2344,9 @@ create policy "greenside: photos follow their issue" on storage.objects
 create policy "greenside: kitchen adds dishes" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: no insert for those who are shut out" on storage.objects
-  for insert to authenticated
-  with check ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people add pictures" on storage.objects
   for insert to authenticated
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 create policy "greenside: those who see an issue add photos" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND ((cardinality(storage.foldername(name)) = 1) OR (((storage.foldername(name))[2:] = '{staff}'::text[]) AND ( SELECT private.is_maintenance() AS is_maintenance))) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
@@ -2417,22 +2356,16 @@ create policy "greenside: kitchen replaces dishes" on storage.objects
   for update to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: no update for those who are shut out" on storage.objects
-  for update to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people replace their pictures" on storage.objects
   for update to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)))
+  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 create policy "greenside: kitchen removes dishes" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
-create policy "greenside: no delete for those who are shut out" on storage.objects
-  for delete to authenticated
-  using ((NOT ( SELECT private.is_shut_out() AS is_shut_out)));
 create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
-  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+  using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 
 CREATE OR REPLACE FUNCTION private.accept_claim()
  RETURNS trigger
@@ -2450,7 +2383,7 @@ begin
   if not claims or not private.is_maintenance() then
     return new;
   end if;
-  if new.assignee_id is distinct from auth.uid() then
+  if new.assignee_id is distinct from private.my_id() then
     perform private.refuse('issue_claim_for_another');
   end if;
   if old.assignee_id is not null and old.assignee_id <> new.assignee_id then
@@ -2458,7 +2391,7 @@ begin
     return old;
   end if;
   if old.assignee_id is null and old.group_id is not null and not private.is_admin()
-    and not (auth.uid() = any (private.issue_crew(old))) then
+    and not (private.my_id() = any (private.issue_crew(old))) then
     perform private.refuse('issue_claim_crew');
   end if;
   return new;
@@ -2484,7 +2417,7 @@ begin
   if not private.is_person() or private.is_admin() then
     return person;
   end if;
-  if private.my_role() = 'guest' or person is distinct from auth.uid() then
+  if private.my_role() = 'guest' or person is distinct from private.my_id() then
     perform private.refuse('account_forbidden');
   end if;
   return person;
@@ -2787,7 +2720,7 @@ CREATE OR REPLACE FUNCTION private.apply_scorecard()
 AS $function$
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -3278,6 +3211,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.caller_fault()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  if claims ->> 'sub' is null then
+    return null;
+  end if;
+  return (
+    select case
+      when u.id is null then 'session_over'
+      when claims ->> 'session_id' is not null and s.id is null then 'session_over'
+      when claims ->> 'aal' = 'aal2' and coalesce(s.aal >= 'aal2', s.id is null) then null
+      when exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+        then 'second_factor_needed'
+    end
+    from (select auth.uid() as id) caller
+    left join auth.users u on u.id = caller.id and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+    left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
+      and (s.not_after is null or s.not_after > now())
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.caller_person()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3285,8 +3247,9 @@ CREATE OR REPLACE FUNCTION private.caller_person()
  SET search_path TO ''
 AS $function$
 declare
-  person uuid := private.my_profile();
+  person constant uuid := private.my_profile();
 begin
+  perform private.check_assurance();
   if person is null then
     raise insufficient_privilege using message = 'Sign in first';
   end if;
@@ -3461,10 +3424,11 @@ CREATE OR REPLACE FUNCTION private.check_assurance()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  fault constant text := private.caller_fault();
 begin
-  if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
-    and exists (select 1 from auth.mfa_factors where user_id = auth.uid() and status = 'verified') then
-    perform private.refuse('second_factor_needed');
+  if fault is not null then
+    perform private.refuse(fault);
   end if;
 end
 $function$;
@@ -3788,10 +3752,10 @@ begin
   if not private.is_person() then
     return;
   end if;
+  perform private.check_assurance();
   if not private.is_admin() then
     perform private.refuse('people_admin_only');
   end if;
-  perform private.check_assurance();
 end
 $function$;
 
@@ -3885,7 +3849,8 @@ CREATE OR REPLACE FUNCTION private.check_session()
  SET search_path TO ''
 AS $function$
 begin
-  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = auth.uid()) then
+  perform private.check_assurance();
+  if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = private.my_id()) then
     perform private.refuse('session_over');
   end if;
 end
@@ -3904,6 +3869,20 @@ begin
   if not private.may_hear(topic, person) then
     perform private.refuse('topic_forbidden');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_writer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    perform private.check_assurance();
+  end if;
+  return null;
 end
 $function$;
 
@@ -4094,7 +4073,7 @@ begin
   if not private.is_person() then
     return new;
   end if;
-  new.declared_by := auth.uid();
+  new.declared_by := private.my_id();
   new.declared_at := clock_timestamp();
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.range_day where id = new.id) then
@@ -4637,7 +4616,7 @@ CREATE OR REPLACE FUNCTION private.guard_block()
 AS $function$
 begin
   if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then
@@ -4658,7 +4637,7 @@ CREATE OR REPLACE FUNCTION private.guard_comment()
 AS $function$
 begin
   if private.is_person() then
-    new.author_id := auth.uid();
+    new.author_id := private.my_id();
     new.created_at := now();
   end if;
   return new;
@@ -4715,7 +4694,7 @@ declare
   sent public.issue_effect;
 begin
   if private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -4818,12 +4797,12 @@ begin
     if private.my_role() = 'guest' then
       perform private.refuse('issue_guest');
     end if;
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.created_at := now();
     select * into followed from public.issue where id = private.kept_issue(new.issue_id);
     -- Everybody may know of open ones. Others are unknown to those who do not see them, whether they exist or not.
     if followed.id is null or not (followed.status in ('new', 'assigned', 'in_progress')
-        or followed.reporter_id = auth.uid() or private.is_maintenance()) then
+        or followed.reporter_id = private.my_id() or private.is_maintenance()) then
       perform private.refuse('issue_follow');
     end if;
     new.issue_id := followed.id;
@@ -4908,7 +4887,7 @@ AS $function$
 begin
   if private.is_person() then
     if tg_op = 'INSERT' then
-      new.created_by := auth.uid();
+      new.created_by := private.my_id();
       new.created_at := now();
     end if;
     perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
@@ -4926,7 +4905,7 @@ CREATE OR REPLACE FUNCTION private.guard_material()
 AS $function$
 begin
   if private.is_person() and tg_op = 'INSERT' then
-    new.author_id := auth.uid();
+    new.author_id := private.my_id();
     new.created_at := now();
   end if;
   new.note := btrim(new.note);
@@ -4959,7 +4938,7 @@ CREATE OR REPLACE FUNCTION private.guard_outline()
 AS $function$
 begin
   if private.is_person() then
-    new.recorded_by := auth.uid();
+    new.recorded_by := private.my_id();
     new.recorded_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -4990,7 +4969,7 @@ begin
     perform private.refuse('photo_path');
   end if;
   if private.is_person() and new.merged_from is null then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   return new;
@@ -5022,7 +5001,7 @@ CREATE OR REPLACE FUNCTION private.guard_pin_profile()
 AS $function$
 begin
   if private.is_person() and tg_op = 'INSERT' then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   new.updated_at := now();
@@ -5058,13 +5037,10 @@ declare
 begin
   -- Deeper than one is the server's own hand: an account that is deleted, a group that is gone.
   if private.is_person() and pg_trigger_depth() = 1 then
-    if by_admin and new.role_id <> old.role_id then
-      perform private.check_assurance();
-    end if;
     if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
       perform private.refuse('role_change_forbidden');
     end if;
-    if new.id is distinct from auth.uid() and private.own_details(new) <> private.own_details(old) then
+    if new.id is distinct from private.my_id() and private.own_details(new) <> private.own_details(old) then
       perform private.refuse('profile_of_another');
     end if;
   end if;
@@ -5118,7 +5094,7 @@ begin
     perform private.refuse('round_assignee');
   end if;
   if tg_op = 'INSERT' and private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- A new plan says nothing of the days before it.
@@ -5160,7 +5136,7 @@ declare
   fault text;
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -5194,7 +5170,7 @@ begin
     if new.minutes is null or new.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
       perform private.refuse('work_times');
     end if;
-    new.person_id := auth.uid();
+    new.person_id := private.my_id();
     new.by_hand := true;
     new.ended_at := new.started_at;
     new.created_at := now();
@@ -5214,7 +5190,7 @@ CREATE OR REPLACE FUNCTION private.hold_account(person uuid)
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_person() and person = auth.uid() then
+  if private.is_person() and person = private.my_id() then
     perform private.refuse('person_is_yourself');
   end if;
   perform 1 from auth.users where id = person and deleted_at is null for update;
@@ -5273,7 +5249,7 @@ CREATE OR REPLACE FUNCTION private.insert_course_import()
 AS $function$
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -5308,7 +5284,7 @@ begin
       -- Before anything is written: the policy looks only at the row that comes out.
       raise insufficient_privilege using message = 'Only the kitchen may import the menu';
     end if;
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
     new.created_at := now();
   end if;
   -- Sent twice: the primary key answers.
@@ -5343,7 +5319,7 @@ CREATE OR REPLACE FUNCTION private.insert_pin_set()
 AS $function$
 begin
   if private.is_person() then
-    new.created_by := auth.uid();
+    new.created_by := private.my_id();
   end if;
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.pin_set where id = new.id) then
@@ -5602,17 +5578,6 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_shut_out()
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select auth.uid() is not null and not exists (
-    select 1 from auth.users u
-    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_staff()
  RETURNS boolean
  LANGUAGE sql
@@ -5789,7 +5754,7 @@ CREATE OR REPLACE FUNCTION private.issue_role(moved public.issue)
 AS $function$
   select case
     when private.is_maintenance() then private.my_role()
-    when moved.reporter_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    when moved.reporter_id = private.my_id() and private.my_role() <> 'guest' then 'member'
     else 'guest'
   end
 $function$;
@@ -6121,7 +6086,7 @@ AS $function$
     when 'kitchen' then topic = 'kitchen-orders' or topic like 'orders-%'
     when 'maintenance' then topic = 'all-issues' or topic like 'issues-%'
     else false
-  end or private.topic_person(topic) = auth.uid()
+  end or private.topic_person(topic) = private.my_id()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mentioned_in(event public.issue_event)
@@ -6218,13 +6183,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.my_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.caller_fault() is null then
+    return auth.uid();
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.my_profile()
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select id from public.profiles where id = auth.uid()
+  select id from public.profiles where id = private.my_id()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_role()
@@ -6233,10 +6212,7 @@ CREATE OR REPLACE FUNCTION private.my_role()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce((
-    select p.role_id from public.profiles p join auth.users u on u.id = p.id
-    where p.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-  ), 'guest')
+  select coalesce((select role_id from public.profiles where id = private.my_id()), 'guest')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_session()
@@ -6418,14 +6394,14 @@ declare
 begin
   if exists (
     select 1 from public.issue_event
-    where issue_id = taken.id and kind = 'claim_lost' and actor_id = auth.uid()
+    where issue_id = taken.id and kind = 'claim_lost' and actor_id = private.my_id()
       and changes #>> '{assignee_id,0}' = taken.assignee_id::text
   ) then
     return;
   end if;
   event.issue_id := taken.id;
   event.kind := 'claim_lost';
-  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, auth.uid()));
+  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()));
   perform private.record_issue_event(event);
 end
 $function$;
@@ -6449,7 +6425,7 @@ CREATE OR REPLACE FUNCTION private.note_people_act(act text, person uuid)
 AS $function$
   insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
   values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), jsonb_build_object(
-    'action', act, 'actor_id', auth.uid(), 'log_type', 'user',
+    'action', act, 'actor_id', private.my_id(), 'log_type', 'user',
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $function$;
 
@@ -6486,8 +6462,8 @@ begin
     insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
     values (
       old.id,
-      case when person and auth.uid() <> old.id then private.my_profile() end,
-      case when not person then 'server' when auth.uid() = old.id then 'self' else 'admin' end,
+      case when person and private.my_id() <> old.id then private.my_profile() end,
+      case when not person then 'server' when private.my_id() = old.id then 'self' else 'admin' end,
       coalesce((select role_id from public.profiles where id = old.id), 'guest'),
       tg_op = 'UPDATE')
     -- An emptied account that is deleted later left when it was emptied.
@@ -6566,7 +6542,7 @@ CREATE OR REPLACE FUNCTION private.order_role(moved public.user_order)
 AS $function$
   select case
     when private.is_kitchen() then private.my_role()
-    when moved.user_id = auth.uid() and private.my_role() <> 'guest' then 'member'
+    when moved.user_id = private.my_id() and private.my_role() <> 'guest' then 'member'
     else 'guest'
   end
 $function$;
@@ -6679,7 +6655,7 @@ begin
     return new;
   end if;
   if private.is_person() then
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.status := 'new';
     new.reason := null;
     new.created_at := now();
@@ -6971,7 +6947,7 @@ declare
   green jsonb;
 begin
   if private.is_person() then
-    new.cut_by := auth.uid();
+    new.cut_by := private.my_id();
   end if;
   -- Sent twice: the primary key answers.
   if exists (select 1 from public.pin_cut where id = new.id) then
@@ -7251,7 +7227,7 @@ begin
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
     end if;
-    new.reporter_id := auth.uid();
+    new.reporter_id := private.my_id();
     new.created_at := now();
     new.status := case when new.assignee_id is null and new.group_id is null then 'new' else 'assigned' end;
   end if;
@@ -7788,7 +7764,7 @@ begin
     return null;
   end if;
   if private.is_person() then
-    new.user_id := auth.uid();
+    new.user_id := private.my_id();
     new.shown_at := now();
   end if;
   return new;
@@ -8128,7 +8104,7 @@ AS $function$
 declare
   draft public.notification;
 begin
-  if new.created_by is not distinct from auth.uid() then
+  if new.created_by is not distinct from private.my_id() then
     return null;
   end if;
   draft.event_key := 'pin_set.withdrawn:' || new.id;
@@ -8136,7 +8112,7 @@ begin
   draft.topic := 'user_';
   draft.url := '/updatepins?date=' || new.date;
   perform private.tell(draft, 'pins.withdrawn', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(auth.uid()), '–'), 'day', new.date),
+    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', new.date),
     array[new.created_by]);
   return null;
 end
@@ -8484,11 +8460,11 @@ CREATE OR REPLACE FUNCTION public.delete_my_account()
 AS $function$
 begin
   perform private.check_assurance();
-  delete from auth.users where users.id = auth.uid();
-  if not found then
+  if private.my_id() is null then
     perform private.refuse('person_unknown');
   end if;
-  perform private.note_people_act('user_deleted', auth.uid());
+  perform private.note_people_act('user_deleted', private.my_id());
+  delete from auth.users where users.id = private.my_id();
 end
 $function$;
 
@@ -8500,7 +8476,7 @@ CREATE OR REPLACE FUNCTION public.end_my_session(session uuid)
 AS $function$
 begin
   perform private.check_session();
-  delete from auth.sessions where id = session and user_id = auth.uid();
+  delete from auth.sessions where id = session and user_id = private.my_id();
   return found;
 end
 $function$;
@@ -8635,7 +8611,7 @@ AS $function$
     order by i.updated_at desc), '[]')
   from public.issue_follower f
   join public.issue i on i.id = f.issue_id
-  where f.user_id = auth.uid() and i.reporter_id is distinct from auth.uid() and (select private.my_role()) <> 'guest'
+  where f.user_id = private.my_id() and i.reporter_id is distinct from private.my_id() and (select private.my_role()) <> 'guest'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_figures(first_day date DEFAULT NULL::date, last_day date DEFAULT NULL::date)
@@ -8793,7 +8769,7 @@ CREATE OR REPLACE FUNCTION public.my_account()
  STABLE SECURITY DEFINER ROWS 1
  SET search_path TO ''
 AS $function$
-  select private.may_charge(), private.account_limit(), private.charged(auth.uid(), now())
+  select private.may_charge(), private.account_limit(), private.charged(private.my_id(), now())
 $function$;
 
 CREATE OR REPLACE FUNCTION public.my_sessions()
@@ -8808,7 +8784,7 @@ begin
     select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
       s.user_agent, host(s.ip), s.aal::text, s.id = private.my_session()
     from auth.sessions s
-    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    where s.user_id = private.my_id() and (s.not_after is null or s.not_after > now())
     order by s.id = private.my_session() desc, 3 desc, s.id;
 end
 $function$;
@@ -8899,7 +8875,7 @@ begin
   end if;
   perform private.check_notification(title, body, data, heard);
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)
-  select person, 'sent:' || coalesce(auth.uid()::text, 'server') || ':' || request_id, heard,
+  select person, 'sent:' || coalesce(private.my_id()::text, 'server') || ':' || request_id, heard,
     coalesce(data ->> 'type', case heard when 'global_announcements' then 'announcement' else 'message' end),
     trim(send_notification.title), coalesce(trim(send_notification.body), ''),
     (select id from public.user_order where id = private.as_uuid(data ->> 'orderId')),

@@ -11,7 +11,7 @@ export const databaseErrors = {
   GS107: { name: 'second_factor_needed', message: 'Confirm with your second factor first.' },
   GS108: { name: 'person_unknown', message: 'There is no such person.' },
   GS109: { name: 'person_is_yourself', message: 'You cannot do this to your own account.' },
-  GS110: { name: 'session_over', message: 'This session was ended on another device.' },
+  GS110: { name: 'session_over', message: 'This session has ended. Sign in again.' },
   GS201: { name: 'bad_geometry', message: 'This is not a GeoJSON geometry of the kind that belongs here.' },
   GS202: { name: 'outline_open', message: 'The outline does not end where it began.' },
   GS203: { name: 'outline_too_few_points', message: 'An outline needs at least three different points.' },
