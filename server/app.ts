@@ -8,6 +8,7 @@ import type { Database } from './database/types.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
 import type { Keys } from './keys.ts'
+import { onlyLocal, ownPortsOf } from './local-request.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -82,6 +83,8 @@ export function createApp(gateway: Gateway): Hono {
       forwarding: forwarding.state(),
     })
   })
+  // After /health, which says nothing of people.
+  if (config.demo) app.use(onlyLocal(ownPortsOf(config)))
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
@@ -111,7 +114,7 @@ export function createApp(gateway: Gateway): Hono {
   )
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
-  if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox))
+  if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPortsOf(config)))
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
     console.error('Unhandled:', context.req.method, context.req.path, error)

@@ -41,13 +41,24 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: '/srv/club' }).dataDir).toBe('/srv/club')
   })
 
-  it('allows demo people only on loopback, unless DEMO says otherwise', () => {
+  it('allows demo people only where host and site address are loopback (14.3)', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
-    expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ HOST: '::1' }).demo).toBe(true)
     expect(readConfig({ HOST: 'localhost' }).demo).toBe(true)
     expect(readConfig({ HOST: 'localhost', DEMO: '0' }).demo).toBe(false)
     expect(readConfig({ HOST: '127.0.0.1.example.com' }).demo).toBe(false)
+    expect(readConfig({ SITE_URL: 'https://club.example' })).toMatchObject({ demo: false, hasMailbox: false })
+    expect(readConfig({ SITE_URL: 'http://localhost:8080' })).toMatchObject({ demo: true, hasMailbox: true })
+    expect(readConfig({ SITE_URL: 'http://[::1]:8080', DEMO: '1' }).demo).toBe(true)
+  })
+
+  it('stops with a sentence where demo people would be on a site that others reach (14.3)', () => {
+    const sentence = expect.stringMatching(/^DEMO=1 needs HOST and SITE_URL on loopback/)
+    expect(faultsOf({ DEMO: '1', SITE_URL: 'https://club.example' })).toEqual([sentence])
+    expect(faultsOf({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([sentence])
+    expect(faultsOf({ DEMO: '1', HOST: '192.168.1.5', SITE_URL: 'http://localhost:3000' })).toEqual([
+      sentence,
+    ])
   })
 
   it('names the site by the host it listens on', () => {

@@ -29,7 +29,7 @@ export interface Config {
   /** Origin that people open, without a slash at the end. */
   siteUrl: string
   proxies: ProxyConfig
-  /** Whether demo people and the demo club may exist. */
+  /** Whether demo people and the demo club may exist: only where HOST and SITE_URL are loopback. */
   demo: boolean
   /** The database already has Supabase's own schemas, as a hosted project does. */
   skipPlatform: boolean
@@ -94,6 +94,9 @@ const variables = z.object({
   ...satelliteVariables,
 })
 
+const PUBLIC_DEMO =
+  'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
+
 /** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const said = Object.fromEntries(
@@ -104,7 +107,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
   const found = read.data
+  const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   const faults = [
+    ...(found.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
     ...authFaults(found),
     ...smsFaults(found),
     ...storageFaults(found),
@@ -112,11 +118,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...satelliteFaults(found),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
-  const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
   const mail = mailConfig(found, siteUrl)
   const sms = smsConfig(found)
   const proxies = proxyConfig(found)
-  const hasMailbox = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   return {
     port: found.PORT,
     host: found.HOST,
@@ -126,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: found.DATABASE_URL,
     siteUrl,
     proxies,
-    demo: found.DEMO === undefined ? isLoopback(found.HOST) : found.DEMO === '1',
+    demo: isLocal && found.DEMO !== '0',
     skipPlatform: found.SKIP_PLATFORM,
     jwtSecret: found.JWT_SECRET,
     anonKey: found.ANON_KEY,
@@ -136,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       siteUrl,
       club: mail.from.name,
       canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
-      hasMailbox,
+      hasMailbox: isLocal,
       proxies,
     }),
     rest: restConfig(found),
@@ -148,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overpass: overpassConfig(found),
     satellite: satelliteConfig(found),
     clubEmail: found.CLUB_EMAIL ?? mail.from.address,
-    hasMailbox,
+    hasMailbox: isLocal,
     ignored: Object.keys(said)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
       .sort(),

@@ -9,6 +9,7 @@ import type { Database } from './database/types.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { loadVapidKeys } from './jobs/push/vapid.ts'
 import { createVerifier, loadKeys } from './keys.ts'
+import { onlyLocalUpgrades, ownPortsOf } from './local-request.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectFolder } from './project-folder.ts'
@@ -51,7 +52,10 @@ export async function serveClub(config: Config, database: Database, { onListenin
     serverOptions: { maxHeaderSize: 64 * 1024 },
   }) as Server
   server.on('error', onError)
-  server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
+  server.on(
+    'upgrade',
+    config.demo ? onlyLocalUpgrades(ownPortsOf(config), realtime.handleUpgrade) : realtime.handleUpgrade,
+  )
   server.on('listening', onListening)
   const close = async () => {
     server.close()

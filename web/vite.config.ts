@@ -107,7 +107,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       ...Object.fromEntries(gatewayPaths.map((path) => [path, gateway])),
-      '/realtime': { target: gateway, ws: true },
+      '/realtime': { target: gateway, ws: true, changeOrigin: true },
     },
   },
 })

@@ -4,7 +4,7 @@ import { mailboxPage } from './mailbox-page.ts'
 
 function open() {
   const mailbox = createMailbox()
-  return { mailbox, page: mailboxPage(mailbox) }
+  return { mailbox, page: mailboxPage(mailbox, new Set(['3000'])) }
 }
 const local = { headers: { host: 'localhost:3000' } }
 

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { isLocalRequest, type OwnPorts, receivedBy } from '../local-request.ts'
 import { escapeHtml } from './code-mail.ts'
 import type { KeptMessage, Mailbox } from './mailbox.ts'
 
@@ -6,11 +7,10 @@ import type { KeptMessage, Mailbox } from './mailbox.ts'
  * The local mailbox: GET / shows what would have been sent, newest first, GET .json the same for tests. For a server
  * that only its own machine reaches; whoever opens it can take over every account.
  */
-export function mailboxPage(mailbox: Mailbox): Hono {
+export function mailboxPage(mailbox: Mailbox, ports: OwnPorts): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
-    // Another site may name this machine as its own host (DNS rebinding), and a proxy may stand in front.
-    if (!isLoopbackHost(context.req.header('host')) || isForwarded(context)) return context.notFound()
+    if (!isLocalRequest(receivedBy(context), ports)) return context.notFound()
     context.header('cache-control', 'no-store')
     context.header(
       'content-security-policy',
@@ -21,16 +21,6 @@ export function mailboxPage(mailbox: Mailbox): Hono {
   app.get('/mailbox', (context) => context.html(page(mailbox.messages())))
   app.get('/mailbox.json', (context) => context.json({ messages: mailbox.messages() }))
   return app
-}
-
-function isLoopbackHost(host: string | undefined): boolean {
-  // A call without a socket, as in a test, names no host.
-  if (host === undefined) return true
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
-}
-
-function isForwarded({ req }: Context): boolean {
-  return ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined)
 }
 
 const styles = `
