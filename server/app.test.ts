@@ -29,7 +29,10 @@ beforeAll(async () => {
   const smsSender = createSmsSender(config.sms, mailbox)
   const verifier = createVerifier(keys)
   const realtime = createRealtime({ database, verifier })
-  gateway = { config, database, keys, verifier, mailer, smsSender, mailbox, realtime, version: 'test' }
+  gateway = {
+    ...{ config, database, keys, verifier, mailer, smsSender, mailbox, realtime },
+    version: 'test',
+  }
   app = createApp(gateway)
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { type AuditSink, noAuditSink } from './audit-sink.ts'
 import { auth } from './auth/auth.ts'
 import type { TokenVerifier } from './caller.ts'
 import { watchForwarding } from './client-address.ts'
@@ -29,6 +30,8 @@ export interface Gateway {
   realtime: Pick<Realtime, 'api'>
   mailer: Mailer
   smsSender: SmsSender
+  /** Where failed sign-ins and refusals are counted; none unless given. */
+  auditSink?: AuditSink
   /** Shown at /dev/mailbox; undefined: there is no such page. */
   mailbox: Mailbox | undefined
   /** By which browsers subscribe to pushes; without it the app asks for none. */
@@ -69,7 +72,17 @@ const crossOrigin = {
 
 /** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
 export function createApp(gateway: Gateway): Hono {
-  const { config, database, keys, verifier, mailer, smsSender, realtime, version } = gateway
+  const {
+    config,
+    database,
+    keys,
+    verifier,
+    mailer,
+    smsSender,
+    auditSink = noAuditSink,
+    realtime,
+    version,
+  } = gateway
   const started = Date.now()
   const app = new Hono()
   const forwarding = watchForwarding(config.proxies, console.warn)
@@ -88,8 +101,8 @@ export function createApp(gateway: Gateway): Hono {
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
-  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, version }))
-  const data = rest({ database, verifier, ...config.rest })
+  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version }))
+  const data = rest({ database, verifier, auditSink, ...config.rest })
   app.route('/rest/v1', data)
   app.route(
     '/storage/v1',

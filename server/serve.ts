@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { createAuditSink } from './audit-sink.ts'
 import { startCleanup } from './auth/cleanup.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/types.ts'
@@ -33,11 +34,24 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
   const realtime = createRealtime({ database, verifier, config: config.realtime })
+  const auditSink = createAuditSink(database)
   const { push, clubEmail } = config
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
   const app = createApp({
-    ...{ config, database, keys, verifier, mailer, smsSender, mailbox, realtime, vapidPublicKey, version },
+    ...{
+      config,
+      database,
+      keys,
+      verifier,
+      mailer,
+      smsSender,
+      auditSink,
+      mailbox,
+      realtime,
+      vapidPublicKey,
+      version,
+    },
   })
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
@@ -62,6 +76,7 @@ export async function serveClub(config: Config, database: Database, { onListenin
     stopCleanup()
     stopSweeping()
     await jobs.close()
+    await auditSink.close()
     await realtime.close()
     await database.close()
     process.exit(0)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type AuditSink, noAuditSink } from '../audit-sink.ts'
 import type { TokenVerifier } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
@@ -39,6 +40,8 @@ export interface AuthOptions {
   verifier: TokenVerifier
   mailer: Mailer
   smsSender: SmsSender
+  /** Where failed sign-ins and refusals are counted; none unless given. */
+  auditSink?: AuditSink
   /** Milliseconds; the clock unless a test says otherwise. */
   now?: () => number
   /** Of the server, for GET /health. */
@@ -63,6 +66,7 @@ export function auth({
   verifier,
   mailer,
   smsSender,
+  auditSink = noAuditSink,
   now = Date.now,
   version = 'dev',
   sharesLimits = database.engine === 'postgres',
@@ -78,6 +82,7 @@ export function auth({
     smsSender,
     now,
     limits,
+    auditSink,
     importedPasswordCost: importedPasswordCost(database, now),
   }
   const answer = (endpoint: Endpoint) => (context: Context) => endpoint(service, context)

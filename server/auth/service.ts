@@ -1,3 +1,4 @@
+import type { AuditSink } from '../audit-sink.ts'
 import type { TokenVerifier } from '../caller.ts'
 import type { Database } from '../database/types.ts'
 import type { Keys } from '../keys.ts'
@@ -19,6 +20,7 @@ export interface AuthService {
   /** Milliseconds. */
   now: () => number
   limits: AuthLimits
+  auditSink: AuditSink
   /** The highest cost of the bcrypt hashes that accounts have; undefined: none has one. */
   importedPasswordCost: () => Promise<number | undefined>
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import ws from 'ws'
+import { noAuditSink } from '../audit-sink.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { createVerifier, type Keys, loadKeys } from '../keys.ts'
@@ -60,6 +61,7 @@ export function testAuth(
   env: Record<string, string> = {},
   // Servers of one test file are clubs of their own, but for the database.
   sharesLimits = false,
+  auditSink = noAuditSink,
 ): TestAuth {
   const clock = { now: Date.now() }
   const now = () => clock.now
@@ -71,7 +73,10 @@ export function testAuth(
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
   const verifier = createVerifier(keys, now)
-  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, now, sharesLimits }))
+  app.route(
+    '/auth/v1',
+    auth({ database, keys, config, verifier, mailer, smsSender, now, sharesLimits, auditSink }),
+  )
   const fetch = (async (input: string | URL | Request, init?: RequestInit) =>
     app.fetch(new Request(input, init))) as typeof globalThis.fetch
 

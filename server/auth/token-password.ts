@@ -93,6 +93,8 @@ async function authenticate(
   if (!user || !matches || user.deleted_at !== null || user.encrypted_password !== stored) {
     const imported = await service.importedPasswordCost()
     if (imported !== undefined) await evenOut(password, stored, imported)
+    // An address without an account is not kept: people type passwords there.
+    service.auditSink.record({ kind: 'sign_in_failed', subject: user?.id, address: client.ip })
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
   }
   await service.limits.passwords.giveBack(guess)

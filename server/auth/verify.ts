@@ -55,7 +55,10 @@ export async function verify(service: AuthService, context: Context): Promise<Re
       return { session, user: await readUser(transaction, shown.user.id) }
     })
     .catch(refuseTaken)
-    .finally(() => (guess && wasRight ? service.limits.codes.giveBack(guess) : undefined))
+    .finally(() => {
+      if (guess && wasRight) return service.limits.codes.giveBack(guess)
+      if (guess) service.auditSink.record({ kind: 'code_failed', address: client.ip })
+    })
   if (!done) return context.json({ msg: firstOfTwo, code: '200' })
   return context.json(sessionBody(service, done.user, done.session))
 }

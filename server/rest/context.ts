@@ -1,3 +1,4 @@
+import type { AuditSink } from '#server/audit-sink.ts'
 import { scopeOf, TokenError, type TokenFault, type TokenVerifier } from '#server/caller.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Media, parseAccept } from './accept.ts'
@@ -25,6 +26,7 @@ export interface Gateway extends RestConfig {
   source: SchemaSource
   /** Bytes of a body. */
   bodyLimit: number
+  auditSink: AuditSink
 }
 
 /** One request, with its headers read and its caller known. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { type AuditSink, noAuditSink } from '#server/audit-sink.ts'
 import type { TokenVerifier } from '#server/caller.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 import { type Call, type Gateway, openCall, planned } from './context.ts'
@@ -10,6 +11,7 @@ import { describeRoot } from './handle-root.ts'
 import { writeTable } from './handle-write.ts'
 import { LIMITS } from './limits.ts'
 import { findTable } from './plan-read.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { failure } from './respond.ts'
 import { createSchemaSource } from './schema-source.ts'
 import { REST_DEFAULTS, type RestConfig } from './settings.ts'
@@ -19,6 +21,8 @@ export interface RestOptions extends Partial<RestConfig> {
   verifier: TokenVerifier
   /** Bytes of a body; a longer one is 413. Default 1 MiB. */
   bodyLimit?: number
+  /** Where refused writes are counted; none unless given. */
+  auditSink?: AuditSink
 }
 
 /**
@@ -28,7 +32,7 @@ export interface RestOptions extends Partial<RestConfig> {
  * Left out of PostgREST: bodies other than JSON, GeoJSON (PGRST107) and media types of a database's own making.
  */
 export function rest(options: RestOptions): Hono {
-  const config = { bodyLimit: LIMITS.body, ...REST_DEFAULTS, ...options }
+  const config = { bodyLimit: LIMITS.body, auditSink: noAuditSink, ...REST_DEFAULTS, ...options }
   const gateway: Gateway = { ...config, source: createSchemaSource(config.database, config.schemas) }
   const app = new Hono()
   app.all('/*', (c) => {
@@ -103,17 +107,17 @@ async function answered(
   path: string,
   answer: (call: Call) => Promise<Response>,
 ): Promise<Response> {
-  let anonymous = true
+  let call: Call | undefined
   try {
     if (request.url.length > LIMITS.url) throw urlTooLong()
-    const call = await openCall(gateway, request, path)
-    anonymous = call.scope.role === 'anon'
+    call = await openCall(gateway, request, path)
     return await answer(call)
   } catch (error) {
     if (error instanceof DatabaseError && /^42(703|P01|883|704)$/.test(error.code)) {
       gateway.source.suspect()
     }
-    return failure(error, anonymous)
+    if (call) recordRefusal(gateway.auditSink, call, path, error)
+    return failure(error, call === undefined || call.scope.role === 'anon')
   }
 }
 
