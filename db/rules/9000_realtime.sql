@@ -30,14 +30,16 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   case table_name
     when 'user_order' then
-      return private.kitchen_and((record ->> 'user_id')::uuid);
+      return private.roles_and('{kitchen,admin}', (record ->> 'user_id')::uuid);
     when 'user_order_item', 'order_event' then
-      return private.kitchen_and(
+      return private.roles_and('{kitchen,admin}',
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
     when 'ticket_receipt' then
-      return private.kitchen_and(null);
+      return private.roles_and('{kitchen,admin}', null);
     when 'audit_entry' then
-      return (select array_agg(id) from public.profiles where role_id = 'admin');
+      return private.roles_and('{admin}', null);
+    when 'profile_private' then
+      return private.roles_and('{admin}', (record ->> 'id')::uuid);
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     else
@@ -46,10 +48,10 @@ begin
 end
 $$;
 
-/* Everybody who may cook, and one person more. */
-create function private.kitchen_and(person uuid) returns uuid[]
+/* The people of these roles, and one person more. */
+create function private.roles_and(roles text[], person uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select array_append(array_agg(id), person) from public.profiles where role_id in ('kitchen', 'admin')
+  select array_append(array_agg(id), person) from public.profiles where role_id = any (roles)
 $$;
 
 do $$

@@ -132,19 +132,18 @@ begin
 end
 $$;
 
-create function private.follow_push_token() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Registers a device for the person, or forgets the one that was seen last where the token is null. */
+create function private.change_push_token(person uuid, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if new.fcm_token is not null then
-    perform private.register_device(new.id, new.fcm_token);
-  elsif old.fcm_token is not null then
-    delete from public.push_token where token_hash = md5(old.fcm_token) and user_id = new.id;
+  if token is not null then
+    perform private.register_device(person, token);
+  else
+    delete from public.push_token
+    where id = (select id from public.push_token where user_id = person order by seen_at desc, id limit 1);
   end if;
-  return null;
 end
 $$;
-create trigger follow_push_token after update of fcm_token on public.profiles
-  for each row execute function private.follow_push_token();
 
 /* The id of the person who calls; refuses everybody else as a missing grant does. */
 create function private.caller_person() returns uuid

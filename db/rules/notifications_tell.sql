@@ -172,10 +172,11 @@ returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
   select p.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then p.id::text else '' end, draft.type,
-    left(private.fill(t.title, p.locale, words, params), 200), left(private.fill(t.body, p.locale, words, params), 600),
+    left(private.fill(t.title, t.locale, words, params), 200), left(private.fill(t.body, t.locale, words, params), 600),
     draft.order_id, draft.issue_id, draft.url
   from public.profiles p
-  join private.notification_text t on t.key = text_key and t.locale = p.locale
+  left join public.profile_private own on own.id = p.id
+  join private.notification_text t on t.key = text_key and t.locale = coalesce(own.locale, 'en')
   where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
   on conflict do nothing
 $$;

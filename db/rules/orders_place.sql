@@ -64,6 +64,7 @@ begin
     new.status := 'new';
     new.reason := null;
     new.created_at := now();
+    new.language := (select locale from public.profile_private where id = new.user_id);
     perform private.check_order_author(new);
     perform private.check_order_place(new);
   end if;

@@ -1,5 +1,5 @@
--- People: everybody reads the roles and groups; a person reads and edits their own profile, staff read all of them,
--- an administrator gives roles and groups.
+-- People: everybody reads the roles and groups; a person reads and edits their own profile, staff read all of them
+-- without the private details, an administrator reads these too and gives roles and groups.
 
 alter table public.roles enable row level security;
 create policy "everyone reads roles" on public.roles for select to anon, authenticated using (true);
@@ -42,10 +42,50 @@ grant select on public.profiles to authenticated;
 grant update (first_name, surname, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp,
   role_id, user_group_id) on public.profiles to authenticated;
 
+alter table public.profile_private enable row level security;
+create policy "people read their own private details" on public.profile_private for select to authenticated
+  using (id = (select private.my_id()));
+create policy "admin reads all private details" on public.profile_private for select to authenticated
+  using ((select private.is_admin()));
+grant select on public.profile_private to authenticated;
+
 /* The columns of a profile that only its own person may change. */
 create function private.own_details(profile public.profiles) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
+$$;
+
+/*
+ * Moves the write-only columns of a profile to where only its person and the administrators read them. The row keeps
+ * empty texts in them, so that a null in an update means: delete this detail.
+ */
+create function private.move_private_details(profile public.profiles) returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (profile.phone, profile.locale, profile.country, profile.units, profile.fcm_token_timestamp)
+    is distinct from ('', '', '', '', null) then
+    insert into public.profile_private as known (id, phone, locale, country, units, fcm_token_timestamp)
+    values (profile.id, nullif(profile.phone, ''), coalesce(nullif(profile.locale, ''), 'en'),
+      nullif(profile.country, ''), coalesce(nullif(profile.units, ''), 'metres'), profile.fcm_token_timestamp)
+    on conflict (id) do update set
+      phone = case when profile.phone = '' then known.phone else excluded.phone end,
+      locale = coalesce(nullif(profile.locale, ''), known.locale),
+      country = case when profile.country = '' then known.country else excluded.country end,
+      units = coalesce(nullif(profile.units, ''), known.units),
+      fcm_token_timestamp = coalesce(profile.fcm_token_timestamp, known.fcm_token_timestamp),
+      updated_at = now();
+  end if;
+  if profile.fcm_token is distinct from '' then
+    perform private.change_push_token(profile.id, profile.fcm_token);
+  end if;
+  profile.phone := '';
+  profile.locale := '';
+  profile.country := '';
+  profile.units := '';
+  profile.fcm_token := '';
+  profile.fcm_token_timestamp := null;
+  return profile;
+end
 $$;
 
 create function private.guard_profile() returns trigger
@@ -65,6 +105,7 @@ begin
   if old.role_id = 'admin' and new.role_id <> 'admin' then
     perform private.keep_an_admin(old.id);
   end if;
+  new := private.move_private_details(new);
   new.updated_at := now();
   return new;
 end

@@ -13,12 +13,17 @@ declare
   data jsonb := coalesce(new.raw_user_meta_data, '{}');
   locale text := private.signup_text(data, 'locale', 8);
 begin
-  insert into public.profiles (id, role_id, first_name, surname, phone, locale)
+  insert into public.profiles (id, role_id, first_name, surname)
   values (
     new.id,
     case when new.is_anonymous then 'guest' else 'member' end,
     coalesce(private.signup_text(data, 'first_name', 80), ''),
-    coalesce(private.signup_text(data, 'surname', 80), ''),
+    coalesce(private.signup_text(data, 'surname', 80), '')
+  )
+  on conflict (id) do nothing;
+  insert into public.profile_private (id, phone, locale)
+  values (
+    new.id,
     coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
     case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
   )

@@ -42,9 +42,9 @@ begin
   update public.issue set assignee_id = null
   where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
-  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', phone = null, locale = 'en',
-    country = null, avatar_path = null, fcm_token = null, fcm_token_timestamp = null
+  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = new.id;
+  delete from public.profile_private where id = new.id;
   return null;
 end
 $$;

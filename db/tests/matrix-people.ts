@@ -87,6 +87,18 @@ export const peopleCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'profile_private',
+    row: `a member's phone, country and language`,
+    where: `id = '{member}'`,
+    insert: `(id, phone) values (${uuid}, '+353 1 000')`,
+    update: `phone = '+353 1 000'`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting',
     row: 'a public setting',
     where: `key = 'club.name'`,

@@ -261,8 +261,8 @@ describe('a person who leaves', () => {
         role_id: 'guest',
         first_name: '',
         surname: '',
-        phone: null,
-        fcm_token: null,
+        phone: '',
+        fcm_token: '',
         user_group_id: 'default',
       },
     ])

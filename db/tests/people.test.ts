@@ -18,7 +18,10 @@ async function rowsAs(scope: Scope, sql: string, values?: unknown[]) {
 }
 
 async function profileOf(id: string) {
-  const { rows } = await database.runAsOwner('select * from public.profiles where id = $1', [id])
+  const { rows } = await database.runAsOwner(
+    'select p.*, d.* from public.profiles p left join public.profile_private d using (id) where id = $1',
+    [id],
+  )
   return rows[0]
 }
 
@@ -108,13 +111,23 @@ describe('a profile', () => {
     ])
   })
 
-  it('S3.03 lets its owner read and write the push token and its time', async () => {
-    const found = await rowsAs(
-      club.people.member.scope,
-      `update public.profiles set fcm_token = 'token-1', fcm_token_timestamp = '2026-03-01T08:00:00Z' where id = auth.uid()
-       returning fcm_token, fcm_token_timestamp = '2026-03-01T08:00:00Z' as at`,
+  it('S3.03 takes the push token and its time from its owner, and shows the token to nobody', async () => {
+    const { id, scope } = club.people.member
+    const stored = await rowsAs(
+      scope,
+      `update public.profiles set fcm_token = 'token-1', fcm_token_timestamp = '2026-03-01T08:00:00Z' where id = $1
+       returning fcm_token, fcm_token_timestamp`,
+      [id],
     )
-    expect(found).toEqual([{ fcm_token: 'token-1', at: true }])
+    expect(stored).toEqual([{ fcm_token: '', fcm_token_timestamp: null }])
+    const at = await rowsAs(scope, `select fcm_token_timestamp from public.profile_private where id = $1`, [
+      id,
+    ])
+    expect(at).toEqual([{ fcm_token_timestamp: '2026-03-01 08:00:00+00' }])
+    const { rows } = await database.runAsOwner(
+      `select user_id from public.push_token where token = 'token-1'`,
+    )
+    expect(rows).toEqual([{ user_id: id }])
   })
 
   it('is made with the account, from the harmless details of the sign-up only', async () => {

@@ -30,7 +30,7 @@ const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
   preparing_at: null,
   ready_at: null,
   lines: [line('kitchen'), line('bar')],
-  guest: { name: 'Ann Byrne', phone: null, locale: 'en' },
+  guest: { name: 'Ann Byrne', locale: 'en' },
   ...more,
 })
 

@@ -35,7 +35,7 @@ const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
   preparing_at: null,
   ready_at: null,
   lines: [line('burger')],
-  guest: { name: 'Ann Byrne', phone: null, locale: 'en' },
+  guest: { name: 'Ann Byrne', locale: 'en' },
   ...more,
 })
 

@@ -44,7 +44,7 @@ export interface Ticket {
   preparing_at: string | null
   ready_at: string | null
   lines: readonly TicketLine[]
-  guest: { name: string; phone: string | null; locale: string | null }
+  guest: { name: string; locale: string | null }
 }
 
 /** placed: the oldest first, one for later by its time. promised: by the time that was said. */

@@ -91,14 +91,13 @@ describe('a notification', () => {
     expect(await count('jobs.effect')).toBe(0)
   })
 
-  it('that finds no device any more takes it off the list, and off the profile', async () => {
+  it('that finds no device any more takes it off the list', async () => {
     const member = await memberWithPhone()
     await database.run(member.scope, 'select public.update_push_token(token => $1)', [member.device.token])
     status = 410
     await tell(member)
     await jobs.drain()
     expect(await count('public.push_token', 'user_id = $1', [member.id])).toBe(0)
-    expect(await count('public.profiles', 'id = $1 and fcm_token is null', [member.id])).toBe(1)
     expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
   })
 

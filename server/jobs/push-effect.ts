@@ -69,11 +69,5 @@ function messageOf({ id, title, body, topic, userId, type, url, orderId, issueId
 }
 
 async function forget(database: Database, token: string): Promise<void> {
-  await database.asOwner(async (session) => {
-    await session.query('delete from public.push_token where token_hash = md5($1)', [token])
-    await session.query(
-      'update public.profiles set fcm_token = null, fcm_token_timestamp = null where fcm_token = $1',
-      [token],
-    )
-  })
+  await database.runAsOwner('delete from public.push_token where token_hash = md5($1)', [token])
 }

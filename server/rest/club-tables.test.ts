@@ -42,7 +42,7 @@ describe('a member reads through the data API', () => {
     })
   })
 
-  it('S3.03 the own fcm_token and fcm_token_timestamp, and changes both', async () => {
+  it('S3.03 fcm_token and fcm_token_timestamp, which can be changed and are empty to every reader', async () => {
     const changed = await client
       .from('profiles')
       .update({ fcm_token: 'token-1', fcm_token_timestamp: '2026-11-21T08:00:00Z' })
@@ -50,7 +50,9 @@ describe('a member reads through the data API', () => {
       .select('fcm_token, fcm_token_timestamp')
       .single()
     expect(changed.error).toBeNull()
-    expect(changed.data).toEqual({ fcm_token: 'token-1', fcm_token_timestamp: '2026-11-21T08:00:00+00:00' })
+    expect(changed.data).toEqual({ fcm_token: '', fcm_token_timestamp: null })
+    const own = await client.from('profiles').select('id, profile_private(fcm_token_timestamp)').single()
+    expect(own.data?.profile_private).toEqual({ fcm_token_timestamp: '2026-11-21T08:00:00+00:00' })
   })
 
   it('S3.04 roles with role_id and name', async () => {
@@ -67,7 +69,7 @@ describe('a member reads through the data API', () => {
     expect(data).toEqual({ group_id: 'default', name: 'default' })
   })
 
-  it('S3.08 S3.09 an own order by id, with first name, surname and push token of its profile', async () => {
+  it('S3.08 S3.09 an own order by id, with first name, surname and the empty push token of its profile', async () => {
     const [order] = await database.asOwner(async (session) => {
       const category = await session.query<{ id: string }>(
         `insert into public.menu_category (name) values ('Snacks') returning id`,
@@ -92,7 +94,7 @@ describe('a member reads through the data API', () => {
     expect(error).toBeNull()
     expect(data).toEqual({
       id: placed.data?.id,
-      profiles: { first_name: 'Mia', surname: 'Byrne', fcm_token: 'token-1' },
+      profiles: { first_name: 'Mia', surname: 'Byrne', fcm_token: '' },
     })
   })
 })

@@ -3,7 +3,13 @@ import { supabase } from '#web/data/client.ts'
 
 type Tables = Database['public']['Tables']
 
-export type Profile = Omit<Tables['profiles']['Row'], 'created_at' | 'updated_at'>
+/** A person with the details that only they and administrators read; a change of any of them is an UPDATE of profiles. */
+export type Profile = Pick<
+  Tables['profiles']['Row'],
+  'id' | 'role_id' | 'role' | 'first_name' | 'surname' | 'user_group_id' | 'avatar_path'
+> &
+  PrivateDetails
+type PrivateDetails = Pick<Tables['profile_private']['Row'], 'phone' | 'locale' | 'country' | 'units'>
 export type Role = Pick<Tables['roles']['Row'], 'role_id' | 'name'>
 export type Group = Pick<Tables['user_groups']['Row'], 'group_id' | 'name'>
 
@@ -19,15 +25,18 @@ export const DEFAULT_GROUP: Group = { group_id: 'default', name: 'default' }
 /** PostgREST's code for single() without a row. */
 const NO_ROW = 'PGRST116'
 const COLUMNS =
-  'id, role_id, role, first_name, surname, user_group_id, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp'
+  'id, role_id, role, first_name, surname, user_group_id, avatar_path, details:profile_private (phone, locale, country, units)'
+const NO_DETAILS: PrivateDetails = { phone: null, locale: 'en', country: null, units: 'metres' }
 
 /**
  * A person's profile with role and group; false when any of it could not be read.
  * A role or group that does not exist (any more) gives the fallback.
  */
 export async function loadPerson(userId: string): Promise<Person | false> {
-  const { data: profile, error } = await supabase().from('profiles').select(COLUMNS).eq('id', userId).single()
+  const { data, error } = await supabase().from('profiles').select(COLUMNS).eq('id', userId).single()
   if (error) return unread('profile', error)
+  const { details, ...shared } = data
+  const profile = { ...shared, ...(details ?? NO_DETAILS) }
   const [role, group] = await Promise.all([loadRole(profile.role_id), loadGroup(profile.user_group_id)])
   return role && group && { profile, role, group }
 }

@@ -7,6 +7,7 @@ type KnownTable = TableName | UnusedTable
 /** Whose shown data changes with a table: a query embeds or is computed from the tables it is listed under. */
 const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   profiles: ['user_order', 'issue', 'issue_comment', 'pin_set', 'user_groups', 'users'],
+  profile_private: ['profiles'],
   roles: ['profiles'],
   user_groups: ['profiles', 'issue'],
   setting: ['course', 'user_order'],

@@ -19,14 +19,15 @@ interface Told {
 }
 
 /**
- * Makes this device the person's: its token on the profile when that has another one, its topics subscribed. What the
- * club knows already is told again only after 24 hours. Throws PushError.
+ * Makes this device the person's: stores its token on the profile when another one was stored last, and subscribes its
+ * topics. The club keeps tokens to itself, so this device remembers which one it stored. Repeats after 24 hours. Throws
+ * PushError.
  */
 export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
   const token = await pushToken(config().vapidPublicKey ?? '')
   const before = toldOf(profile.id, token)
   const isFresh = before !== undefined && now - before.at < REFRESH_MS
-  if (profile.fcm_token !== token) await storeToken(profile.id, token, now)
+  if (!before) await storeToken(profile.id, token, now)
   else if (!isFresh) await refreshToken(token)
   const topics = topicsFor(profile.role_id, profile.id)
   const known = isFresh ? before.topics : []

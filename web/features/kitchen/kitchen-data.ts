@@ -37,6 +37,12 @@ export interface TicketEvent {
 const READ_AGAIN_MS = 30_000
 const READ_AGAIN_DEAF_MS = 4_000
 
+/** An order in full; the phone number is for administrators, null to others. */
+interface TicketRow extends OrderRow {
+  contact: { profile_private: { phone: string | null } | null } | null
+  order_event: TicketEvent[]
+}
+
 function useQueueRows() {
   const { live } = useConnection()
   useEffect(followQueue, [])
@@ -69,22 +75,23 @@ export function useTicket(id: string) {
       const { data } = await supabase()
         .from('user_order')
         .select(
-          `${orderColumns}, order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
+          `${orderColumns}, contact:profiles (profile_private (phone)), order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
         )
         .eq('id', id)
         .order('id', { referencedTable: 'order_event' })
         .maybeSingle()
         .throwOnError()
-      return data as unknown as (OrderRow & { order_event: TicketEvent[] }) | null
+      return data as unknown as TicketRow | null
     },
     placeholderData: () => {
       const row = client.getQueryData<Queue>(QUEUE_KEY)?.tickets.find((one) => one.id === id)
-      return row && { ...row, order_event: [] }
+      return row && { ...row, contact: null, order_event: [] }
     },
   })
   const rows = useMemo(() => (query.data ? [query.data] : []), [query.data])
   const [ticket] = useTickets(rows)
-  return { ...query, ticket, events: query.data?.order_event ?? [] }
+  const phone = query.data?.contact?.profile_private?.phone ?? null
+  return { ...query, ticket, phone, events: query.data?.order_event ?? [] }
 }
 
 const noItems: Item[] = []
@@ -116,14 +123,13 @@ function ticketOf(
   const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
   const known = made.get(shown)
   if (known?.items.every((item, at) => item === items[at])) return known.ticket
-  const { user_order_item: _items, profiles, lines, ...order } = { ...read, rush: shown.rush }
+  const { user_order_item: _items, profiles, lines, language, ...order } = { ...read, rush: shown.rush }
   const now: KitchenTicket = {
     ...order,
     lines: linesOf(lines, items),
     guest: {
       name: [profiles?.first_name, profiles?.surname].filter(Boolean).join(' '),
-      phone: profiles?.phone ?? null,
-      locale: profiles?.locale ?? null,
+      locale: language,
     },
     sync: shown.sync,
   }

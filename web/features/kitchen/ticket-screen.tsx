@@ -27,8 +27,8 @@ import type { Tone } from '#web/ui/tone.ts'
 export function TicketScreen() {
   const { t } = useTranslation('kitchen')
   const id = useQueryParam('orderId') ?? ''
-  const { ticket, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
-  if (ticket) return <TicketInFull ticket={ticket} events={events} readAt={dataUpdatedAt} />
+  const { ticket, phone, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
+  if (ticket) return <TicketInFull ticket={ticket} phone={phone} events={events} readAt={dataUpdatedAt} />
   if (id && isPending) return <Skeleton className="h-120 w-full" />
   if (error)
     return <ErrorNote what={t('ticket.failed')} why={errorText(error)} onRetry={() => void refetch()} />
@@ -56,11 +56,12 @@ const tones: Record<KitchenTicket['status'], Tone> = {
 
 interface TicketInFullProps {
   ticket: KitchenTicket
+  phone: string | null
   events: readonly TicketEvent[]
   readAt: number
 }
 
-function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
+function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
   const { t } = useTranslation('kitchen')
   const { number, status } = ticket
   const sync = usePendingFor('user_order', ticket.id)
@@ -91,7 +92,7 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
           </div>
         ) : null}
         {ticket.reason ? <p className="text-lg">{t('ticket.reason', { reason: ticket.reason })}</p> : null}
-        <WhoAndWhere ticket={ticket} />
+        <WhoAndWhere ticket={ticket} phone={phone} />
         {ticket.rush ? (
           <span>
             <StatusPill tone="selection" icon={Flame}>
@@ -121,9 +122,8 @@ function TicketInFull({ ticket, events, readAt }: TicketInFullProps) {
   )
 }
 
-function WhoAndWhere({ ticket }: { ticket: KitchenTicket }) {
+function WhoAndWhere({ ticket, phone }: Pick<TicketInFullProps, 'ticket' | 'phone'>) {
   const { t } = useTranslation('kitchen')
-  const { phone } = ticket.guest
   return (
     <section aria-label={t('ticket.who')} className="flex flex-col gap-2">
       <TicketPlace ticket={ticket} />
