@@ -1719,6 +1719,34 @@ CREATE TRIGGER tell_replaced_pins_update AFTER UPDATE OF status ON public.pin_se
 CREATE TRIGGER tell_withdrawn_pins AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status = 'withdrawn'::text) AND (new.created_by IS NOT NULL))) EXECUTE FUNCTION private.tell_withdrawn_pins();
 CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
+-- public.profile_private
+
+create table public.profile_private (
+  id uuid not null,
+  phone text,
+  locale text not null default 'en'::text,
+  country text,
+  units text not null default 'metres'::text,
+  fcm_token_timestamp timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint profile_private_pkey PRIMARY KEY (id),
+  constraint profile_private_id_fkey FOREIGN KEY (id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint profile_private_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint profile_private_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text]))),
+  constraint profile_private_phone_check CHECK ((length(phone) <= 32)),
+  constraint profile_private_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
+);
+comment on table public.profile_private is 'Details of a profile for the person and the administrators; written through profiles.';
+grant select on public.profile_private to authenticated;
+create policy "admin reads all private details" on public.profile_private
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy "people read their own private details" on public.profile_private
+  for select to authenticated
+  using ((id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.profiles
 
 create table public.profiles (
@@ -1728,12 +1756,12 @@ create table public.profiles (
   first_name text not null default ''::text,
   surname text not null default ''::text,
   user_group_id text not null default 'default'::text,
-  phone text,
-  locale text not null default 'en'::text,
-  country text,
-  units text not null default 'metres'::text,
+  phone text default ''::text,
+  locale text not null default ''::text,
+  country text default ''::text,
+  units text not null default ''::text,
   avatar_path text,
-  fcm_token text,
+  fcm_token text default ''::text,
   fcm_token_timestamp timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -1742,15 +1770,19 @@ create table public.profiles (
   constraint profiles_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id),
   constraint profiles_user_group_id_fkey FOREIGN KEY (user_group_id) REFERENCES public.user_groups(group_id) ON DELETE SET DEFAULT,
   constraint profiles_avatar_path_check CHECK ((length(avatar_path) <= 300)),
-  constraint profiles_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint profiles_fcm_token_check CHECK ((length(fcm_token) <= 4096)),
   constraint profiles_first_name_check CHECK ((length(first_name) <= 80)),
-  constraint profiles_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text]))),
   constraint profiles_phone_check CHECK ((length(phone) <= 32)),
-  constraint profiles_surname_check CHECK ((length(surname) <= 80)),
-  constraint profiles_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
+  constraint profiles_private_check CHECK (((phone = ''::text) AND (locale = ''::text) AND (country = ''::text) AND (units = ''::text) AND (fcm_token = ''::text) AND (fcm_token_timestamp IS NULL))),
+  constraint profiles_surname_check CHECK ((length(surname) <= 80))
 );
 comment on column public.profiles.role is 'role_id again, under the name that the app reads.';
+comment on column public.profiles.phone is 'Write-only: a trigger moves it to profile_private.';
+comment on column public.profiles.locale is 'Write-only: a trigger moves it to profile_private.';
+comment on column public.profiles.country is 'Write-only: a trigger moves it to profile_private.';
+comment on column public.profiles.units is 'Write-only: a trigger moves it to profile_private.';
+comment on column public.profiles.fcm_token is 'Write-only: a trigger registers the device in push_token.';
+comment on column public.profiles.fcm_token_timestamp is 'Write-only: a trigger moves it to profile_private.';
 CREATE INDEX profiles_role_id_idx ON public.profiles USING btree (role_id);
 CREATE INDEX profiles_user_group_id_idx ON public.profiles USING btree (user_group_id);
 grant select on public.profiles to authenticated;
@@ -1767,7 +1799,6 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   with check (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)));
 CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
 CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER follow_push_token AFTER UPDATE OF fcm_token ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_push_token();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -2216,6 +2247,7 @@ create table public.user_order (
   place_lat double precision,
   expires_at timestamp with time zone,
   expected_total_minor integer,
+  language text,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -2223,6 +2255,7 @@ create table public.user_order (
   constraint user_order_check1 CHECK (((place_lng IS NULL) = (place_lat IS NULL))),
   constraint user_order_check2 CHECK (((place_lng IS NULL) OR (place = 'hole'::text))),
   constraint user_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint user_order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text]))),
   constraint user_order_note_check CHECK ((length(note) <= 500)),
   constraint user_order_pay_check CHECK ((pay = ANY (ARRAY['collection'::text, 'account'::text]))),
   constraint user_order_place_check CHECK ((place = ANY (ARRAY['clubhouse'::text, 'halfway_house'::text, 'hole'::text]))),
@@ -2234,6 +2267,7 @@ create table public.user_order (
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
+comment on column public.user_order.language is 'The language in which the author ordered; set by the server.';
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
@@ -3384,6 +3418,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_push_token(person uuid, token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if token is not null then
+    perform private.register_device(person, token);
+  else
+    delete from public.push_token
+    where id = (select id from public.push_token where user_id = person order by seen_at desc, id limit 1);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.charged(person uuid, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -4018,14 +4068,16 @@ AS $function$
 begin
   case table_name
     when 'user_order' then
-      return private.kitchen_and((record ->> 'user_id')::uuid);
+      return private.roles_and('{kitchen,admin}', (record ->> 'user_id')::uuid);
     when 'user_order_item', 'order_event' then
-      return private.kitchen_and(
+      return private.roles_and('{kitchen,admin}',
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
     when 'ticket_receipt' then
-      return private.kitchen_and(null);
+      return private.roles_and('{kitchen,admin}', null);
     when 'audit_entry' then
-      return (select array_agg(id) from public.profiles where role_id = 'admin');
+      return private.roles_and('{admin}', null);
+    when 'profile_private' then
+      return private.roles_and('{admin}', (record ->> 'id')::uuid);
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     else
@@ -4193,9 +4245,9 @@ begin
   update public.issue set assignee_id = null
   where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
-  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', phone = null, locale = 'en',
-    country = null, avatar_path = null, fcm_token = null, fcm_token_timestamp = null
+  set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = new.id;
+  delete from public.profile_private where id = new.id;
   return null;
 end
 $function$;
@@ -4469,22 +4521,6 @@ CREATE OR REPLACE FUNCTION private.follow_own_report()
 AS $function$
 begin
   insert into public.issue_follower (issue_id, user_id, created_at) values (new.id, new.reporter_id, new.created_at);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.follow_push_token()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.fcm_token is not null then
-    perform private.register_device(new.id, new.fcm_token);
-  elsif old.fcm_token is not null then
-    delete from public.push_token where token_hash = md5(old.fcm_token) and user_id = new.id;
-  end if;
   return null;
 end
 $function$;
@@ -5047,6 +5083,7 @@ begin
   if old.role_id = 'admin' and new.role_id <> 'admin' then
     perform private.keep_an_admin(old.id);
   end if;
+  new := private.move_private_details(new);
   new.updated_at := now();
   return new;
 end
@@ -5908,15 +5945,6 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.kitchen_and(person uuid)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select array_append(array_agg(id), person) from public.profiles where role_id in ('kitchen', 'admin')
-$function$;
-
 CREATE OR REPLACE FUNCTION private.kitchen_limit(setting_key text)
  RETURNS integer
  LANGUAGE sql
@@ -6025,12 +6053,17 @@ declare
   data jsonb := coalesce(new.raw_user_meta_data, '{}');
   locale text := private.signup_text(data, 'locale', 8);
 begin
-  insert into public.profiles (id, role_id, first_name, surname, phone, locale)
+  insert into public.profiles (id, role_id, first_name, surname)
   values (
     new.id,
     case when new.is_anonymous then 'guest' else 'member' end,
     coalesce(private.signup_text(data, 'first_name', 80), ''),
-    coalesce(private.signup_text(data, 'surname', 80), ''),
+    coalesce(private.signup_text(data, 'surname', 80), '')
+  )
+  on conflict (id) do nothing;
+  insert into public.profile_private (id, phone, locale)
+  values (
+    new.id,
     coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
     case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
   )
@@ -6180,6 +6213,39 @@ begin
   new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
   new.ended_at := case when new.status in ('completed', 'cancelled') then now() end;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_private_details(profile public.profiles)
+ RETURNS public.profiles
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (profile.phone, profile.locale, profile.country, profile.units, profile.fcm_token_timestamp)
+    is distinct from ('', '', '', '', null) then
+    insert into public.profile_private as known (id, phone, locale, country, units, fcm_token_timestamp)
+    values (profile.id, nullif(profile.phone, ''), coalesce(nullif(profile.locale, ''), 'en'),
+      nullif(profile.country, ''), coalesce(nullif(profile.units, ''), 'metres'), profile.fcm_token_timestamp)
+    on conflict (id) do update set
+      phone = case when profile.phone = '' then known.phone else excluded.phone end,
+      locale = coalesce(nullif(profile.locale, ''), known.locale),
+      country = case when profile.country = '' then known.country else excluded.country end,
+      units = coalesce(nullif(profile.units, ''), known.units),
+      fcm_token_timestamp = coalesce(profile.fcm_token_timestamp, known.fcm_token_timestamp),
+      updated_at = now();
+  end if;
+  if profile.fcm_token is distinct from '' then
+    perform private.change_push_token(profile.id, profile.fcm_token);
+  end if;
+  profile.phone := '';
+  profile.locale := '';
+  profile.country := '';
+  profile.units := '';
+  profile.fcm_token := '';
+  profile.fcm_token_timestamp := null;
+  return profile;
 end
 $function$;
 
@@ -6659,6 +6725,7 @@ begin
     new.status := 'new';
     new.reason := null;
     new.created_at := now();
+    new.language := (select locale from public.profile_private where id = new.user_id);
     perform private.check_order_author(new);
     perform private.check_order_place(new);
   end if;
@@ -7389,6 +7456,15 @@ AS $function$
     else jsonb_path_query_array(geometry, 'strict $.coordinates[*][*]') end)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.roles_and(roles text[], person uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array_append(array_agg(id), person) from public.profiles where role_id = any (roles)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.round_due(plan public.inspection_round, moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -7860,10 +7936,11 @@ CREATE OR REPLACE FUNCTION private.tell(draft public.notification, text_key text
 AS $function$
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
   select p.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then p.id::text else '' end, draft.type,
-    left(private.fill(t.title, p.locale, words, params), 200), left(private.fill(t.body, p.locale, words, params), 600),
+    left(private.fill(t.title, t.locale, words, params), 200), left(private.fill(t.body, t.locale, words, params), 600),
     draft.order_id, draft.issue_id, draft.url
   from public.profiles p
-  join private.notification_text t on t.key = text_key and t.locale = p.locale
+  left join public.profile_private own on own.id = p.id
+  join private.notification_text t on t.key = text_key and t.locale = coalesce(own.locale, 'en')
   where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
   on conflict do nothing
 $function$;

@@ -1678,6 +1678,28 @@ export type Database = {
           },
         ]
       }
+      profile_private: {
+        Row: {
+          id: string
+          phone: string | null
+          locale: Database['public']['Enums']['profile_private_locale']
+          country: string | null
+          units: Database['public']['Enums']['profile_private_units']
+          fcm_token_timestamp: string | null
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'profile_private_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       profiles: {
         Row: {
           id: string
@@ -1687,9 +1709,9 @@ export type Database = {
           surname: string
           user_group_id: string
           phone: string | null
-          locale: Database['public']['Enums']['profiles_locale']
+          locale: string
           country: string | null
-          units: Database['public']['Enums']['profiles_units']
+          units: string
           avatar_path: string | null
           fcm_token: string | null
           fcm_token_timestamp: string | null
@@ -1703,9 +1725,9 @@ export type Database = {
           surname?: string
           user_group_id?: string
           phone?: string | null
-          locale?: Database['public']['Enums']['profiles_locale']
+          locale?: string
           country?: string | null
-          units?: Database['public']['Enums']['profiles_units']
+          units?: string
           avatar_path?: string | null
           fcm_token?: string | null
           fcm_token_timestamp?: string | null
@@ -2150,6 +2172,7 @@ export type Database = {
           place_lat: number | null
           expires_at: string | null
           expected_total_minor: number | null
+          language: Database['public']['Enums']['user_order_language'] | null
         }
         Insert: {
           id?: string
@@ -2478,8 +2501,8 @@ export type Database = {
       pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced' | 'withdrawn'
-      profiles_locale: 'en' | 'zh-CN' | 'ja'
-      profiles_units: 'metres' | 'yards'
+      profile_private_locale: 'en' | 'zh-CN' | 'ja'
+      profile_private_units: 'metres' | 'yards'
       push_token_kind: 'web' | 'fcm'
       range_day_closed: 'mowing' | 'maintenance' | 'weather' | 'event' | 'other'
       range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
@@ -2487,6 +2510,7 @@ export type Database = {
       user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
       user_order_pay: 'collection' | 'account'
+      user_order_language: 'en' | 'zh-CN' | 'ja'
       weather_forecast_failure: 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
     }
     CompositeTypes: { [_ in never]: never }

@@ -34,8 +34,8 @@ export const enums = {
   pin_cut_zone: ['front', 'middle', 'back'],
   pin_position_zone: ['front', 'middle', 'back'],
   pin_set_status: ['draft', 'published', 'replaced', 'withdrawn'],
-  profiles_locale: ['en', 'zh-CN', 'ja'],
-  profiles_units: ['metres', 'yards'],
+  profile_private_locale: ['en', 'zh-CN', 'ja'],
+  profile_private_units: ['metres', 'yards'],
   push_token_kind: ['web', 'fcm'],
   range_day_closed: ['mowing', 'maintenance', 'weather', 'event', 'other'],
   range_item_kind: ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'],
@@ -43,5 +43,6 @@ export const enums = {
   user_order_status: ['new', 'preparing', 'ready', 'completed', 'cancelled'],
   user_order_place: ['clubhouse', 'halfway_house', 'hole'],
   user_order_pay: ['collection', 'account'],
+  user_order_language: ['en', 'zh-CN', 'ja'],
   weather_forecast_failure: ['off', 'unreachable', 'timeout', 'refused', 'malformed'],
 } as const
