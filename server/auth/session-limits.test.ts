@@ -37,6 +37,7 @@ const expired = (reason = '') => ({
 })
 
 const minutes = (count: number) => count * 60_000
+const days = (count: number) => minutes(count * 24 * 60)
 
 describe('the limits of a session', () => {
   it('end it some time after the sign-in, however busy it is', async () => {
@@ -86,9 +87,31 @@ describe('the limits of a session', () => {
     expect((await refresh(server, raised)).status).toBe(200)
   })
 
-  it('are none unless set', async () => {
+  it('let a member come back after a winter, and ask who it is after half a year without a visit', async () => {
     const { server, session } = await signedUp({})
-    server.clock.now += minutes(60 * 24 * 300)
-    expect((await refresh(server, session)).status).toBe(200)
+    server.clock.now += days(179)
+    const { status, body } = await refresh(server, session)
+    expect(status).toBe(200)
+    server.clock.now += days(181)
+    expect(await refresh(server, body)).toMatchObject(expired(' (Inactivity)'))
+  })
+
+  it('end a session that is used every month after 400 days, as its cookie does', async () => {
+    const { server, session } = await signedUp({})
+    let latest = session
+    for (let month = 0; month < 13; month += 1) {
+      server.clock.now += days(30)
+      const { status, body } = await refresh(server, latest)
+      expect(status).toBe(200)
+      latest = body
+    }
+    server.clock.now += days(11)
+    expect(await refresh(server, latest)).toMatchObject(expired())
+  })
+
+  it('never end the validity of a password', async () => {
+    const { server, person } = await signedUp({})
+    server.clock.now += days(3000)
+    expect((await server.call('POST', '/token?grant_type=password', { body: person })).status).toBe(200)
   })
 })

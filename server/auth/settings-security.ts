@@ -109,8 +109,10 @@ export const securityVariables = {
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(false),
   // GoTrue's own default is false; here the profile has a place where people link and unlink their identities.
   GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(true),
-  GOTRUE_SESSIONS_TIMEBOX: timespan(60, 999_999_999).optional(),
-  GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: timespan(60, 999_999_999).optional(),
+  // 400 days: no browser keeps the session's cookie longer.
+  GOTRUE_SESSIONS_TIMEBOX: duration(60, 999_999_999, 34_560_000),
+  // Half a year: longer than a winter without golf.
+  GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(60, 999_999_999, 15_552_000),
   GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
   GOTRUE_SESSIONS_ALLOW_LOW_AAL: timespan(0, 999_999_999).optional(),
   GOTRUE_RATE_LIMIT_HEADER: z

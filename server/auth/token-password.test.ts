@@ -33,7 +33,7 @@ describe('sign-in with a password', () => {
     expect(byEmail.error).toBeNull()
     expect(byEmail.data.session).toMatchObject({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
+      refresh_token: expect.stringMatching(/^[a-z0-9]{26}$/),
       expires_in: 3600,
       token_type: 'bearer',
       user: { email: person.email },

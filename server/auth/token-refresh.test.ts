@@ -72,6 +72,15 @@ describe('refreshing a session', () => {
     expect(rows).toEqual([{ user_agent: 'a phone', ip: '192.0.2.7', now: true, aal: 'aal1' }])
   })
 
+  it('takes the shorter token of a session that an older version opened', async () => {
+    await database.runAsOwner(`update auth.refresh_tokens set token = 'abcdefghij12' where token = $1`, [
+      first.refresh_token,
+    ])
+    const { status, body } = await refresh('abcdefghij12')
+    expect(status).toBe(200)
+    expect(body.refresh_token).toMatch(/^[a-z0-9]{26}$/)
+  })
+
   it('carries what has changed of the person since', async () => {
     const { rows } = await database.runAsOwner(
       `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"locale": "ja"}' where email = $1 returning id`,

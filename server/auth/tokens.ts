@@ -20,13 +20,14 @@ export function assuranceLevel(amr: IssuedSession['amr']): 'aal1' | 'aal2' {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An opaque refresh token: twelve letters and digits, about 62 bits. */
+/** An opaque refresh token: 26 letters and digits, 134 bits. GoTrue's have 12. */
 export function newRefreshToken(): string {
-  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 26 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
+/** True for tokens of today's length and for the shorter ones of sessions that an older version opened. */
 export function isRefreshToken(text: string): boolean {
-  return /^[a-z0-9]{12}$/.test(text)
+  return /^([a-z0-9]{12}|[a-z0-9]{26})$/.test(text)
 }
 
 /** The answer of everything that signs somebody in. */
