@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '../database/types.ts'
 import type { Address } from './addresses.ts'
 import { audit } from './audit.ts'
-import { type Bearer, requireUser } from './bearer.ts'
+import { type Bearer, requireAssuredUser } from './bearer.ts'
 import { clientOf } from './client.ts'
 import { issueCode, languageFor, reserveMessage, sendLetter, sendText } from './codes.ts'
 import { AuthError, validationFailed } from './errors.ts'
@@ -12,7 +12,7 @@ import type { User } from './users.ts'
 
 /** GET /reauthenticate: a code to the caller's own address, the `nonce` of a change of password. 200 `{}`. */
 export async function reauthenticate(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireUser(service, context)
+  const { user } = await requireAssuredUser(service, context)
   const address = ownAddress(user)
   const client = clientOf(context, service.config)
   await reserveMessage(service, 'reauthentication', { kind: address.kind, value: user.id })

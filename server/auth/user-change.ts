@@ -53,11 +53,7 @@ function changedAddresses(user: User, body: UpdateBody): Address[] {
 }
 
 /** What guards the ways to sign in. Throws AuthError. */
-function checkSensitiveChange({ user, aal }: Bearer, addresses: Address[]): void {
-  if (aal !== 'aal2' && user.factors.some(({ status }) => status === 'verified')) {
-    const sentence = 'AAL2 session is required to update email or password when MFA is enabled.'
-    throw new AuthError(401, 'insufficient_aal', sentence)
-  }
+function checkSensitiveChange({ user }: Bearer, addresses: Address[]): void {
   if (user.is_anonymous && addresses.length === 0) {
     const sentence = 'Updating password of an anonymous user without an email or phone is not allowed'
     throw new AuthError(422, 'validation_failed', sentence)

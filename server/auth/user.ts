@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Session as DatabaseSession } from '../database/types.ts'
 import type { Address } from './addresses.ts'
 import { audit } from './audit.ts'
-import { type Bearer, requireUser } from './bearer.ts'
+import { type Bearer, requireAssuredUser, requireUser } from './bearer.ts'
 import { optionalMetadata, optionalText, pkceFields, readBody } from './body.ts'
 import { type Client, clientOf } from './client.ts'
 import { type IssuedCode, issueCode, languageFor, sendLetter, sendText } from './codes.ts'
@@ -42,7 +42,7 @@ export type UpdateBody = z.infer<typeof updateBody>
  * address that has to be confirmed stands in `new_email` or `new_phone` until then.
  */
 export async function putUser(service: AuthService, context: Context): Promise<Response> {
-  const bearer = await requireUser(service, context)
+  const bearer = await requireAssuredUser(service, context)
   await service.limits.signup.take(`user ${bearer.user.id}`)
   const body = await readBody(context, updateBody)
   const change = await checkedChange(service, bearer, body)

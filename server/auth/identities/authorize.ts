@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { requireUser } from '../bearer.ts'
+import { requireAssuredUser } from '../bearer.ts'
 import { beginSocialFlow } from '../oauth/departure.ts'
 import type { AuthService } from '../service.ts'
 import { checkManualLinking, refuseSsoUser } from './link.ts'
 
 /** GET /user/identities/authorize: sends a signed-in person to a provider whose identity they want to add. */
 export async function authorizeIdentity(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireUser(service, context)
+  const { user } = await requireAssuredUser(service, context)
   checkManualLinking(service)
   refuseSsoUser(user)
   const url = await beginSocialFlow(service, context, user.id)

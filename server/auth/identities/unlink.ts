@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { DatabaseError, type Session as DatabaseSession } from '../../database/types.ts'
 import { audit } from '../audit.ts'
-import { requireUser } from '../bearer.ts'
+import { requireAssuredUser } from '../bearer.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
@@ -16,7 +16,7 @@ interface IdentityRow {
 
 /** DELETE /user/identities/{identity_id}: the caller gives one way to sign in up, never the last one. */
 export async function unlinkIdentity(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireUser(service, context)
+  const { user } = await requireAssuredUser(service, context)
   checkManualLinking(service)
   const id = context.req.param('identity_id') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')

@@ -12,7 +12,7 @@ import { asChannel, languageFor, textWith } from '../codes.ts'
 import { AuthError } from '../errors.ts'
 import { makeOtp } from '../one-time-tokens.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { checkVerifyEnabled, type Factor, factorIdOf, findFactor, requireFactorUser } from './factors.ts'
+import { checkCanVerify, type Factor, factorIdOf, findFactor, requireFactorUser } from './factors.ts'
 
 const challengeBody = z.object({ channel: optionalText })
 
@@ -28,14 +28,15 @@ export const unknownAddress = '0.0.0.0'
 
 /** POST /factors/{id}/challenge: asks for a code; of a phone factor it goes out by text message. */
 export async function challenge(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireFactorUser(service, context)
+  const bearer = await requireFactorUser(service, context)
+  const { user } = bearer
   const factorId = factorIdOf(context)
   await service.limits.factors.take(`challenge ${user.id}`)
   const channel = await channelOf(context)
   const client = clientOf(context, service.config)
   const made = await service.database.asOwner(async (transaction) => {
     const factor = await findFactor(transaction, user.id, factorId)
-    checkVerifyEnabled(service, factor.factor_type)
+    checkCanVerify(service, bearer, factor)
     const traits = { factor_id: factor.id, factor_status: factor.status }
     await audit(service, transaction, { action: 'challenge_created', actor: user, client, traits })
     return makeChallenge(service, transaction, factor, client.ip ?? unknownAddress)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { normalPhone } from '../addresses.ts'
 import { audit } from '../audit.ts'
+import type { Bearer } from '../bearer.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
@@ -13,7 +14,6 @@ import {
   deleteExpiredFactors,
   type Factor,
   type FactorType,
-  type HeldSession,
   holdFactors,
   holdSession,
   requireFactorUser,
@@ -41,7 +41,7 @@ export async function enroll(service: AuthService, context: Context): Promise<Re
     type === 'totp' ? newTotp(body.issuer || siteHost(service), accountName(bearer.user)) : undefined
   const id = await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
-    await makeRoom(service, transaction, session, { name: body.friendly_name, phone })
+    await makeRoom(service, transaction, bearer, { name: body.friendly_name, phone })
     const factor = { type, name: body.friendly_name, phone, secret: totp?.secret ?? null }
     const id = await insertFactor(service, transaction, session.userId, factor)
     const client = clientOf(context, service.config)
@@ -87,12 +87,12 @@ function accountName(user: User): string {
 async function makeRoom(
   service: AuthService,
   transaction: DatabaseSession,
-  session: HeldSession,
+  bearer: Bearer,
   added: { name: string; phone: string | null },
 ): Promise<void> {
   const { mostEnrolled, mostVerified } = service.config.factors
-  await deleteExpiredFactors(service, transaction, session.userId)
-  const known = await holdFactors(transaction, session.userId)
+  await deleteExpiredFactors(service, transaction, bearer.user.id)
+  const known = await holdFactors(transaction, bearer.user.id)
   const sameNumber = known.find(({ phone }) => phone !== null && phone === added.phone)
   if (sameNumber?.status === 'verified') {
     const sentence = 'A verified phone factor already exists, unenroll the existing factor to continue'
@@ -105,7 +105,7 @@ async function makeRoom(
     const sentence = 'Maximum number of verified factors reached, unenroll to continue'
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', sentence)
   }
-  if (verified.length > 0 && !session.isAal2) {
+  if (verified.length > 0 && !bearer.isAal2) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   if (sameNumber) {

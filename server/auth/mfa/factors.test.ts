@@ -339,14 +339,55 @@ describe('a verified factor', () => {
     expect(here).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
   })
 
-  it('guards the password and the addresses of the account', async () => {
+  it('guards the whole account: the password alone changes, links and unlinks nothing', async () => {
     await withTotp(server, client)
     const low = await elsewhere()
-    for (const change of [{ password: 'another-good-one' }, { email: `new${people}@club.example` }]) {
-      const { error } = await low.auth.updateUser(change)
-      expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
-    }
+    const changes = [
+      { password: 'another-good-one' },
+      { email: `new${people}@club.example` },
+      { data: { first_name: 'Mallory' } },
+    ]
+    const attempts: [method: string, path: string, body?: unknown][] = [
+      ...changes.map((change): [string, string, unknown] => ['PUT', '/user', change]),
+      ['GET', '/reauthenticate'],
+      ['GET', '/user/identities/authorize?provider=google'],
+      ['DELETE', '/user/identities/00000000-0000-4000-8000-000000000001'],
+      ['POST', '/token?grant_type=id_token', { provider: 'google', id_token: 'x', link_identity: true }],
+    ]
+    for (const [method, path, body] of attempts)
+      expect(await call(path, body, low, method), path).toMatchObject({
+        status: 401,
+        body: { code: 'insufficient_aal' },
+      })
+    expect((await low.auth.getUser()).error, 'what leads to the second factor stays open').toBeNull()
     expect((await client.auth.updateUser({ password: 'another-good-one' })).error).toBeNull()
+  })
+
+  it('is not led round by a factor that somebody with the password enrolled before', async () => {
+    const thief = await elsewhere()
+    const { body: planted } = await call('/factors', { factor_type: 'phone', phone: '+353861234567' }, thief)
+    await withTotp(server, client)
+    const low = await elsewhere()
+    for (const step of ['challenge', 'verify'])
+      expect(await call(`/factors/${planted.id}/${step}`, { code: '123456' }, low)).toMatchObject({
+        status: 403,
+        body: { code: 'insufficient_aal' },
+      })
+  })
+
+  it('guards the factors against a token from before it was shown, although the session has shown it since', async () => {
+    const { access_token: before } = (await client.auth.getSession()).data.session!
+    const { id } = await withTotp(server, client)
+    const options = { token: before, headers: currentVersion }
+    expect(await server.call('DELETE', `/factors/${id}`, options)).toMatchObject({
+      body: { code: 'insufficient_aal' },
+    })
+    expect(
+      await server.call('POST', '/factors', {
+        ...options,
+        body: { factor_type: 'totp', friendly_name: 'b' },
+      }),
+    ).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '../../database/types.ts'
-import { type Bearer, requireUser } from '../bearer.ts'
+import { type Bearer, lacksSecondFactor, requireUser } from '../bearer.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { rfc3339 } from '../users.ts'
@@ -26,7 +26,6 @@ export type FactorType = 'totp' | 'phone' | 'webauthn'
 export interface HeldSession {
   id: string
   userId: string
-  isAal2: boolean
 }
 
 const columns = `f.id, f.user_id, f.friendly_name, f.factor_type, f.status, f.secret, f.phone,
@@ -88,14 +87,14 @@ export async function holdSession(
   transaction: DatabaseSession,
   { user, sessionId }: Bearer & { sessionId: string },
 ): Promise<HeldSession> {
-  const { rows } = await transaction.query<{ aal: string | null }>(
-    'select aal from auth.sessions where id = $1::uuid and user_id = $2::uuid for update',
+  const { rows } = await transaction.query(
+    'select 1 from auth.sessions where id = $1::uuid and user_id = $2::uuid for update',
     [sessionId, user.id],
   )
   if (!rows[0]) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  return { id: sessionId, userId: user.id, isAal2: rows[0].aal === 'aal2' || rows[0].aal === 'aal3' }
+  return { id: sessionId, userId: user.id }
 }
 
 /** Removes what was enrolled and given up: unverified for long, and without a challenge that still runs. */
@@ -117,9 +116,17 @@ export async function deleteExpiredFactors(
 /** How people call the type of a factor. */
 export const typeNames: Record<FactorType, string> = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 
-/** Throws AuthError 422 mfa_…_verify_not_enabled for a type that is switched off. */
-export function checkVerifyEnabled({ config }: AuthService, type: FactorType): void {
-  if (type !== 'webauthn' && config.factors[type].verify) return
-  const sentence = `MFA verification is disabled for ${typeNames[type]}`
-  throw new AuthError(422, `mfa_${type}_verify_not_enabled`, sentence)
+/**
+ * Throws AuthError: 422 mfa_…_verify_not_enabled for a type that is switched off, and 403 insufficient_aal for a factor
+ * that is not verified while the person owes another one, or the password alone would lead round the second factor.
+ */
+export function checkCanVerify({ config }: AuthService, bearer: Bearer, factor: Factor): void {
+  const { factor_type: type, status } = factor
+  if (type === 'webauthn' || !config.factors[type].verify) {
+    const sentence = `MFA verification is disabled for ${typeNames[type]}`
+    throw new AuthError(422, `mfa_${type}_verify_not_enabled`, sentence)
+  }
+  if (status !== 'verified' && lacksSecondFactor(bearer)) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+  }
 }

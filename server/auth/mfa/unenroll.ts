@@ -13,7 +13,7 @@ export async function unenroll(service: AuthService, context: Context): Promise<
   await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)
-    if (factor.status === 'verified' && !session.isAal2) {
+    if (factor.status === 'verified' && !bearer.isAal2) {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
     await removeFactor(service, transaction, factor)

@@ -14,7 +14,7 @@ import { isUuid } from '../uuid.ts'
 import { raiseSession } from './assurance.ts'
 import { unknownAddress } from './challenge.ts'
 import {
-  checkVerifyEnabled,
+  checkCanVerify,
   type Factor,
   factorIdOf,
   findFactor,
@@ -37,7 +37,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
     await transaction.query("select set_config('lock_timeout', '5s', true)")
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)
-    checkVerifyEnabled(service, factor.factor_type)
+    checkCanVerify(service, bearer, factor)
     if (body.code === '') throw validationFailed('Code needs to be non-empty')
     await spendChallenge(service, transaction, factor, { ...body, ip: client.ip ?? unknownAddress })
     const traits = { factor_id: factor.id, challenge_id: body.challenge_id }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { requireUser } from '../bearer.ts'
+import { requireAssuredUser } from '../bearer.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
@@ -34,7 +34,7 @@ export async function idTokenGrant(service: AuthService, context: Context): Prom
   if (body.provider === '' && (body.client_id === '' || body.issuer === '')) {
     throw refusal('provider or client_id and issuer required')
   }
-  const linker = body.link_identity ? (await requireUser(service, context)).user : undefined
+  const linker = body.link_identity ? (await requireAssuredUser(service, context)).user : undefined
   if (linker) checkManualLinking(service)
   const issuer = tokenIssuer(service, body)
   const profile = await vouched(service, issuer, body)
