@@ -34,6 +34,27 @@ $$;
 create trigger greenside_make_profile after insert on auth.users
   for each row execute function private.make_profile();
 
+/* The profile of an account that was never confirmed follows its sign-up data: both are replaced by a new sign-up. */
+create function private.follow_signup_data() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  data jsonb := coalesce(new.raw_user_meta_data, '{}');
+  language text := private.signup_text(data, 'locale', 8);
+begin
+  update public.profiles set
+    first_name = coalesce(private.signup_text(data, 'first_name', 80), ''),
+    surname = coalesce(private.signup_text(data, 'surname', 80), ''),
+    phone = coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
+    locale = case when language in ('en', 'zh-CN', 'ja') then language else 'en' end
+  where id = new.id;
+  return null;
+end
+$$;
+create trigger greenside_follow_signup_data after update of raw_user_meta_data on auth.users
+  for each row when (old.confirmed_at is null and not old.is_anonymous and not new.is_anonymous
+    and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.follow_signup_data();
+
 create function private.welcome_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -50,6 +50,14 @@ language sql stable set search_path = '' as $$
   select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
 $$;
 
+/* Whether a message to an account's address, or a provider, showed whose it is; null without such an address. */
+create function private.is_verified(person uuid, kind text, address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when coalesce(address, '') <> '' then exists (
+    select 1 from auth.identities i where i.user_id = person and i.identity_data ->> (kind || '_verified') = 'true'
+      and case kind when 'email' then i.email = lower(address) else i.provider = 'phone' end) end
+$$;
+
 /*
  * The people of the club by name, a page at a time, for administrators: `search` looks in names, addresses and numbers;
  * `in_role`, `in_group` and `in_state` narrow. Each row says how many there are in all. Guests without an account are
@@ -60,13 +68,14 @@ drop function if exists public.list_people(text, text, text, text, integer, inte
 create function public.list_people(search text default '', in_role text default null, in_group text default null,
   in_state text default null, page_size integer default 50, page_offset integer default 0)
 returns table (id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text,
-  phone text, state text, second_factor boolean, invited_at timestamptz, last_sign_in_at timestamptz,
-  created_at timestamptz, total integer)
+  phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean,
+  invited_at timestamptz, last_sign_in_at timestamptz, created_at timestamptz, total integer)
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
   perform private.check_people_admin();
   return query
     select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
+      private.is_verified(u.id, 'email', u.email), private.is_verified(u.id, 'phone', u.phone),
       private.account_state(u.banned_until, u.confirmed_at),
       exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
       u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer

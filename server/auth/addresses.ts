@@ -36,6 +36,15 @@ export function confirmsAtOnce(config: AuthConfig, kind: Address['kind']): boole
   return kind === 'email' ? config.mail.autoconfirm : config.sms.autoconfirm
 }
 
+/**
+ * Whether a new address replaces the one of an account without a message. A guest's first address is a sign-up; anybody
+ * else confirms a new e-mail address by mail as soon as there is a mail server.
+ */
+export function changesAtOnce(config: AuthConfig, isAnonymous: boolean, kind: Address['kind']): boolean {
+  if (kind === 'email' && config.mail.hasServer && !isAnonymous) return false
+  return confirmsAtOnce(config, kind)
+}
+
 /** Throws AuthError 400 validation_failed for a way of sending codes that does not exist. */
 export function checkChannel(channel: string): void {
   if (['', 'sms', 'whatsapp'].includes(channel)) return

@@ -35,7 +35,7 @@ import { health, jwks, openidConfiguration, settings } from './well-known.ts'
 
 export interface AuthOptions {
   database: Database
-  keys: Pick<Keys, 'signing' | 'verification'>
+  keys: Pick<Keys, 'signing' | 'verification' | 'jwtSecret'>
   config: Pick<Config, 'auth'>
   verifier: TokenVerifier
   mailer: Mailer

@@ -25,6 +25,7 @@ export async function confirmAddress(
 
 /**
  * Gives an account a confirmed address in place of the one it had; an anonymous account is a person's from then on.
+ * `verified`: a message to the address showed whose it is.
  * Codes that were sent to the address before are worth nothing. Fails with SQLSTATE 23505 when the address is taken.
  */
 export async function changeAddress(
@@ -32,6 +33,7 @@ export async function changeAddress(
   transaction: DatabaseSession,
   userId: string,
   address: Address,
+  verified = true,
 ): Promise<void> {
   const { kind, value } = address
   const user = await readUser(transaction, userId)
@@ -47,5 +49,5 @@ export async function changeAddress(
     [userId, value, timestamp(service), JSON.stringify(appMetadata), JSON.stringify(userMetadata)],
   )
   await clearTokens(transaction, userId)
-  await putIdentity(service, transaction, userId, address, true)
+  await putIdentity(service, transaction, userId, address, verified)
 }

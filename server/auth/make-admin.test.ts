@@ -33,15 +33,25 @@ describe('the first administrator', () => {
     expect(await roleOf(email)).toBe('admin')
   })
 
-  it('can be somebody with an account, who keeps the password and counts as confirmed', async () => {
+  it('can be somebody with an account, who keeps the password', async () => {
     const person = { email: 'member@club.example', password: 'links-and-greens' }
-    await testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' }).client().auth.signUp(person)
+    await server.client().auth.signUp(person)
     expect(await roleOf(person.email)).toBe('member')
     const made = await makeAdmin(database, readConfig({}).auth, person.email)
     expect(made.password).toBeUndefined()
     expect(await roleOf(person.email)).toBe('admin')
     expect((await server.client().auth.signInWithPassword(person)).error).toBeNull()
     expect((await makeAdmin(database, readConfig({}).auth, person.email)).password).toBeUndefined()
+  })
+
+  it('does not get in with the password of a stranger who signed up with the address first', async () => {
+    const stranger = { email: 'chair@club.example', password: 'of-a-stranger' }
+    const careful = testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
+    await careful.client().auth.signUp(stranger)
+    const { email, password } = await makeAdmin(database, readConfig({}).auth, stranger.email)
+    expect((await server.client().auth.signInWithPassword(stranger)).error?.code).toBe('invalid_credentials')
+    const { error } = await server.client().auth.signInWithPassword({ email, password: password! })
+    expect(error).toBeNull()
   })
 
   it('can be somebody who was suspended, and is let in again', async () => {

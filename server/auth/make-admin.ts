@@ -3,12 +3,15 @@ import type { Database, Session } from '../database/types.ts'
 import { normalEmail } from './addresses.ts'
 import { createUser } from './new-user.ts'
 import { hashPassword } from './passwords.ts'
+import { timestamp } from './service.ts'
 import type { AuthConfig } from './settings.ts'
 import type { PasswordRules } from './settings-security.ts'
+import { isReplaceable, replaceClaim } from './unconfirmed.ts'
+import { type User, userByAddress } from './users.ts'
 
 export interface MadeAdmin {
   email: string
-  /** Of the account made just now; undefined when there was one, which keeps its own. */
+  /** Of an account that is new or was never confirmed; undefined when the account keeps its own. */
   password: string | undefined
 }
 
@@ -21,34 +24,32 @@ export async function makeAdmin(database: Database, config: AuthConfig, address:
   const password = randomPassword(config.password)
   const passwordHash = await hashPassword(password)
   return database.asOwner(async (transaction) => {
-    const known = await confirmKnown(transaction, email)
-    const id = known ?? randomUUID()
-    if (known === undefined) {
-      const service = { now: Date.now, config }
-      const account = { id, address: { kind: 'email', value: email } as const, confirmed: true, passwordHash }
-      await createUser(service, transaction, { ...account, metadata: {} })
-    }
+    const service = { now: Date.now, config }
+    const address = { kind: 'email', value: email } as const
+    const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
+    const known = rows[0]
+    const id = known?.id ?? randomUUID()
+    const isNew = known === undefined || isReplaceable(known)
+    if (!known) await createUser(service, transaction, { id, address, passwordHash, metadata: {} })
+    // The password of an unconfirmed account may be a stranger's.
+    else if (isNew) await replaceClaim(service, transaction, id, { address, passwordHash, metadata: {} })
+    await vouch(service, transaction, id)
     await transaction.query(
       `insert into public.profiles (id, role_id) values ($1::uuid, 'admin')
        on conflict (id) do update set role_id = 'admin'`,
       [id],
     )
-    return { email, password: known === undefined ? password : undefined }
+    return { email, password: isNew ? password : undefined }
   })
 }
 
-/**
- * The id of the account with this address, which counts as confirmed and is suspended no more from now on: the operator
- * vouches for it.
- */
-async function confirmKnown(transaction: Session, email: string): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ id: string }>(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), banned_until = null,
-       updated_at = now()
-     where email = $1::text and not is_sso_user returning id`,
-    [email],
+/** Confirms an account and lifts its suspension: the operator vouches for it. */
+async function vouch(service: { now: () => number }, transaction: Session, id: string): Promise<void> {
+  await transaction.query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz), banned_until = null,
+       updated_at = $2::timestamptz where id = $1::uuid`,
+    [id, timestamp(service)],
   )
-  return rows[0]?.id
 }
 
 /** Without letters that look alike, since somebody will type it. */

@@ -6,7 +6,7 @@ export interface NewUser {
   id: string
   /** Without an address the user is anonymous. */
   address?: Address
-  /** Whether the address counts as confirmed. */
+  /** Whether the address counts as confirmed; its identity says that no message has shown it. */
   confirmed?: boolean
   passwordHash?: string
   metadata: Record<string, unknown>
@@ -60,18 +60,21 @@ export async function createUser(
       now,
     ],
   )
-  if (address) await putIdentity(service, transaction, id, address, confirmed)
+  if (address) await putIdentity(service, transaction, id, address, false)
 }
 
-/** Makes the identity of an address, or brings the one of that kind up to date. */
+/**
+ * Makes the identity of an address, or brings the one of that kind up to date. `verified`: a message to the address, or
+ * an administrator, showed whose it is; not only a setting.
+ */
 export async function putIdentity(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   userId: string,
   address: Address,
-  confirmed: boolean,
+  verified: boolean,
 ): Promise<void> {
-  const claims = identityClaims(userId, address, confirmed)
+  const claims = identityClaims(userId, address, verified)
   await transaction.query(
     `insert into auth.identities as known
        (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)

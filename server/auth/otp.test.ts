@@ -73,14 +73,12 @@ describe('a code by mail', () => {
     })
   })
 
-  it('S7.35 is refused to who is unknown where no account is wanted, and makes none', async () => {
+  it('S7.35 makes no account where none is wanted, and does not say whether there is one', async () => {
     const email = newEmail()
-    expect(await post('/otp', { email, create_user: false })).toMatchObject({
-      status: 422,
-      body: { error_code: 'otp_disabled' },
-    })
+    expect(await post('/otp', { email, create_user: false })).toMatchObject({ status: 200, body: {} })
     const closed = testAuth(database, keys, { ...careful, GOTRUE_DISABLE_SIGNUP: 'true' })
-    expect(await post('/otp', { email }, closed)).toMatchObject({ body: { error_code: 'signup_disabled' } })
+    expect(await post('/otp', { email }, closed)).toMatchObject({ status: 200, body: {} })
+    expect([...sent(email), ...closed.mailbox.messages()]).toEqual([])
     const { rows } = await database.runAsOwner('select 1 from auth.users where email = $1', [email])
     expect(rows).toEqual([])
   })
@@ -192,20 +190,114 @@ describe('a sign-up that has to be confirmed', () => {
     })
   })
 
-  it('sends a known, confirmed address nothing, and one that waits a new mail with the old password', async () => {
+  it('with the same password again sends another code and keeps the password', async () => {
+    const email = newEmail()
+    await post('/signup', { email, password: 'a good walk', data: { first_name: 'K' } })
+    server.clock.now += 60_000
+    await post('/signup', { email, password: 'a good walk', data: { first_name: 'Kim' } })
+    expect(sent(email).length).toBe(2)
+    const token = codeIn(newestTo(server.mailbox, email))
+    const { body } = await post('/verify', { type: 'signup', email, token })
+    expect(body.user.user_metadata).toMatchObject({ first_name: 'Kim' })
+    expect(await signInWith(email, 'a good walk')).toBe(200)
+  })
+})
+
+const signInWith = async (email: string, password: string) =>
+  (await post('/token?grant_type=password', { email, password })).status
+
+describe('a stranger who signs up first with somebody’s address', () => {
+  const stranger = { password: 'an evil walk', data: { first_name: 'Mallory' } }
+
+  async function takenByStranger() {
+    const email = newEmail()
+    await post('/signup', { email, ...stranger })
+    server.clock.now += 60_000
+    return email
+  }
+  async function confirm(email: string, type: string) {
+    const answer = await post('/verify', { type, email, token: codeIn(newestTo(server.mailbox, email)) })
+    expect(answer).toMatchObject({ status: 200 })
+    return answer.body
+  }
+  async function expectForgotten(email: string, { user }: { user: { id: string; user_metadata: object } }) {
+    expect(user.user_metadata).not.toHaveProperty('first_name', 'Mallory')
+    expect(await signInWith(email, stranger.password)).toBe(400)
+    const { rows } = await database.runAsOwner('select first_name from public.profiles where id = $1', [
+      user.id,
+    ])
+    expect(rows).not.toEqual([{ first_name: 'Mallory' }])
+  }
+
+  it('has no password and no data there once the owner signs in by a code', async () => {
+    const email = await takenByStranger()
+    await post('/otp', { email })
+    await expectForgotten(email, await confirm(email, 'email'))
+  })
+
+  it('has none once the owner follows the link of a new password', async () => {
+    const email = await takenByStranger()
+    await post('/recover', { email })
+    await expectForgotten(email, await confirm(email, 'recovery'))
+  })
+
+  it('has none once the club invites the owner, and gets none by another sign-up', async () => {
+    const email = await takenByStranger()
+    const invite = { email, data: { first_name: 'Kim' } }
+    await server.call('POST', '/invite', { body: invite, token: keys.serviceRoleKey })
+    server.clock.now += 60_000
+    await post('/signup', { email, ...stranger })
+    expect(newestTo(server.mailbox, email).text).toContain('type=invite')
+    const body = await confirm(email, 'invite')
+    expect(body.user.user_metadata).toMatchObject({ first_name: 'Kim' })
+    await expectForgotten(email, body)
+  })
+
+  it('has none once the owner signs up too, whose own password does not count either', async () => {
+    const email = await takenByStranger()
+    await post('/signup', { email, password: 'a good walk' })
+    await expectForgotten(email, await confirm(email, 'signup'))
+    expect(await signInWith(email, 'a good walk')).toBe(400)
+  })
+
+  it('does not get in by signing up once more after the owner', async () => {
     const email = newEmail()
     await post('/signup', { email, password: 'a good walk' })
     server.clock.now += 60_000
-    await post('/signup', { email, password: 'an evil walk' })
-    expect(sent(email).length).toBe(2)
-    await post('/verify', { type: 'signup', email, token: codeIn(newestTo(server.mailbox, email)) })
-    const signIn = (password: string) => post('/token?grant_type=password', { email, password })
-    expect([(await signIn('an evil walk')).status, (await signIn('a good walk')).status]).toEqual([400, 200])
+    await post('/signup', { email, ...stranger })
+    await expectForgotten(email, await confirm(email, 'signup'))
+  })
+
+  it('does not set the password of an account that is confirmed', async () => {
+    const email = newEmail()
+    await post('/signup', { email, password: 'a good walk' })
+    await confirm(email, 'signup')
     server.clock.now += 60_000
-    expect(await post('/signup', { email, password: 'a good walk' })).toMatchObject({
-      body: { identities: [] },
-    })
-    expect(sent(email).length).toBe(2)
+    await post('/signup', { email, ...stranger })
+    await confirm(email, 'magiclink')
+    expect([await signInWith(email, stranger.password), await signInWith(email, 'a good walk')]).toEqual([
+      400, 200,
+    ])
+  })
+
+  it('leaves no session, second factor or identity in the account either', async () => {
+    const email = await takenByStranger()
+    await database.runAsOwner(
+      `with person as (select id from auth.users where email = $1), s as (
+         insert into auth.sessions (id, user_id) select gen_random_uuid(), id from person), f as (
+         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         select gen_random_uuid(), id, 'totp', 'verified', now(), now() from person)
+       insert into auth.identities (provider_id, user_id, identity_data, provider)
+       select 'mallory', id, '{"sub": "mallory"}', 'github' from person`,
+      [email],
+    )
+    await post('/recover', { email })
+    const { user } = await confirm(email, 'recovery')
+    expect(user.identities.map(({ provider }: { provider: string }) => provider)).toEqual(['email'])
+    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+    expect(user.factors).toBeUndefined()
+    const { rows } = await database.runAsOwner('select 1 from auth.sessions where user_id = $1', [user.id])
+    expect(rows.length).toBe(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as DatabaseSession } from '../database/types.ts'
+import { DatabaseError, type Session as DatabaseSession } from '../database/types.ts'
 import { type Address, confirmsAtOnce } from './addresses.ts'
 import { type IssuedCode, issueCode } from './codes.ts'
+import { AuthError } from './errors.ts'
 import { createFlow } from './flow-state.ts'
 import { createUser } from './new-user.ts'
 import type { AuthService } from './service.ts'
@@ -19,6 +20,9 @@ export interface Registration {
   passwordHash?: string
   metadata: Record<string, unknown>
 }
+
+/** For a link that ends with a session in the fragment. */
+export const noChallenge: Challenge = { code_challenge: '', code_challenge_method: '' }
 
 /** Makes an account by an address, confirmed if the settings say so, in the caller's transaction. */
 export async function register(
@@ -43,4 +47,26 @@ export async function issueConfirmation(
   const viaPkce = address.kind === 'email' && challenge.code_challenge !== ''
   if (viaPkce) await createFlow(service, transaction, { method: 'email/signup', challenge, userId: user.id })
   return issueCode(service, transaction, { userId: user.id, type: 'confirmation_token', address, viaPkce })
+}
+
+/** A code for an address: one that confirms it as long as that has not happened, else one that signs in. */
+export async function issueSignIn(
+  service: AuthService,
+  transaction: DatabaseSession,
+  user: Pick<User, 'id' | 'email_confirmed_at'>,
+  address: Address,
+  challenge: Challenge,
+): Promise<IssuedCode> {
+  if (address.kind === 'phone' || user.email_confirmed_at === null) {
+    return issueConfirmation(service, transaction, user, address, challenge)
+  }
+  const viaPkce = challenge.code_challenge !== ''
+  if (viaPkce) await createFlow(service, transaction, { method: 'magiclink', challenge, userId: user.id })
+  return issueCode(service, transaction, { userId: user.id, type: 'recovery_token', address, viaPkce })
+}
+
+/** Two first calls with one address at the same moment; the second one finds the account when it asks again. */
+export function refuseRace(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+  throw new AuthError(409, 'conflict', 'Too many calls about the same account at once; try again')
 }

@@ -12,7 +12,7 @@ import type { AuthConfig } from './settings.ts'
 export interface AuthService {
   database: Database
   config: AuthConfig
-  keys: Pick<Keys, 'signing' | 'verification'>
+  keys: Pick<Keys, 'signing' | 'verification' | 'jwtSecret'>
   verifier: TokenVerifier
   providers: Providers
   mailer: Mailer

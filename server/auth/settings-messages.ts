@@ -5,6 +5,8 @@ import { duration, flag, truth, whole } from '../config-values.ts'
 export interface MailCodes {
   /** An address counts as confirmed without a mail to it. */
   autoconfirm: boolean
+  /** Mail goes to a mail server, not to the local mailbox. */
+  hasServer: boolean
   /** A change of address is confirmed at the old and at the new one. */
   secureEmailChange: boolean
   otpLength: number
@@ -65,6 +67,7 @@ type Variables = z.infer<typeof shape>
 export function mailCodes(found: Variables, canSendMail: boolean): MailCodes {
   return {
     autoconfirm: found.GOTRUE_MAILER_AUTOCONFIRM ?? !canSendMail,
+    hasServer: canSendMail,
     secureEmailChange: found.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     otpLength: found.GOTRUE_MAILER_OTP_LENGTH,
     otpSeconds: found.GOTRUE_MAILER_OTP_EXP,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { DatabaseError } from '../database/types.ts'
+import { DatabaseError, type Session as DatabaseSession } from '../database/types.ts'
 import { type Address, checkChannel, confirmsAtOnce, normalEmail, normalPhone } from './addresses.ts'
 import { audit } from './audit.ts'
 import {
@@ -13,16 +13,18 @@ import {
   readBody,
 } from './body.ts'
 import { clientOf } from './client.ts'
-import { type IssuedCode, languageFor, postLetter, postText, reserveMessage } from './codes.ts'
+import { type IssuedCode, languageFor, postLetter, reserveMessage, sendText } from './codes.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { createUser } from './new-user.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { redirectTarget } from './redirects.ts'
-import { issueConfirmation, register } from './register.ts'
-import { type AuthService, timestamp } from './service.ts'
+import { issueConfirmation, issueSignIn, noChallenge, refuseRace, register } from './register.ts'
+import type { AuthService } from './service.ts'
 import { startSession } from './sessions.ts'
+import { decoyId, unconfirmedBody } from './signup-answer.ts'
 import { sessionBody } from './tokens.ts'
-import { readUser, type User, userBody, userByAddress } from './users.ts'
+import { type Claim, isReplaceable, replaceClaim } from './unconfirmed.ts'
+import { lockAccount, readUser, type User, userByAddress } from './users.ts'
 
 const signupBody = z.object({
   email: optionalText,
@@ -65,45 +67,98 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 }
 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
-  const { data: metadata = {}, password } = body
   const address = checkedAddress(service, body)
-  await checkPassword(password, service.config.password)
+  await checkPassword(body.password, service.config.password)
   const confirmed = confirmsAtOnce(service.config, address.kind)
-  const unreserve = confirmed ? async () => undefined : await reserveMessage(service, 'confirmation', address)
-  // Hashed before anybody is looked up, so that a known address takes no less time.
-  const passwordHash = await hashPassword(password)
+  if (!confirmed) await reserveMessage(service, 'confirmation', address)
+  // Before the account is looked up, so that a known address takes no less time.
+  const passwordHash = await hashPassword(body.password)
+  const claim: Claim = { address, passwordHash, metadata: body.data ?? {} }
+  if (confirmed) return signupAtOnce(service, context, claim)
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
-  const known = rows[0]
-  // Nobody is signed in to an account here, also not to an unconfirmed one: its owner is whoever knows the password.
-  if (known && confirmed) throw alreadyRegistered
-  if (known && isConfirmed(known, address)) {
-    await unreserve()
-    return context.json(userBody(decoy(service, known, address, metadata)))
-  }
-  const client = clientOf(context, service.config)
-  const signedUp = await service.database
-    .asOwner(async (transaction) => {
-      const { id } = known ?? (await register(service, transaction, { address, passwordHash, metadata }))
-      const done = confirmed
-        ? { session: await startSession(service, transaction, id, 'password', client) }
-        : { issued: await issueConfirmation(service, transaction, { id }, address, body) }
-      const user = await readUser(transaction, id)
-      const action = known ? 'user_repeated_signup' : 'user_signedup'
-      await audit(service, transaction, { action, actor: user, client, traits: { provider: address.kind } })
-      return { ...done, user }
-    })
-    .catch(refuseTaken)
-  const { user } = signedUp
-  if (signedUp.session) return context.json(sessionBody(service, user, signedUp.session))
-  postCode(service, context, signedUp.issued, user, body)
-  return context.json(userBody(user))
+  const stored = rows[0]?.encrypted_password ?? null
+  const repeated = (await verifyPassword(body.password, stored)) ? stored : null
+  const claimed = await service.database
+    .asOwner((transaction) => claimAddress(service, transaction, context, { claim, repeated, body }))
+    .catch(refuseRace)
+  await sendCode(service, context, claimed, body)
+  const id = claimed.isMember ? decoyId(service, address) : claimed.user.id
+  return context.json(unconfirmedBody(service, id, claim))
 }
 
-function postCode(service: AuthService, context: Context, issued: IssuedCode, user: User, body: SignupBody) {
+/** Throws AuthError 422 user_already_exists, also for an unconfirmed account: its owner is who knows the password. */
+async function signupAtOnce(service: AuthService, context: Context, claim: Claim): Promise<Response> {
+  const client = clientOf(context, service.config)
+  const { user, session } = await service.database
+    .asOwner(async (transaction) => {
+      if (await lockAccount(transaction, claim.address)) throw alreadyRegistered
+      const { id } = await register(service, transaction, claim)
+      const session = await startSession(service, transaction, id, 'password', client)
+      const user = await readUser(transaction, id)
+      const traits = { provider: claim.address.kind }
+      await audit(service, transaction, { action: 'user_signedup', actor: user, client, traits })
+      return { session, user }
+    })
+    .catch(refuseTaken)
+  return context.json(sessionBody(service, user, session))
+}
+
+interface Claimed {
+  user: User
+  issued: IssuedCode
+  /** What the mail with the code is about. */
+  kind: 'confirmation' | 'invite' | 'magic_link'
+  isMember: boolean
+}
+
+interface Attempt {
+  claim: Claim
+  /** The stored hash that the password fits; null: none. */
+  repeated: string | null
+  body: SignupBody
+}
+
+/**
+ * Makes the account that the code of a sign-up will confirm. Where two sign-ups with different passwords wait for one
+ * address, the reader of the mail is the author of one of them at most: neither password is kept. An invited person's
+ * account stays as the club made it. A confirmed one does not change: its person gets a code that signs in.
+ */
+async function claimAddress(
+  service: AuthService,
+  transaction: DatabaseSession,
+  context: Context,
+  { claim, repeated, body }: Attempt,
+): Promise<Claimed> {
+  const { address } = claim
+  const known = await lockAccount(transaction, address)
+  const isMember = known !== undefined && isConfirmed(known, address)
+  const isSame = known !== undefined && known.encrypted_password === repeated
+  if (known && isReplaceable(known)) {
+    await replaceClaim(service, transaction, known.id, isSame ? claim : { address, metadata: {} })
+  }
+  const user = known ?? (await register(service, transaction, claim))
+  const isInvited = !isMember && user.invited_at !== null
+  // The link of an invitation ends with a session in the fragment, where a password can be chosen.
+  const issued = isInvited
+    ? await issueConfirmation(service, transaction, user, address, noChallenge)
+    : await issueSignIn(service, transaction, user, address, body)
+  const action = known ? 'user_repeated_signup' : 'user_signedup'
+  const client = clientOf(context, service.config)
+  await audit(service, transaction, { action, actor: user, client, traits: { provider: address.kind } })
+  const kind = isInvited ? 'invite' : isMember ? 'magic_link' : 'confirmation'
+  return { user: await readUser(transaction, user.id), issued, kind, isMember }
+}
+
+/** Throws AuthError 422 sms_send_failed. */
+async function sendCode(
+  service: AuthService,
+  context: Context,
+  { issued, user, kind }: Claimed,
+  { channel }: SignupBody,
+): Promise<void> {
   const language = languageFor(context, user)
-  if (issued.address.kind === 'phone') return postText(service, issued, { channel: body.channel, language })
-  const redirectTo = redirectTarget(service.config, context)
-  postLetter(service, { kind: 'confirmation', issued, language, redirectTo })
+  if (issued.address.kind === 'phone') await sendText(service, issued, { channel, language })
+  else postLetter(service, { kind, issued, language, redirectTo: redirectTarget(service.config, context) })
 }
 
 /** The one address of a sign-up whose other fields hold too. Throws AuthError. */
@@ -132,28 +187,6 @@ function isConfirmed(user: User, { kind }: Address): boolean {
   return (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 }
 
-/** A user that does not exist, so that the answer does not tell that another one does. */
-function decoy(service: AuthService, user: User, address: Address, metadata: Record<string, unknown>): User {
-  const blank = Object.fromEntries(Object.keys(user).map((key) => [key, null])) as unknown as User
-  return {
-    ...blank,
-    id: randomUUID(),
-    aud: service.config.audience,
-    role: '',
-    [address.kind]: address.value,
-    raw_app_meta_data: { provider: address.kind, providers: [address.kind] },
-    raw_user_meta_data: metadata,
-    identities: [],
-    factors: [],
-    confirmation_sent_at: timestamp(service),
-    created_at: timestamp(service),
-    updated_at: timestamp(service),
-    is_anonymous: false,
-  }
-}
-
-/** Two sign-ups with one address at the same moment: the second one is told as if it came later. */
 function refuseTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === '23505') throw alreadyRegistered
-  throw error
+  throw error instanceof DatabaseError && error.code === '23505' ? alreadyRegistered : error
 }

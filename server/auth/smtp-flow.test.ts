@@ -10,6 +10,8 @@ import { codeIn, pathIn } from './testing-mail.ts'
 let database: TestDatabase
 let smtp: SMTPServer
 let server: TestAuth
+/** Sign-ups count as confirmed at once, although mail can be sent. */
+let atOnce: TestAuth
 let refuses = false
 const arrivals: ((raw: Buffer) => void)[] = []
 
@@ -31,11 +33,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   database = await openTestDatabase()
-  server = testAuth(database, await makeKeys(), {
+  const withMail = {
     GOTRUE_SMTP_HOST: '127.0.0.1',
     GOTRUE_SMTP_PORT: String(port),
     GOTRUE_SMTP_SENDER_NAME: 'Royal Greenside',
-  })
+  }
+  server = testAuth(database, await makeKeys(), withMail)
+  atOnce = testAuth(database, server.keys, { ...withMail, GOTRUE_MAILER_AUTOCONFIRM: 'true' })
 })
 beforeEach(() => {
   refuses = false
@@ -100,6 +104,20 @@ describe('with a mail server configured', () => {
     })
     await logged
     expect(said.join('\n')).not.toMatch(new RegExp(`${email}|\\b\\d{6}\\b|a good walk`))
+  })
+
+  it('S7.42 a new address is confirmed by mail to both addresses, also where a sign-up counts at once', async () => {
+    const [email, changed] = [newEmail(), newEmail()]
+    const client = atOnce.client()
+    expect((await client.auth.signUp({ email, password: 'a good walk' })).data.session).not.toBeNull()
+    const mails = [nextMail(), nextMail()]
+    const { data } = await client.auth.updateUser({ email: changed })
+    expect(data.user).toMatchObject({ email, new_email: changed })
+    const [first, second] = await Promise.all(mails)
+    await atOnce.call('GET', pathIn(first!))
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email, new_email: changed })
+    await atOnce.call('GET', pathIn(second!))
+    expect((await client.auth.getUser()).data.user?.email).toBe(changed)
   })
 
   it('a mail that nobody takes is told to who changes their own account, and nothing is changed', async () => {

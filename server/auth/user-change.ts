@@ -1,5 +1,5 @@
 import type { Session as DatabaseSession } from '../database/types.ts'
-import { type Address, checkChannel, confirmsAtOnce, normalEmail, normalPhone } from './addresses.ts'
+import { type Address, changesAtOnce, checkChannel, normalEmail, normalPhone } from './addresses.ts'
 import type { Bearer } from './bearer.ts'
 import { checkChallenge, checkMetadata } from './body.ts'
 import { reserveMessage } from './codes.ts'
@@ -38,7 +38,7 @@ export async function checkedChange(service: AuthService, bearer: Bearer, body: 
   const nonce = password === undefined ? undefined : await checkedNonce(service, bearer, body.nonce)
   const passwordHash =
     password === undefined ? undefined : await newPasswordHash(service, bearer, body, password)
-  const unconfirmed = addresses.filter(({ kind }) => !confirmsAtOnce(service.config, kind))
+  const unconfirmed = addresses.filter(({ kind }) => !changesAtOnce(service.config, user.is_anonymous, kind))
   await refuseTakenAddresses(service, user, unconfirmed)
   for (const { kind } of unconfirmed) await reserveMessage(service, 'change', { kind, value: user.id })
   const confirmed = addresses.filter((address) => !unconfirmed.includes(address))

@@ -101,7 +101,7 @@ describe('PUT /user', () => {
     expect(data.user).toMatchObject({ email, user_metadata: { email, email_verified: true } })
     expect(data.user?.identities?.[0]).toMatchObject({
       email,
-      identity_data: { email, email_verified: true },
+      identity_data: { email, email_verified: false },
     })
     expect(await signsIn(person)).toBe(false)
     expect(await signsIn({ ...person, email })).toBe(true)

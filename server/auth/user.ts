@@ -70,7 +70,7 @@ async function applyChange(
   const user = await readUser(transaction, id)
   if (change.nonce !== undefined) await spendNonce(service, transaction, user, change.nonce)
   await saveChange(transaction, user, change, timestamp(service))
-  for (const address of change.confirmed) await changeAddress(service, transaction, id, address)
+  for (const address of change.confirmed) await changeAddress(service, transaction, id, address, false)
   if (change.passwordHash !== undefined) {
     await endSessions(transaction, 'others', id, sessionId)
     await clearTokens(transaction, id)

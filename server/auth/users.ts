@@ -104,6 +104,15 @@ export function userByAddress(kind: 'email' | 'phone'): string {
   return `select ${userColumns} from auth.users u where u.${kind} = $1 and not u.is_sso_user`
 }
 
+/** The account of an address as it is stored, locked until the transaction ends. */
+export async function lockAccount(
+  transaction: DatabaseSession,
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
+): Promise<User | undefined> {
+  const { rows } = await transaction.query<User>(`${userByAddress(kind)} for update of u`, [value])
+  return rows[0]
+}
+
 export function isBanned(user: Pick<User, 'banned_until'>, now: number): boolean {
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }

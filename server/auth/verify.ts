@@ -12,6 +12,7 @@ import type { Guess } from './rate-limit.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
+import { isReplaceable, replaceClaim } from './unconfirmed.ts'
 import { readUser, type User } from './users.ts'
 import {
   asVerifyType,
@@ -129,6 +130,13 @@ async function confirmByToken(
 ): Promise<void> {
   const kind = user.phone !== null && user.phone === token.relatesTo ? 'phone' : 'email'
   const isFirst = user.confirmed_at === null
+  // A sign-up's own message is a confirmation token; a recovery or a magic link says nothing about the sign-up before it.
+  if (token.type === 'recovery_token' && isReplaceable(user)) {
+    await replaceClaim(service, transaction, user.id, {
+      address: { kind, value: token.relatesTo },
+      metadata: {},
+    })
+  }
   await confirmAddress(service, transaction, user, kind)
   await clearTokens(transaction, user.id)
   const action = !isFirst ? 'login' : user.invited_at === null ? 'user_signedup' : 'invite_accepted'

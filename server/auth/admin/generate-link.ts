@@ -12,6 +12,7 @@ import { createUser } from '../new-user.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { redirectTarget } from '../redirects.ts'
 import type { AuthService } from '../service.ts'
+import { replaceClaim } from '../unconfirmed.ts'
 import { readUser, type User, userBody, userByAddress } from '../users.ts'
 import { requireAdmin } from './access.ts'
 import { invitedUser } from './invite.ts'
@@ -145,23 +146,15 @@ async function signedUp(
   wish: Wish,
 ): Promise<Pick<User, 'id'>> {
   if (known?.email_confirmed_at) throw emailExists()
+  const address = { kind: 'email', value: wish.email } as const
+  const { passwordHash } = wish
+  const claim = { address, metadata: wish.data, ...(passwordHash !== undefined && { passwordHash }) }
   if (known) {
-    await transaction.query(
-      `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb
-       where id = $1::uuid`,
-      [known.id, JSON.stringify(wish.data)],
-    )
+    await replaceClaim(service, transaction, known.id, claim)
     return known
   }
   const id = randomUUID()
-  const address = { kind: 'email', value: wish.email } as const
-  const { passwordHash } = wish
-  await createUser(service, transaction, {
-    id,
-    address,
-    metadata: wish.data,
-    ...(passwordHash !== undefined && { passwordHash }),
-  })
+  await createUser(service, transaction, { id, ...claim })
   return { id }
 }
 

@@ -11,6 +11,7 @@ import { AuthError, refuseTaken } from '../errors.ts'
 import { createUser } from '../new-user.ts'
 import { redirectTarget } from '../redirects.ts'
 import { type AuthService, timestamp } from '../service.ts'
+import { isReplaceable, replaceClaim } from '../unconfirmed.ts'
 import { readUser, type User, userBody, userByAddress } from '../users.ts'
 import { requireInviter } from './access.ts'
 
@@ -51,8 +52,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
 }
 
 /**
- * The account of an address that nobody has confirmed, made now where there is none. A password that somebody chose
- * there before is forgotten: it need not be the invited person's. Throws AuthError 422 email_exists.
+ * The account of an address that nobody has confirmed, made now where there is none. What a
+ * stranger brought to it by a sign-up is deleted; data of an earlier invitation stay. Throws AuthError 422 email_exists.
  */
 export async function invitedUser(
   service: AuthService,
@@ -64,9 +65,9 @@ export async function invitedUser(
   const known = rows[0]
   refuseMember(known)
   const id = known?.id ?? randomUUID()
-  if (!known) {
-    await createUser(service, transaction, { id, address: { kind: 'email', value: email }, metadata })
-  }
+  const address = { kind: 'email', value: email } as const
+  if (!known) await createUser(service, transaction, { id, address, metadata })
+  else if (isReplaceable(known)) await replaceClaim(service, transaction, id, { address, metadata })
   await transaction.query(
     `update auth.users set invited_at = $2::timestamptz, encrypted_password = '',
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3::jsonb where id = $1::uuid`,

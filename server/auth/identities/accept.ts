@@ -127,14 +127,14 @@ async function confirm(
   service: AuthService,
   transaction: DatabaseSession,
   user: User,
-  { profile }: Accepting,
+  { provider, profile }: Accepting,
 ): Promise<Address | undefined> {
   if (!user.email || user.email_confirmed_at !== null) return undefined
   const vouched = profile.emails.some(({ address, verified }) => verified && address === user.email)
   if (!vouched && !service.config.mail.autoconfirm) {
     return user.phone_confirmed_at === null ? { kind: 'email', value: user.email } : undefined
   }
-  await confirmByProvider(service, transaction, user, profile.data)
+  await confirmByProvider(service, transaction, user, { provider, profile })
   return undefined
 }
 

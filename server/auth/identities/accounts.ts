@@ -2,8 +2,9 @@ import type { Session as DatabaseSession } from '../../database/types.ts'
 import { checkMetadata } from '../body.ts'
 import { refuseTaken } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { endSessions } from '../sessions.ts'
+import { deleteCredentials } from '../unconfirmed.ts'
 import type { User } from '../users.ts'
+import type { ProviderProfile } from './profile.ts'
 
 export interface ExternalAccount {
   id: string
@@ -61,26 +62,21 @@ export async function mergeMetadata(
 }
 
 /**
- * Confirms an account by its provider. Whoever signed up before with an address that they never confirmed may not be
- * its owner: their password, their phone number, their own data and their sessions go.
+ * Confirms an account by its provider. A person who signed up before with an address that they never confirmed may not
+ * be its owner: everything of that time is deleted.
  */
 export async function confirmByProvider(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   user: User,
-  data: Record<string, unknown>,
+  { provider, profile: { data } }: { provider: string; profile: Pick<ProviderProfile, 'data'> },
 ): Promise<void> {
   await transaction.query(
     `update auth.users set email_confirmed_at = $2::timestamptz, encrypted_password = '',
        phone = case when phone_confirmed_at is null then null else phone end, raw_user_meta_data = $3::jsonb,
-       confirmation_token = '', updated_at = $2::timestamptz where id = $1::uuid`,
+       updated_at = $2::timestamptz where id = $1::uuid`,
     [user.id, timestamp(service), JSON.stringify(data)],
   )
-  await transaction.query(
-    `delete from auth.identities where user_id = $1::uuid and (provider = 'email'
-       or provider = 'phone' and not exists (select 1 from auth.users where id = $1::uuid and phone is not null))`,
-    [user.id],
-  )
-  await transaction.query('delete from auth.one_time_tokens where user_id = $1::uuid', [user.id])
-  await endSessions(transaction, 'global', user.id, null)
+  const kept = user.phone_confirmed_at === null ? [provider] : [provider, 'phone']
+  await deleteCredentials(transaction, user.id, kept)
 }

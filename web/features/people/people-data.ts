@@ -19,6 +19,9 @@ export interface ListedPerson {
   avatar_path: string | null
   email: string | null
   phone: string | null
+  /** Whether a message or a provider showed whose it is; null without one. */
+  email_verified: boolean | null
+  phone_verified: boolean | null
   state: PersonState
   second_factor: boolean
   invited_at: string | null
@@ -144,6 +147,11 @@ export function useGroupChoices(): { value: string; label: string }[] {
     { value: NO_GROUP, label: t('group.none') },
     ...groups.map(({ group_id, name }) => ({ value: group_id, label: name })),
   ]
+}
+
+/** Whether this person can sign in with an address that no message has confirmed. */
+export function isUnverified({ state, email_verified, phone_verified }: ListedPerson): boolean {
+  return state !== 'invited' && (email_verified === false || phone_verified === false)
 }
 
 /** First name and surname; undefined when there is neither. */

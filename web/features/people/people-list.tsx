@@ -5,6 +5,7 @@ import { errorText } from '#web/app/error-text.ts'
 import type { RoleId } from '#web/app/roles.ts'
 import { useMe } from '#web/data/session.ts'
 import {
+  isUnverified,
   type ListedPerson,
   nameOf,
   PERSON_STATES,
@@ -198,7 +199,10 @@ function PersonRow({ person, onPress }: PersonRowProps) {
         </span>
       }
       detail={
-        <span className="block truncate">{person.email || (person.phone ? `+${person.phone}` : '')}</span>
+        <>
+          <span className="block truncate">{person.email || (person.phone ? `+${person.phone}` : '')}</span>
+          {isUnverified(person) ? <span className="block text-muted">{t('unverified')}</span> : null}
+        </>
       }
       trailing={
         <span className="flex shrink-0 flex-col items-end gap-1">

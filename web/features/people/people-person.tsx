@@ -5,7 +5,7 @@ import { asRoleId, type RoleId } from '#web/app/roles.ts'
 import { usePendingFor } from '#web/data/outbox.ts'
 import { useMe } from '#web/data/session.ts'
 import { invite, place, reinstate, resetFactors, suspend } from '#web/features/people/people-acts.ts'
-import { type ListedPerson, nameOf, useGroupChoices } from '#web/features/people/people-data.ts'
+import { isUnverified, type ListedPerson, nameOf, useGroupChoices } from '#web/features/people/people-data.ts'
 import { PersonFace } from '#web/features/people/people-face.tsx'
 import { AskDialog, RemoveDialog } from '#web/features/people/people-leave.tsx'
 import { RefusedChange } from '#web/features/people/people-refused.tsx'
@@ -59,6 +59,7 @@ function Contact({ person }: { person: ListedPerson }) {
         <p className="tabular text-muted text-sm">
           {name} · {at ? formatMoment(at, i18n.language) : t('person.never')}
         </p>
+        {isUnverified(person) ? <p className="text-muted text-sm">{t('unverifiedHint')}</p> : null}
         {person.second_factor ? (
           <p className="flex items-center gap-1 text-sm text-success">
             <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
