@@ -4,6 +4,7 @@
 
 CREATE TRIGGER greenside_audit_suspension AFTER UPDATE OF banned_until ON auth.users FOR EACH ROW WHEN ((old.banned_until IS DISTINCT FROM new.banned_until)) EXECUTE FUNCTION private.audit_suspension();
 CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.empty_profile();
+CREATE TRIGGER greenside_follow_signup_data AFTER UPDATE OF raw_user_meta_data ON auth.users FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (NOT old.is_anonymous) AND (NOT new.is_anonymous) AND (old.raw_user_meta_data IS DISTINCT FROM new.raw_user_meta_data))) EXECUTE FUNCTION private.follow_signup_data();
 CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
@@ -4525,6 +4526,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_signup_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  data jsonb := coalesce(new.raw_user_meta_data, '{}');
+  language text := private.signup_text(data, 'locale', 8);
+begin
+  update public.profiles set
+    first_name = coalesce(private.signup_text(data, 'first_name', 80), ''),
+    surname = coalesce(private.signup_text(data, 'surname', 80), ''),
+    phone = coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
+    locale = case when language in ('en', 'zh-CN', 'ja') then language else 'en' end
+  where id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.free_zone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5631,6 +5652,17 @@ CREATE OR REPLACE FUNCTION private.is_topic(topic text)
  SET search_path TO ''
 AS $function$
   select topic in ('kitchen-orders', 'all-issues', 'global_announcements') or private.topic_person(topic) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_verified(person uuid, kind text, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when coalesce(address, '') <> '' then exists (
+    select 1 from auth.identities i where i.user_id = person and i.identity_data ->> (kind || '_verified') = 'true'
+      and case kind when 'email' then i.email = lower(address) else i.provider = 'phone' end) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_whole(value jsonb, from_n integer, to_n integer)
@@ -8791,7 +8823,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.list_people(search text DEFAULT ''::text, in_role text DEFAULT NULL::text, in_group text DEFAULT NULL::text, in_state text DEFAULT NULL::text, page_size integer DEFAULT 50, page_offset integer DEFAULT 0)
- RETURNS TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer)
+ RETURNS TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 50
  SET search_path TO ''
@@ -8800,6 +8832,7 @@ begin
   perform private.check_people_admin();
   return query
     select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
+      private.is_verified(u.id, 'email', u.email), private.is_verified(u.id, 'phone', u.phone),
       private.account_state(u.banned_until, u.confirmed_at),
       exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
       u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer

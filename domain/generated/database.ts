@@ -2413,6 +2413,8 @@ export type Database = {
           avatar_path: string | null
           email: string | null
           phone: string | null
+          email_verified: boolean | null
+          phone_verified: boolean | null
           state: string | null
           second_factor: boolean | null
           invited_at: string | null
