@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 function sourcesOf(zone: string): string[] {
   return readdirSync(join(root, zone), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$|(^|\/)testing/.test(file))
     .map((file) => join(root, zone, file))
 }
 

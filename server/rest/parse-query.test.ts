@@ -34,7 +34,10 @@ describe('a query string', () => {
   it('narrows by every repeated filter and never widens: no parameter hides another', () => {
     const { select, conditions } = parseQuery('select=id&owner=eq.1&owner=eq.2&select=secret', false)
     expect(select).toEqual(parseQuery('select=id', false).select)
-    expect(conditions.map(({ value }) => value)).toMatchObject([{ value: '1' }, { value: '2' }])
+    expect(conditions.map(({ value }) => value)).toMatchObject([
+      { test: { value: '1' } },
+      { test: { value: '2' } },
+    ])
   })
 
   it('takes parameters without an operator for the arguments of a function', () => {
