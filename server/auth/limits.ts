@@ -1,10 +1,14 @@
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { type Buckets, memoryBuckets } from './buckets.ts'
+import { AuthError } from './errors.ts'
 import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit.ts'
 import type { AuthLimits } from './service.ts'
 import type { AuthConfig } from './settings.ts'
 
 const fiveMinutes = 300
 const hour = 3600
+/** Checks of passwords that wait for the one under way, about 30 ms each. */
+const crowdedQueue = 32
 const mailLimit = 'over_email_send_rate_limit'
 const textLimit = 'over_sms_send_rate_limit'
 
@@ -30,6 +34,7 @@ export function createLimits(
     anonymous: createRateLimiter(together(), perHour('anonymous', rates.anonymous)),
     verify: createRateLimiter(together(), perFiveMinutes('verify', rates.verify)),
     passwords: createGuessLimiter(together(), perFiveMinutes('password', rates.passwordFailures), 10),
+    inCrowd: limitConcurrency(1, crowdedQueue, crowdIsFull),
     codes: createGuessLimiter(together(), perFiveMinutes('code', rates.codeFailures), 5),
     factors: createRateLimiter(together(), { name: 'factor', calls: factors.triesPerMinute, seconds: 60 }),
     mailPause: createPause(together(), { name: 'mail', seconds: mail.pauseSeconds, code: mailLimit }),
@@ -37,4 +42,8 @@ export function createLimits(
     mails: createRateLimiter(together(), perHour('mails', rates.mailsPerHour), { code: mailLimit }),
     texts: createRateLimiter(together(), perHour('texts', rates.smsPerHour), { code: textLimit }),
   }
+}
+
+function crowdIsFull(): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 2 })
 }

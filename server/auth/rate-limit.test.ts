@@ -82,16 +82,31 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
       rate,
       2,
     )
-    const guess = (network: string, account: string) => isFree(guesses.take({ network, account }))
-    for (let turn = 0; turn < 2; turn += 1) expect(await guess('thief', 'mary')).toBe(true)
-    for (let turn = 0; turn < 9; turn += 1) expect(await guess('thief', 'mary')).toBe(false)
-    expect(await guess('home', 'mary')).toBe(true)
-    expect(await guess('office', 'mary')).toBe(true)
-    expect(await guess('elsewhere', 'mary')).toBe(false)
-    // The thief goes on to others: four wrong ones from there in all.
-    expect(await guess('thief', 'otto')).toBe(true)
-    expect(await guess('thief', 'ada')).toBe(true)
-    expect(await guess('thief', 'zoe')).toBe(false)
+    const guess = async (network: string, account: string) => {
+      try {
+        return await guesses.take({ network, account })
+      } catch (error) {
+        if (error instanceof AuthError) return 'refused'
+        throw error
+      }
+    }
+    for (let turn = 0; turn < 2; turn += 1) expect(await guess('thief', 'mary')).toBe('open')
+    for (let turn = 0; turn < 9; turn += 1) expect(await guess('thief', 'mary')).toBe('refused')
+    expect(await guess('home', 'mary')).toBe('open')
+    expect(await guess('office', 'mary')).toBe('open')
+    expect(await guess('elsewhere', 'mary')).toBe('refused')
+    // The thief tries others: four wrong ones from there in all, then two at each account.
+    expect(await guess('thief', 'otto')).toBe('open')
+    expect(await guess('thief', 'ada')).toBe('open')
+    expect(await guess('thief', 'zoe')).toBe('crowded')
+    expect(await guess('thief', 'zoe')).toBe('crowded')
+    expect(await guess('thief', 'zoe')).toBe('refused')
+    // A right password spends nothing, and opens nothing for others.
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await guess('thief', 'kim')).toBe('crowded')
+      await guesses.giveBack({ network: 'thief', account: 'kim' }, 'crowded')
+    }
+    expect(await guess('thief', 'ben')).toBe('crowded')
   })
 })
 

@@ -49,27 +49,47 @@ export interface Guess {
   account: string
 }
 
+/** `crowded`: the network has no wrong guesses left, so each account has only the few that are kept for it there. */
+export type Admission = 'open' | 'crowded'
+
 export interface GuessLimiter {
-  /** Spends a try. Throws AuthError 429 when there is none left for this account from here, or from here, or for it. */
-  take(guess: Guess): Promise<void>
-  giveBack(guess: Guess): Promise<void>
+  /** Spends a guess. Throws AuthError 429 when this account has none left, from this network or from all of them. */
+  take(guess: Guess): Promise<Admission>
+  /** Gives back what `take` spent with this result. */
+  giveBack(guess: Guess, admission: Admission): Promise<void>
 }
 
+/** Guesses at one account from a crowded network: three at once, then one in half an hour. */
+const crowdedCalls = 3
+const crowdedSeconds = 5400
+
 /**
- * Counts wrong guesses: `rate` for one account from one network, `times` as many for the account from everywhere and for
- * all accounts from one network. Who has used up the first spends nothing of the others, so that nobody can lock the
- * owner of an account out from a single place.
+ * Counts wrong guesses: `rate` for one account from one network, `times` as many for the account from all networks and
+ * for all accounts from one network. A network that has used up its guesses is not closed, because other people may call
+ * from it (a club house, a proxy that the settings do not name): each account still has `crowdedCalls` there. A caller
+ * without guesses at an account spends nothing else, so one network alone cannot lock the account's owner out elsewhere.
  */
 export function createGuessLimiter(buckets: Buckets, rate: Rate, times: number): GuessLimiter {
   const wider = { ...rate, calls: rate.calls * times }
-  const wishes = ({ network, account }: Guess) => [
+  const ofAccount = ({ network, account }: Guess) => [
     wishOf(rate, `${account} ${network}`),
-    wishOf({ ...wider, name: `${rate.name} from` }, network),
     wishOf({ ...wider, name: `${rate.name} for` }, account),
   ]
+  const ofNetwork = ({ network }: Guess) => wishOf({ ...wider, name: `${rate.name} from` }, network)
+  const inCrowd = ({ network, account }: Guess) =>
+    wishOf(
+      { name: `${rate.name} in crowd`, calls: Math.min(crowdedCalls, rate.calls), seconds: crowdedSeconds },
+      `${account} ${network}`,
+    )
   return {
-    take: (guess) => spend(buckets, wishes(guess), tooMany),
-    giveBack: (guess) => buckets.giveBack(wishes(guess)),
+    async take(guess) {
+      await spend(buckets, ofAccount(guess), tooMany)
+      if ((await buckets.spend([ofNetwork(guess)])) === 0) return 'open'
+      await spend(buckets, [inCrowd(guess)], tooMany)
+      return 'crowded'
+    },
+    giveBack: (guess, admission) =>
+      buckets.giveBack([...ofAccount(guess), admission === 'open' ? ofNetwork(guess) : inCrowd(guess)]),
   }
 }
 

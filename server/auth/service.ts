@@ -26,7 +26,7 @@ export interface AuthService {
 }
 
 export interface AuthLimits {
-  /** Token calls, by address. */
+  /** Token calls by address; those with a password by address and account. */
   token: RateLimiter
   /** Sign-ups by address, changes of an account by user. */
   signup: RateLimiter
@@ -34,6 +34,8 @@ export interface AuthLimits {
   anonymous: RateLimiter
   /** Wrong passwords. */
   passwords: GuessLimiter
+  /** Runs one check of a password at a time, for calls from networks without wrong guesses left. Throws AuthError 429. */
+  inCrowd: <T>(work: () => Promise<T>) => Promise<T>
   /** Codes and links tried, by address. */
   verify: RateLimiter
   /** Wrong codes; the account is the address that they were sent to. */

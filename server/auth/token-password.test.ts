@@ -221,12 +221,24 @@ describe('guessing passwords', () => {
     expect((await from('192.0.2.11')).status).toBe(429)
   })
 
-  it('from one address is stopped there, whomever they are of', async () => {
-    const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '1' })
-    const guess = (name: number) =>
-      signIn({ email: `golfer${name}@club.example`, password: 'wrong' }, guarded)
-    for (let name = 1; name <= 10; name += 1) expect((await guess(name)).status).toBe(400)
-    expect((await guess(11)).status).toBe(429)
+  it('at many accounts from one address leaves three guesses at each there, and one more in half an hour', async () => {
+    const guarded = withEnv({ RATE_LIMIT_PASSWORD_FAILURES: '4' })
+    const guess = async (name: number) =>
+      (await signIn({ email: `golfer${name}@club.example`, password: 'wrong' }, guarded)).status
+    for (let turn = 0; turn < 40; turn += 1) expect(await guess(turn % 10)).toBe(400)
+    const times = async (count: number) => {
+      const statuses: number[] = []
+      for (let turn = 0; turn < count; turn += 1) statuses.push(await guess(11))
+      return statuses
+    }
+    expect(await times(4)).toEqual([400, 400, 400, 429])
+    // Wrong guesses elsewhere use up what the network gets back, 40 in five minutes.
+    guarded.clock.now += 300_000
+    for (let turn = 0; turn < 40; turn += 1) expect(await guess(turn % 10)).toBe(400)
+    expect(await times(1)).toEqual([429])
+    guarded.clock.now += 1_500_000
+    for (let turn = 0; turn < 40; turn += 1) expect(await guess(turn % 10)).toBe(400)
+    expect(await times(2)).toEqual([400, 429])
   })
 
   it('is counted for all gateways of a database together', async () => {

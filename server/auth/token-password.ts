@@ -81,8 +81,29 @@ async function authenticate(
   client: Client,
 ): Promise<User> {
   const guess = { account: `${address.kind}:${address.value}`, network: client.network }
-  // Spent before the password is looked at, so that guesses sent all at once count too.
-  await service.limits.passwords.take(guess)
+  await service.limits.token.take(`${guess.account} ${guess.network}`)
+  // Spent before the password is checked, so that guesses sent all at once count too.
+  const admission = await service.limits.passwords.take(guess)
+  const find = () => userByPassword(service, address, password, client)
+  const refund = () => service.limits.passwords.giveBack(guess, admission)
+  const user = await (admission === 'crowded' ? service.limits.inCrowd(find) : find()).catch(
+    async (error) => {
+      await refund()
+      throw error
+    },
+  )
+  if (!user) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  await refund()
+  return user
+}
+
+/** An unknown account, a wrong password and an account that was deleted cost the same work. */
+async function userByPassword(
+  service: AuthService,
+  address: Address,
+  password: string,
+  client: Client,
+): Promise<User | undefined> {
   const stored = await passwordHashOf(service, address)
   // The account is read while the password is checked, which takes far longer and another thread.
   const [matches, { rows }] = await Promise.all([
@@ -95,9 +116,8 @@ async function authenticate(
     if (imported !== undefined) await evenOut(password, stored, imported)
     // An address without an account is not kept: people type passwords there.
     service.auditSink.record({ kind: 'sign_in_failed', subject: user?.id, address: client.ip })
-    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+    return undefined
   }
-  await service.limits.passwords.giveBack(guess)
   return user
 }
 

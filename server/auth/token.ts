@@ -9,10 +9,11 @@ import { refreshTokenGrant } from './token-refresh.ts'
 
 /** POST /token?grant_type=…: each way to get a session has its own file. */
 export async function token(service: AuthService, context: Context): Promise<Response> {
+  const grant = context.req.query('grant_type')
+  // Wrong passwords from an address must not keep others there from renewing their sessions.
+  if (grant === 'password') return passwordGrant(service, context)
   await service.limits.token.take(clientOf(context, service.config).network)
-  switch (context.req.query('grant_type')) {
-    case 'password':
-      return passwordGrant(service, context)
+  switch (grant) {
     case 'refresh_token':
       return refreshTokenGrant(service, context)
     case 'pkce':

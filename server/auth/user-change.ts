@@ -102,7 +102,7 @@ async function checkCurrentPassword(service: AuthService, bearer: Bearer, curren
   }
   // Counted by the account alone: whoever asks here is signed in to it.
   const guess = { account: `user:${user.id}`, network: `user:${user.id}` }
-  await service.limits.passwords.take(guess)
+  const admission = await service.limits.passwords.take(guess)
   if (!(await verifyPassword(current, user.encrypted_password))) {
     throw new AuthError(
       400,
@@ -110,7 +110,7 @@ async function checkCurrentPassword(service: AuthService, bearer: Bearer, curren
       'Current password required when setting new password.',
     )
   }
-  await service.limits.passwords.giveBack(guess)
+  await service.limits.passwords.giveBack(guess, admission)
 }
 
 /** Who came by a code or a link may have forgotten the password that they have. */

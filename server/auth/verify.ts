@@ -45,7 +45,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
   const find = finderFor(service, body, type)
   const guess = guessOf(body, type, client)
   // Counted before it is known to be right, so that guesses sent all at once count too.
-  if (guess) await service.limits.codes.take(guess)
+  const admission = guess && (await service.limits.codes.take(guess))
   let wasRight = false
   const done = await service.database
     .asOwner(async (transaction) => {
@@ -57,7 +57,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
     })
     .catch(refuseTaken)
     .finally(() => {
-      if (guess && wasRight) return service.limits.codes.giveBack(guess)
+      if (guess && admission && wasRight) return service.limits.codes.giveBack(guess, admission)
       if (guess) service.auditSink.record({ kind: 'code_failed', address: client.ip })
     })
   if (!done) return context.json({ msg: firstOfTwo, code: '200' })

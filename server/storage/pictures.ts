@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { badImage, busy, notEnabled } from './errors.ts'
 import type { OpenFile } from './files.ts'
 import { type PictureCache, pictureCache } from './picture-cache.ts'
 import { makePicture } from './picture-maker.ts'
 import type { PictureType, Wish } from './picture-wish.ts'
 import type { ImageLimits } from './settings.ts'
-import { turns } from './turns.ts'
 
 /** A picture to be made of one version of an object. */
 export interface Order {
@@ -29,7 +29,7 @@ const WAITING_EACH = 16
 
 export function pictures(directory: string, limits: ImageLimits, patienceMs: number): Pictures {
   const cache = pictureCache(directory, limits.cacheBytes, patienceMs)
-  const inTurn = turns(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
+  const inTurn = limitConcurrency(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
   const making = new Map<string, Promise<Uint8Array>>()
 
   async function make(order: Order, key: string): Promise<Uint8Array> {

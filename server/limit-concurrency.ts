@@ -1,17 +1,17 @@
-/** Runs at most `atOnce` pieces of work at a time; at most `waiting` more wait for their turn, others are refused. */
-export function turns(atOnce: number, waiting: number, refusal: () => Error) {
+/** Runs at most `max` tasks at a time; at most `maxQueued` more wait, others are refused with the error given. */
+export function limitConcurrency(max: number, maxQueued: number, onOverflow: () => Error) {
   let running = 0
   const queue: (() => void)[] = []
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw refusal()
+    if (running >= max) {
+      if (queue.length >= maxQueued) throw onOverflow()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {
       return await work()
     } finally {
-      // The turn goes on to the next in line, or back.
+      // The turn passes to the next in the queue.
       const next = queue.shift()
       if (next) next()
       else running--
