@@ -18,8 +18,8 @@ create policy "maintenance adds holes" on public.hole for insert to authenticate
   with check ((select private.is_maintenance()));
 create policy "maintenance edits holes" on public.hole for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
-create policy "maintenance deletes holes" on public.hole for delete to authenticated
-  using ((select private.is_maintenance()));
+create policy "admin deletes holes" on public.hole for delete to authenticated
+  using ((select private.is_admin()));
 grant select on public.hole to anon, authenticated;
 grant insert (id, course_id, number, par, stroke_index, name, line, length_m, green_id, guessed, osm_id),
   update (number, par, stroke_index, name, line, length_m, green_id, guessed, osm_id), delete on public.hole to authenticated;

@@ -166,7 +166,7 @@ describe('the geometry version of a course', () => {
   ]
   const version = 'select geometry_version as v from public.course'
   it.each(statements)('goes up when %s', async (_, sql) => {
-    const [before, after] = await tryAs(database, club.people.maintenance.scope, async (session) => {
+    const [before, after] = await tryAs(database, club.people.admin.scope, async (session) => {
       const first = (await session.query<{ v: number }>(version)).rows[0]!.v
       await session.query(sql)
       return [first, (await session.query<{ v: number }>(version)).rows[0]!.v]

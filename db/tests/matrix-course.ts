@@ -13,7 +13,56 @@ export const courseCases: Case[] = [
       select  +  +  +  +  +  +  +
       insert  x  x  x  x  x  +  +
       update  x  -  -  -  -  +  +
-      delete  x  -  -  -  -  -  +`,
+      delete  x  -  -  -  -  -  GS256`,
+  },
+  {
+    table: 'course',
+    row: 'a course without history',
+    where: `name = 'Second Course'`,
+    insert: `(name, is_current) values ('Third Course', true)`,
+    update: `is_current = true`,
+    outcomes: grid`
+      select  +  +  +  +  +  +      +
+      insert  x  x  x  x  x  GS258  +
+      update  x  -  -  -  -  GS258  +
+      delete  x  -  -  -  -  -      +`,
+  },
+  {
+    table: 'course',
+    row: 'the course that is played',
+    where: of(ids.course),
+    insert: `(name) values ('Fourth Course')`,
+    update: `is_current = false`,
+    outcomes: grid`
+      select  +  +  +  +  +  +      +
+      insert  x  x  x  x  x  +      +
+      update  x  -  -  -  -  GS258  +
+      delete  x  -  -  -  -  -      GS256`,
+  },
+  {
+    table: 'hole',
+    row: 'a hole with pins',
+    where: of(ids.hole1),
+    insert: `(course_id, number, line, length_m)
+      values ('${ids.course}', 8, '{"type": "LineString", "coordinates": [[-8, 53], [-8, 53.001]]}', 111)`,
+    update: `par = 4`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  -  -  -  -  +  +
+      delete  x  -  -  -  -  -  GS255`,
+  },
+  {
+    table: 'course_feature',
+    row: 'a green that pins stand on',
+    where: of(ids.green2),
+    insert: `(course_id, kind, geometry) values ('${ids.course}', 'tee', '{"type": "Point", "coordinates": [-8, 53]}')`,
+    update: `name = 'Home'`,
+    outcomes: grid`
+      select  +  +  +  +  +  +      +
+      insert  x  x  x  x  x  +      +
+      update  x  -  -  -  -  +      +
+      delete  x  -  -  -  -  GS257  GS257`,
   },
   {
     table: 'hole',
@@ -26,7 +75,7 @@ export const courseCases: Case[] = [
       select  +  +  +  +  +  +  +
       insert  x  x  x  x  x  +  +
       update  x  -  -  -  -  +  +
-      delete  x  -  -  -  -  +  +`,
+      delete  x  -  -  -  -  -  +`,
   },
   {
     table: 'course_feature',

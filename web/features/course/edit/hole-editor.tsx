@@ -8,13 +8,12 @@ import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { localFrame } from '#domain/course/local-frame.ts'
 import { placeOf } from '#domain/course/place.ts'
 import { isArea, shapeOf } from '#domain/course/shape.ts'
-import { write } from '#web/data/outbox.ts'
 import { DraftBar } from '#web/features/course/edit/draft-bar.tsx'
 import type { Selection } from '#web/features/course/edit/draw-screen.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { Name, PanelHead } from '#web/features/course/edit/feature-panel.tsx'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
-import { changeRow } from '#web/features/course/edit/save.ts'
+import { changeRow, deleteHole } from '#web/features/course/edit/save.ts'
 import { useSizeText } from '#web/features/course/edit/size-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/use-draft.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
@@ -24,7 +23,6 @@ import { Field } from '#web/ui/field.tsx'
 import { formatLength, lengthUnit } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface HoleEditorProps {
   course: EditCourse
@@ -133,8 +131,7 @@ export function HoleEditor(props: HoleEditorProps) {
               kind="danger"
               size="large"
               onClick={() => {
-                void write({ type: 'DELETE', table: 'hole', id, data: {} })
-                toast('success', t('edit.deleted'))
+                void deleteHole(t, id)
                 onSelect({ of: 'none' })
               }}
             >

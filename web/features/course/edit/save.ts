@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ClubFeature } from '#domain/course/import/club-course.ts'
-import { write } from '#web/data/outbox.ts'
+import { whenSettled, write } from '#web/data/outbox.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const UNDO_MS = 8000
@@ -35,6 +35,12 @@ export async function deleteFeature(
       data: { course_id: courseId, hole_id, kind, name, geometry, properties, guessed, osm_id },
     }),
   )
+}
+
+/** Deletes a hole. The server refuses that while pins or reports hang on it, so only its answer is confirmed. */
+export async function deleteHole(t: TFunction<'course'>, id: string): Promise<void> {
+  const record = await write({ type: 'DELETE', table: 'hole', id, data: {} })
+  if ((await whenSettled(record)) === 'processed') toast('success', t('edit.deleted'))
 }
 
 function offerUndo(t: TFunction<'course'>, text: string, undo: () => Promise<unknown>): void {
