@@ -202,6 +202,9 @@ create policy "admin deletes courses" on public.course
 CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
 CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
+CREATE TRIGGER guard_course_deletion BEFORE DELETE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course_deletion();
+CREATE TRIGGER guard_played_course_insert BEFORE INSERT ON public.course FOR EACH ROW WHEN (new.is_current) EXECUTE FUNCTION private.guard_played_course();
+CREATE TRIGGER guard_played_course_update BEFORE UPDATE ON public.course FOR EACH ROW WHEN ((old.is_current <> new.is_current)) EXECUTE FUNCTION private.guard_played_course();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.course_feature
@@ -250,6 +253,7 @@ CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_f
 CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
+CREATE TRIGGER guard_green_deletion BEFORE DELETE ON public.course_feature FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['green'::text, 'practice_green'::text]))) EXECUTE FUNCTION private.guard_green_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.note_hand('hole_id', 'kind', 'name', 'geometry');
 CREATE TRIGGER note_removal_delete AFTER DELETE ON public.course_feature FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
 CREATE TRIGGER note_removal_insert AFTER INSERT ON public.course_feature FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
@@ -456,7 +460,7 @@ create table public.green_survey (
   created_at timestamp with time zone not null default now(),
   constraint green_survey_pkey PRIMARY KEY (id),
   constraint green_survey_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint green_survey_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
+  constraint green_survey_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE RESTRICT,
   constraint green_survey_kind_check CHECK ((kind = ANY (ARRAY['grid'::text, 'points'::text]))),
   constraint green_survey_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   constraint green_survey_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
@@ -523,9 +527,9 @@ create policy "maintenance edits holes" on public.hole
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-create policy "maintenance deletes holes" on public.hole
+create policy "admin deletes holes" on public.hole
   for delete to authenticated
-  using (( SELECT private.is_maintenance() AS is_maintenance));
+  using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_hole AFTER DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.audit_hole();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
@@ -535,6 +539,7 @@ CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TAB
 CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
 CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
+CREATE TRIGGER guard_hole_deletion BEFORE DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
 CREATE TRIGGER note_removal_delete AFTER DELETE ON public.hole FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
 CREATE TRIGGER note_removal_insert AFTER INSERT ON public.hole FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
@@ -637,7 +642,7 @@ create table public.issue (
   constraint issue_check_id_fkey FOREIGN KEY (check_id) REFERENCES public.issue_check(id) ON DELETE SET NULL,
   constraint issue_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES public.issue(id) ON DELETE SET NULL,
   constraint issue_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
-  constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE SET NULL,
+  constraint issue_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE RESTRICT,
   constraint issue_place_id_fkey FOREIGN KEY (place_id) REFERENCES public.issue_place(id) ON DELETE SET NULL,
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -799,8 +804,8 @@ create table public.issue_effect (
   constraint issue_effect_pkey PRIMARY KEY (id),
   constraint issue_effect_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_effect_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint issue_effect_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE CASCADE,
-  constraint issue_effect_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint issue_effect_feature_id_fkey FOREIGN KEY (feature_id) REFERENCES public.course_feature(id) ON DELETE RESTRICT,
+  constraint issue_effect_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE RESTRICT,
   constraint issue_effect_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
   constraint issue_effect_check CHECK (((lng IS NULL) = (lat IS NULL))),
   constraint issue_effect_check1 CHECK (((kind <> 'green_block'::text) OR (num_nonnulls(feature_id, lng, radius_m) = 3))),
@@ -1563,7 +1568,7 @@ create table public.pin_cut (
   zone text,
   constraint pin_cut_pkey PRIMARY KEY (id),
   constraint pin_cut_cut_by_fkey FOREIGN KEY (cut_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
-  constraint pin_cut_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint pin_cut_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE RESTRICT,
   constraint pin_cut_accuracy_m_check CHECK (((accuracy_m >= (0)::numeric) AND (accuracy_m <= (1000)::numeric))),
   constraint pin_cut_check CHECK (((paces_side IS NULL) = (side IS NULL))),
   constraint pin_cut_device_check CHECK ((length(device) <= 120)),
@@ -1591,6 +1596,7 @@ create policy "maintenance takes back what was recorded by mistake" on public.pi
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER guard_cut_deletion BEFORE DELETE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.guard_cut_deletion();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
 
@@ -1606,7 +1612,7 @@ create table public.pin_position (
   zone text,
   constraint pin_position_pkey PRIMARY KEY (id),
   constraint pin_position_pin_set_id_hole_id_key UNIQUE (pin_set_id, hole_id),
-  constraint pin_position_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE CASCADE,
+  constraint pin_position_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE RESTRICT,
   constraint pin_position_pin_set_id_fkey FOREIGN KEY (pin_set_id) REFERENCES public.pin_set(id) ON DELETE CASCADE,
   constraint pin_position_accuracy_m_check CHECK ((accuracy_m >= (0)::numeric)),
   constraint pin_position_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
@@ -1678,7 +1684,7 @@ create table public.pin_set (
   published_at timestamp with time zone,
   made_at timestamp with time zone,
   constraint pin_set_pkey PRIMARY KEY (id),
-  constraint pin_set_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint pin_set_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE RESTRICT,
   constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint pin_set_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.pin_set(id) ON DELETE SET NULL,
   constraint pin_set_note_check CHECK ((length(note) <= 500)),
@@ -1850,7 +1856,7 @@ create table public.range_day (
   declared_by uuid,
   declared_at timestamp with time zone not null default now(),
   constraint range_day_pkey PRIMARY KEY (id),
-  constraint range_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint range_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE RESTRICT,
   constraint range_day_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint range_day_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.range_day(id) ON DELETE SET NULL,
   constraint range_day_check CHECK (((num_nonnulls(opens, closes) <> 1) AND (opens < closes))),
@@ -1990,7 +1996,7 @@ create table public.rounds_played (
   recorded_at timestamp with time zone not null default now(),
   constraint rounds_played_pkey PRIMARY KEY (id),
   constraint rounds_played_course_id_date_key UNIQUE (course_id, date),
-  constraint rounds_played_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint rounds_played_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE RESTRICT,
   constraint rounds_played_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint rounds_played_rounds_check CHECK (((rounds >= 0) AND (rounds <= 1000)))
 );
@@ -4740,6 +4746,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_course_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.pin_set where course_id = old.id)
+    or exists (select from public.range_day where course_id = old.id)
+    or exists (select from public.rounds_played where course_id = old.id) then
+    perform private.refuse('course_has_history', jsonb_build_object('course', old.name));
+  end if;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_cut_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and old.date < private.club_today() - 14 then
+    perform private.refuse('cut_final');
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_effect()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4872,6 +4908,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_green_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select count(*) from public.green_outline where feature_id = old.id) > 1
+    or exists (select from public.green_survey where feature_id = old.id)
+    or exists (select from public.issue_effect where feature_id = old.id)
+    or exists (select from public.hole h join public.pin_position pin on pin.hole_id = h.id where h.green_id = old.id) then
+    perform private.refuse('green_has_history');
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_hole()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4905,6 +4958,24 @@ begin
     new.length_m := private.line_length(new.line);
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_hole_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  history record;
+begin
+  select * into history from private.hole_history(old.id);
+  if history.pins + history.issues > 0 then
+    perform private.refuse('hole_has_history', jsonb_build_object('hole', old.number, 'pins', history.pins,
+      'issues', history.issues));
+  end if;
+  return old;
 end
 $function$;
 
@@ -5078,6 +5149,21 @@ AS $function$
 begin
   if new.lng is not null and private.is_person() and not private.is_near_course(new.lng, new.lat) then
     perform private.refuse('issue_place_far');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_played_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Others are refused by the policies.
+  if private.is_person() and private.is_maintenance() and not private.is_admin() then
+    perform private.refuse('course_switch_admin_only');
   end if;
   return new;
 end
@@ -5277,6 +5363,18 @@ AS $function$
       where private.metres_to_line(h.line, lng, lat) <= 150
       order by private.metres_to_line(h.line, lng, lat), h.number
       limit 1))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hole_history(of_hole uuid)
+ RETURNS TABLE(pins bigint, issues bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+  select (select count(*) from public.pin_position where hole_id = of_hole)
+      + (select count(*) from public.pin_cut where hole_id = of_hole),
+    (select count(*) from public.issue where hole_id = of_hole)
+      + (select count(*) from public.issue_effect where hole_id = of_hole)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.how_many(part jsonb)
