@@ -53,4 +53,24 @@ describe('what has served its time', () => {
     const { auth } = readConfig({ GOTRUE_DB_CLEANUP_ENABLED: 'false' })
     expect(await cleanUp(database, auth, Date.now() + 400 * day)).toBe(0)
   })
+
+  it('and entries of the audit log that are older than its setting, also where no other clean-up is wanted', async () => {
+    await database.runAsOwner(
+      `insert into public.audit_entry (kind, at)
+       select 'refused', now() - make_interval(days => age) from unnest(array[1, 399, 401]) age,
+         generate_series(1, 700)`,
+    )
+    const { auth } = readConfig({ GOTRUE_DB_CLEANUP_ENABLED: 'false' })
+    await cleanUp(database, auth, Date.now())
+    const { rows } = await database.runAsOwner(
+      "select count(*)::int4 as n from public.audit_entry where kind = 'refused'",
+    )
+    expect(rows[0]).toEqual({ n: 1400 })
+    await database.runAsOwner(`update public.setting set value = '30' where key = 'audit.keep_days'`)
+    await cleanUp(database, auth, Date.now())
+    const left = await database.runAsOwner(
+      "select count(*)::int4 as n from public.audit_entry where kind = 'refused'",
+    )
+    expect(left.rows[0]).toEqual({ n: 700 })
+  })
 })

@@ -12,6 +12,7 @@ type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>
  * ago, flows, challenges and codes of the day before, second factors that were never verified. `now` in milliseconds.
  */
 export async function cleanUp(database: Database, config: CleanupConfig, now: number): Promise<number> {
+  await pruneAuditLog(database)
   if (!config.cleanup) return 0
   const time = new Date(now).toISOString()
   let deleted = 0
@@ -24,6 +25,18 @@ export async function cleanUp(database: Database, config: CleanupConfig, now: nu
     deleted += rowCount
   }
   return deleted + (await forgetCallers(database, now))
+}
+
+/** Batches of the audit log that go in one hour at most. */
+const mostBatches = 50
+
+/** Deletes entries of the audit log past the club's setting, a batch at a time so that nobody waits. */
+async function pruneAuditLog(database: Database): Promise<void> {
+  for (let turn = 0; turn < mostBatches; turn++) {
+    const sql = 'select private.prune_audit($1::integer) as deleted'
+    const { rows } = await database.runAsOwner<{ deleted: number }>(sql, [batch])
+    if (Number(rows[0]?.deleted ?? 0) < batch) return
+  }
 }
 
 function expired({ sessions, factors }: CleanupConfig): [table: string, condition: string][] {
