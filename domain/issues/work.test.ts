@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { afterPage, searchWords } from '../base/list-query.ts'
 import { hottest } from './heat.ts'
-import { afterPage, searchConditions, searchWords } from './history-search.ts'
+import { searchConditions } from './history-search.ts'
 import { matchingPeople, mentionedIn, mentionParts, mentionQuery, withMention } from './mentions.ts'
 import { metres } from './testing-course.ts'
 import { isOverdue, onTheWall, wallPages } from './wall.ts'

@@ -21,6 +21,7 @@ import {
   Receipt,
   Rocket,
   Ruler,
+  ScrollText,
   SquareMenu,
   TriangleAlert,
   UserPlus,
@@ -33,6 +34,7 @@ import type { RouteName } from '#web/app/route-name.ts'
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   about: Info,
+  auditLog: ScrollText,
   bestPosition: Crosshair,
   camera: Camera,
   comingSoon: Rocket,

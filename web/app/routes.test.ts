@@ -46,6 +46,8 @@ describe('the table of routes', () => {
     expect(mayOpen(routeAt('/updatepins')!, 'kitchen')).toBe(false)
     expect(mayOpen(routeAt('/kitchenorderlist')!, 'maintenance')).toBe(false)
     expect(mayOpen(routeAt('/groupadmin')!, 'maintenance')).toBe(false)
+    for (const role of ['guest', 'member', 'kitchen', 'maintenance'] as const)
+      expect(mayOpen(routeAt('/groupadmin/log')!, role)).toBe(false)
   })
 
   it('knows by itself which screens are not built yet', () => {

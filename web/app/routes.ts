@@ -254,6 +254,12 @@ export const extraRoutes = [
   open('/sign-out', 'signOut', {
     screen: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
   }),
+  auth('/groupadmin/log', 'auditLog', {
+    roles: ['admin'],
+    width: 'wide',
+    parent: '/groupadmin',
+    screen: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+  }),
   open('/catalogue', 'catalogue', {
     width: 'wide',
     screen: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
@@ -282,7 +288,7 @@ export function unbuiltRoutes(): AppRoute[] {
 
 /** The built screens that a person may open from a list: those that need no id and no way back. */
 export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & { path: AppPath })[] {
-  return routes.filter(
+  return [...routes, ...extraRoutes].filter(
     (route: AppRoute) =>
       route.screen !== notBuiltYet &&
       !notListed.has(route.name) &&
@@ -295,10 +301,12 @@ export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & {
 const notListed: ReadonlySet<RouteName> = new Set([
   'assignIssue',
   'assignGroup',
+  'catalogue',
   'checkout',
   'confirm',
   'issue',
   'kitchenTicket',
   'order',
+  'signOut',
   'unauthorized',
 ])

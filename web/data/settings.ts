@@ -27,6 +27,8 @@ const defaults = {
   'kitchen.duty_manager': null as string | null,
   /** Who is told of work that nobody of a crew takes; null for every administrator. For administrators' eyes only. */
   'issues.head': null as string | null,
+  /** For so many days the audit log is kept. For administrators' eyes only. */
+  'audit.keep_days': 400,
 }
 
 export type Settings = typeof defaults

@@ -29,6 +29,7 @@ export async function startI18n(language: Language): Promise<void> {
       'kitchen',
       'issues',
       'club',
+      'audit',
       'notifications',
     ],
     defaultNS: 'common',

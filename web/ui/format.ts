@@ -128,6 +128,11 @@ export function formatLongDay(at: Date | string | number, language: string, time
   return dateFormat(localeOf(language), form).format(new Date(at))
 }
 
+/** A day with its year: `Saturday 21 November 2026`. */
+export function formatDayOfYear(at: Date | string | number, language: string, timeZone?: string): string {
+  return dateFormat(localeOf(language), { dateStyle: 'full', timeZone }).format(new Date(at))
+}
+
 /** A day and time: `21 Nov, 06:41`. */
 export function formatMoment(at: Date | string | number, language: string, timeZone?: string): string {
   return dateFormat(localeOf(language), {

@@ -28,5 +28,8 @@ export const directory: readonly DirectoryGroup[] = [
     name: 'issues',
     screens: ['report', 'camera', 'newIssues', 'groupIssue', 'myWork', 'workHistory', 'issueHistory'],
   },
-  { name: 'club', screens: ['groups', 'notifications', 'contact', 'country', 'about', 'comingSoon'] },
+  {
+    name: 'club',
+    screens: ['groups', 'auditLog', 'notifications', 'contact', 'country', 'about', 'comingSoon'],
+  },
 ]

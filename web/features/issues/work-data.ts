@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { afterPage } from '#domain/issues/history-search.ts'
+import { afterPage } from '#domain/base/list-query.ts'
 import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
 import { usePending } from '#web/data/outbox.ts'

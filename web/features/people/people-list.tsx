@@ -18,13 +18,13 @@ import {
 import { PersonFace } from '#web/features/people/people-face.tsx'
 import { PersonSheet } from '#web/features/people/people-person.tsx'
 import { RemovedPeople } from '#web/features/people/people-removed.tsx'
-import { useSettled } from '#web/features/people/people-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 // Fast enough to follow the typing, slow enough not to ask for every letter.

@@ -1,16 +1,18 @@
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupList } from '#web/features/people/people-groups.tsx'
 import { InvitePerson } from '#web/features/people/people-invite.tsx'
 import { PeopleList } from '#web/features/people/people-list.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 type View = 'people' | 'groups'
 
 /** Who is in the club, in which role and group; on a wide screen people and groups stand side by side. */
 export function PeopleScreen() {
-  const { t } = useTranslation('groups')
+  const { t } = useTranslation(['groups', 'common'])
   const [view, setView] = useState<View>('people')
   const [group, setGroup] = useState<string | null>(null)
   const show = (id: string | null) => {
@@ -36,6 +38,16 @@ export function PeopleScreen() {
         </div>
         <div className={view === 'groups' ? '' : 'max-lg:hidden'}>
           <GroupList shown={group} onShow={show} />
+        </div>
+        <div className="lg:col-span-2">
+          <List>
+            <ListRow
+              icon={ScrollText}
+              title={t('common:screens.auditLog.title')}
+              detail={t('common:screens.auditLog.about')}
+              to="/groupadmin/log"
+            />
+          </List>
         </div>
       </div>
       <div className={view === 'people' ? 'contents' : 'contents max-lg:hidden'}>

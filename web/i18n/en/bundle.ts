@@ -1,3 +1,4 @@
+import audit from './audit.json'
 import club from './club.json'
 import common from './common.json'
 import course from './course.json'
@@ -10,6 +11,18 @@ import orders from './orders.json'
 import people from './people.json'
 
 /** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
-export const texts = { club, common, course, errors, groups, issues, kitchen, notifications, orders, people }
+export const texts = {
+  audit,
+  club,
+  common,
+  course,
+  errors,
+  groups,
+  issues,
+  kitchen,
+  notifications,
+  orders,
+  people,
+}
 
 export type Texts = typeof texts

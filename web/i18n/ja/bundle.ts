@@ -1,3 +1,4 @@
+import audit from './audit.json'
 import club from './club.json'
 import common from './common.json'
 import course from './course.json'
@@ -10,4 +11,16 @@ import orders from './orders.json'
 import people from './people.json'
 
 /** Every Japanese text, by namespace. */
-export const texts = { club, common, course, errors, groups, issues, kitchen, notifications, orders, people }
+export const texts = {
+  audit,
+  club,
+  common,
+  course,
+  errors,
+  groups,
+  issues,
+  kitchen,
+  notifications,
+  orders,
+  people,
+}

@@ -1,0 +1,36 @@
+/** Conditions of PostgREST for long lists: words to find, and what comes after a page. */
+
+/** Words that a search may have; more would only slow it down. */
+const WORDS_MAX = 6
+const WORD_LENGTH_MAX = 60
+
+/** The words of a search, in small letters, the first six of them. */
+export function searchWords(text: string): string[] {
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
+    .map((word) => word.slice(0, WORD_LENGTH_MAX))
+}
+
+/** One condition for each column that may contain the word, for `or=`. */
+export function containing(columns: readonly string[], word: string): string[] {
+  const like = quoted(`*${escapedLike(word)}*`)
+  return columns.map((column) => `${column}.ilike.${like}`)
+}
+
+/** A word for LIKE that stands for nothing but itself. PostgREST takes a star for a percent sign, and has no other. */
+function escapedLike(word: string): string {
+  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '_')
+}
+
+/** A value in PostgREST's double quotes. */
+function quoted(value: string): string {
+  return `"${value.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`
+}
+
+/** The condition for what comes after a page of a list that has the latest first: PostgREST's `or=`, without its brackets. */
+export function afterPage(column: string, at: string, id: string | number): string {
+  return `${column}.lt.${quoted(at)},and(${column}.eq.${quoted(at)},id.lt.${id})`
+}

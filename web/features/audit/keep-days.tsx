@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { usePendingFor, write } from '#web/data/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const KEY = 'audit.keep_days'
+const LEAST = 30
+const MOST = 3650
+
+/** For how many days entries are kept; saved when the field is left. */
+export function KeepDays() {
+  const { t } = useTranslation('audit')
+  const read = useSettings()[KEY]
+  const sync = usePendingFor('setting', KEY)
+  const [draft, setDraft] = useState<string>()
+  const value = sync?.status === 'pending' ? Number(sync.payload.data.value) : read
+  const shown = draft ?? String(value)
+  const days = Number(shown)
+  const fits = /^\d+$/.test(shown) && days >= LEAST && days <= MOST
+  const refusal = sync?.status === 'error' ? errorText(sync.error) : undefined
+  const save = () => {
+    if (draft === undefined || !fits) return
+    setDraft(undefined)
+    write({ type: 'UPDATE', table: 'setting', id: KEY, data: { value: days } }).catch((cause) =>
+      toast('error', t('keep.failed'), { detail: errorText(cause) }),
+    )
+  }
+  return (
+    <section className="max-w-md">
+      <h2 className="mb-2 font-semibold text-base">{t('keep.title')}</h2>
+      <Field
+        label={t('keep.days')}
+        error={fits ? refusal : t('keep.fault', { least: LEAST, most: MOST })}
+        hint={sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : t('keep.hint')}
+      >
+        <TextInput
+          inputMode="numeric"
+          className="tabular"
+          value={shown}
+          onChange={(event) => setDraft(event.target.value.trim())}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </Field>
+    </section>
+  )
+}
