@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { authVariables } from '#server/auth/settings.ts'
+import { overpassVariables } from '#server/functions/course-search/settings.ts'
+import { weatherVariables } from '#server/functions/weather/settings.ts'
+import { pushVariables } from '#server/jobs/settings.ts'
+import { mailVariables } from '#server/mail/settings.ts'
+import { smsVariables } from '#server/sms/settings.ts'
+import { storageVariables } from '#server/storage/settings.ts'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const page = read('docs/security.md')
+
+/** The text below a heading, up to the next one. */
+function section(title: string): string {
+  return page.split('\n## ').find((part) => part.startsWith(title)) ?? ''
+}
+
+/** The words in code marks of a text. */
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
+
+const publicTables = [...read('db/schema.sql').matchAll(/^create table public\.(\w+)/gim)].map(
+  ([, name]) => name!,
+)
+const variables = {
+  ...authVariables,
+  ...overpassVariables,
+  ...weatherVariables,
+  ...pushVariables,
+  ...mailVariables,
+  ...smsVariables,
+  ...storageVariables,
+}
+
+describe('the page about security', () => {
+  it('puts each table into one class of data', () => {
+    const rows = section('Data')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && line.includes('`'))
+    expect(rows.flatMap(codes).sort()).toEqual([...publicTables].sort())
+  })
+
+  it('names each service that the server calls', () => {
+    const own = ['API_EXTERNAL_URL', 'GOTRUE_SAML_EXTERNAL_URL', 'CAPTCHA_SCRIPT_URL']
+    const calls = Object.keys(variables).filter(
+      (name) => /_(URL|ENDPOINT)$/.test(name) && !name.startsWith('GOTRUE_EXTERNAL_') && !own.includes(name),
+    )
+    expect(codes(section('Connections to others'))).toEqual(expect.arrayContaining(calls))
+  })
+
+  it('says how long a session lasts, as the settings do', () => {
+    const day = 86_400
+    const idleDays = authVariables.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT.parse(undefined) / day
+    const days = authVariables.GOTRUE_SESSIONS_TIMEBOX.parse(undefined) / day
+    expect(section('Sessions').replace(/\s+/g, ' ')).toContain(
+      `ends after ${idleDays} days without a visit and after ${days} days`,
+    )
+  })
+
+  it('names each key that the server keeps', () => {
+    const kept = [...read('server/keys-file.ts').matchAll(/^ {2}(\w+_(?:keys?|secret)): z\./gm)].map(
+      ([, name]) => name!,
+    )
+    expect(kept.length).toBeGreaterThan(2)
+    expect(codes(section('Keys'))).toEqual(expect.arrayContaining(kept))
+  })
+
+  it('names settings that exist', () => {
+    const names = codes(page).filter((code) =>
+      /^(GOTRUE|SMS|WEATHER|OVERPASS|STORAGE|PUSH|FCM|PASSWORD)_[A-Z0-9_]+$/.test(code),
+    )
+    const known = [...Object.keys(variables), 'GOTRUE_SAML_PRIVATE_KEY']
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+  })
+})
