@@ -70,6 +70,18 @@ create trigger audit_profile after update on public.profiles
   for each row when (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id)
   execute function private.audit_profile();
 
+create function private.audit_charging() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_act('charging_changed', 'profile_private', new.id::text,
+    private.label_of_person(new.id), jsonb_build_object('may_charge', old.may_charge),
+    jsonb_build_object('may_charge', new.may_charge));
+  return null;
+end
+$$;
+create trigger audit_charging after update on public.profile_private
+  for each row when (new.may_charge <> old.may_charge) execute function private.audit_charging();
+
 /* The name of a group; its id when the row has gone. */
 create function private.group_name(of_group text) returns text
 language sql stable security definer set search_path = '' as $$

@@ -21,10 +21,12 @@ language sql stable security definer set search_path = '' as $$
   select (nullif(private.setting('orders.account_limit_minor'), 'null') #>> '{}')::bigint
 $$;
 
+/* Whether an administrator lets the caller charge the account: by role, or as a person. */
 create function private.may_charge() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.my_role() <> 'guest'
-    and coalesce(private.setting('orders.account_roles') ? private.my_role(), true)
+    and (coalesce(private.setting('orders.account_roles') ? private.my_role(), false)
+      or exists (select 1 from public.profile_private where id = private.my_id() and may_charge))
 $$;
 
 /* Refuses an order that its author may not put on their account. Called when orders are taken one after the other. */

@@ -66,6 +66,9 @@ export async function seedPeople(
      from jsonb_to_recordset($1::jsonb) as d (id uuid, role_id text, "group" text) where p.id = d.id`,
     [JSON.stringify(people)],
   )
+  await session.query('update public.profile_private set may_charge = true where id = any ($1::uuid[])', [
+    people.map(({ id }) => id),
+  ])
 }
 
 export const GREENS_CREW = 'greens-crew'

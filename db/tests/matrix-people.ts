@@ -99,6 +99,18 @@ export const peopleCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'profile_private',
+    row: `a member's permission to charge the account`,
+    where: `id = '{member}'`,
+    insert: `(id, may_charge) values (${uuid}, true)`,
+    update: `may_charge = true`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  +
+      insert  x  x  x  x  x  x  x
+      update  x  -  -  -  -  -  +
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting',
     row: 'a public setting',
     where: `key = 'club.name'`,

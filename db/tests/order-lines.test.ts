@@ -147,6 +147,9 @@ describe('placing an order', () => {
 
   it('gives each order the next number and the place and time asked for', async () => {
     const beer = [{ item_id: ids.beer, quantity: 1 }]
+    await database.runAsOwner('update public.profile_private set may_charge = true where id = $1', [
+      club.people.member.id,
+    ])
     const first = await place(club.people.member, {
       lines: beer,
       place: 'hole',

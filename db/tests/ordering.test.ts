@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { estimate } from '#domain/orders/estimate.ts'
 import { taxLines } from '#domain/orders/tax.ts'
-import type { Database } from '#server/database/types.ts'
+import { createUser } from '#server/database/testing.ts'
+import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person, places } from './club.ts'
-import { answer, insert } from './statements.ts'
+import { answer, insert, tryAs } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -201,9 +202,10 @@ describe('where it is brought', () => {
 })
 
 describe('the member account', () => {
+  beforeEach(() => setting('orders.account_roles', ['member', 'kitchen', 'maintenance', 'admin']))
   afterEach(async () => {
     await setting('orders.account_limit_minor', null)
-    await setting('orders.account_roles', ['member', 'kitchen', 'maintenance', 'admin'])
+    await setting('orders.account_roles', [])
   })
   const charge = (more: object = {}) => refusalOf(place(club.people.other, { pay: 'account', ...more }))
   const account = async (person: Person) => {
@@ -243,6 +245,52 @@ describe('the member account', () => {
     await setting('orders.account_limit_minor', Number(charged_minor) + 1900)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => charge()))
     expect(outcomes.filter(({ code }) => code === 'placed')).toHaveLength(3)
+  })
+
+  it('is closed to all until an administrator opens it: a new sign-up cannot charge it', async () => {
+    await setting('orders.account_roles', [])
+    const { rows } = await database.runAsOwner(
+      `select value from public.setting where key = 'orders.account_roles'`,
+    )
+    expect(rows).toEqual([{ value: [] }])
+    for (const caller of ['member', 'kitchen', 'maintenance', 'admin'] as const) {
+      const refused = await refusalOf(place(club.people[caller], { pay: 'account' }))
+      expect(refused.code, caller).toBe('GS352')
+      expect(await account(club.people[caller])).toMatchObject({ may: false })
+    }
+  })
+
+  it('stays closed when the setting is deleted', async () => {
+    await tryAs(database, club.people.admin.scope, async (session) => {
+      await session.query(`delete from public.setting where key = 'orders.account_roles'`)
+      const { rows } = await session.query('select may from public.my_account()')
+      expect(rows).toEqual([{ may: false }])
+    })
+  })
+
+  it('opens to one person by an administrator, not by the person themselves', async () => {
+    await setting('orders.account_roles', [])
+    const person = await createUser(database)
+    const permit = (scope: Scope, may: boolean) =>
+      database.run(scope, 'update public.profile_private set may_charge = $2 where id = $1', [person.id, may])
+    const charges = async () => (await refusalOf(place(person, { pay: 'account' }))).code
+    expect((await permit(person.scope, true)).rowCount).toBe(0)
+    expect((await permit(club.people.kitchen.scope, true)).rowCount).toBe(0)
+    expect(await charges()).toBe('GS352')
+    expect((await permit(club.people.admin.scope, true)).rowCount).toBe(1)
+    expect(await charges()).toBe('placed')
+    expect((await refusalOf(place(club.people.other, { pay: 'account' }))).code).toBe('GS352')
+    await permit(club.people.admin.scope, false)
+    expect(await charges()).toBe('GS352')
+    const { rows } = await database.run(
+      club.people.admin.scope,
+      `select actor_id, after from public.audit_entry where kind = 'charging_changed' and subject_id = $1 order by id`,
+      [person.id],
+    )
+    expect(rows).toEqual([
+      { actor_id: club.people.admin.id, after: { may_charge: true } },
+      { actor_id: club.people.admin.id, after: { may_charge: false } },
+    ])
   })
 
   it('is for those whom the club lets charge it', async () => {

@@ -87,6 +87,7 @@ export type Database = {
           body: string
           created_at: string
           handled_at: string | null
+          network: string | null
         }
         Insert: Record<string, never>
         Update: {
@@ -1687,9 +1688,12 @@ export type Database = {
           units: Database['public']['Enums']['profile_private_units']
           fcm_token_timestamp: string | null
           updated_at: string
+          may_charge: boolean
         }
         Insert: Record<string, never>
-        Update: Record<string, never>
+        Update: {
+          may_charge?: boolean
+        }
         Relationships: [
           {
             foreignKeyName: 'profile_private_id_fkey'

@@ -20,8 +20,8 @@ const defaults = {
   'kitchen.order_patience_minutes': 10,
   /** The tax in the price of what has no rate of its own, in hundredths of a percent. */
   'orders.tax_bp': 0,
-  /** Who may charge the member account, and up to how much in a calendar month; null for no limit. */
-  'orders.account_roles': ['member', 'kitchen', 'maintenance', 'admin'],
+  /** Which roles may charge the member account, and up to how much in a calendar month; null for no limit. */
+  'orders.account_roles': [] as string[],
   'orders.account_limit_minor': null as number | null,
   /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
   'kitchen.duty_manager': null as string | null,

@@ -16,13 +16,20 @@ interface CheckoutPayProps {
   onChange: (change: Partial<Choices>) => void
 }
 
-/** At collection, or on the member account where the club lets them and the month has room. */
+/** At collection; on the member account where the club permits it and the month has room. */
 export function CheckoutPay({ pay, totalMinor, onChange }: CheckoutPayProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const { data: account } = useAccount()
   const left = account ? leftOn(account) : null
   const over = left !== null && totalMinor > left
+  if (!account?.may && pay !== 'account')
+    return (
+      <p className="flex flex-col gap-1">
+        <span>{t('checkout.pay')}</span>
+        <span className="font-semibold">{t('checkout.collection')}</span>
+      </p>
+    )
   return (
     <div className="flex flex-col gap-2">
       <Segmented

@@ -56,6 +56,11 @@ export async function place(
   await write({ type: 'UPDATE', table: 'profiles', data: change, id })
 }
 
+/** Lets a person charge the member account, or not; resolves when the device keeps the change. */
+export async function permitCharging(id: string, may_charge: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'profile_private', data: { may_charge }, id })
+}
+
 /** Ends a person's sessions and keeps them out. Throws what the club refuses. */
 export async function suspend(person: string): Promise<void> {
   await supabase().rpc('suspend_person', { person }).throwOnError()

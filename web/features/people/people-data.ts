@@ -74,6 +74,28 @@ export function usePeople({ search, role, state, group }: PeopleFilter) {
   return { query, people, total: pages?.[0]?.[0]?.total ?? 0 }
 }
 
+/** Whether the person may charge the member account, with my unsent change; undefined while it is unknown. */
+export function useChargePermission(id: string): Shown<ChargePermission> | undefined {
+  const { data } = useQuery({
+    queryKey: ['profile_private', 'may_charge', id],
+    meta,
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('profile_private')
+        .select('id, may_charge')
+        .eq('id', id)
+        .throwOnError()
+      return rows
+    },
+  })
+  return useOverlay<ChargePermission>('profile_private', data)[0]
+}
+
+interface ChargePermission {
+  id: string
+  may_charge: boolean
+}
+
 export interface Head {
   role_id: string
   user_group_id: string

@@ -4,8 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { asRoleId, type RoleId } from '#web/app/roles.ts'
 import { usePendingFor } from '#web/data/outbox.ts'
 import { useMe } from '#web/data/session.ts'
-import { invite, place, reinstate, resetFactors, suspend } from '#web/features/people/people-acts.ts'
-import { isUnverified, type ListedPerson, nameOf, useGroupChoices } from '#web/features/people/people-data.ts'
+import { useSettings } from '#web/data/settings.ts'
+import {
+  invite,
+  permitCharging,
+  place,
+  reinstate,
+  resetFactors,
+  suspend,
+} from '#web/features/people/people-acts.ts'
+import {
+  isUnverified,
+  type ListedPerson,
+  nameOf,
+  useChargePermission,
+  useGroupChoices,
+} from '#web/features/people/people-data.ts'
 import { PersonFace } from '#web/features/people/people-face.tsx'
 import { AskDialog, RemoveDialog } from '#web/features/people/people-leave.tsx'
 import { RefusedChange } from '#web/features/people/people-refused.tsx'
@@ -17,6 +31,7 @@ import { formatMoment } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const ROLES: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
@@ -36,6 +51,7 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
         <div className="flex flex-col gap-5">
           <Contact person={person} />
           <Place person={person} />
+          <Charging person={person} />
           <Acts key={person.id} person={person} name={name} onGone={onClose} />
         </div>
       ) : null}
@@ -103,6 +119,28 @@ function Place({ person }: { person: ListedPerson }) {
         {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
         <RefusedChange record={pending} />
       </div>
+    </div>
+  )
+}
+
+/** The permission to charge the member account, by role or for this person. */
+function Charging({ person }: { person: ListedPerson }) {
+  const { t } = useTranslation('groups')
+  const permission = useChargePermission(person.id)
+  const hasRole = useSettings()['orders.account_roles'].includes(person.role_id)
+  const act = useAct()
+  if (person.role_id === 'guest') return null
+  return (
+    <div>
+      <Switch
+        label={t('person.account')}
+        hint={t(hasRole ? 'person.accountByRole' : 'person.accountHint')}
+        checked={hasRole || permission?.may_charge === true}
+        disabled={hasRole || permission === undefined}
+        onChange={(may) => void act.run(() => permitCharging(person.id, may))}
+      />
+      {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
+      <RefusedChange record={permission?.sync} />
     </div>
   )
 }
