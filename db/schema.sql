@@ -135,14 +135,17 @@ create table public.contact_message (
   body text not null,
   created_at timestamp with time zone not null default now(),
   handled_at timestamp with time zone,
+  network text,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint contact_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
   constraint contact_message_email_check CHECK ((length(email) <= 254)),
   constraint contact_message_name_check CHECK ((length(name) <= 120)),
+  constraint contact_message_network_check CHECK ((length(network) <= 64)),
   constraint contact_message_subject_check CHECK (((length(subject) <= 160) AND (subject !~ '[[:cntrl:]]'::text)))
 );
 comment on table public.contact_message is 'What people wrote to the club''s office.';
+CREATE INDEX contact_message_network_idx ON public.contact_message USING btree (network) WHERE (network IS NOT NULL);
 CREATE INDEX contact_message_user_id_idx ON public.contact_message USING btree (user_id);
 grant delete on public.contact_message to authenticated;
 grant select on public.contact_message to authenticated;
@@ -1736,6 +1739,7 @@ create table public.profile_private (
   units text not null default 'metres'::text,
   fcm_token_timestamp timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  may_charge boolean not null default false,
   constraint profile_private_pkey PRIMARY KEY (id),
   constraint profile_private_id_fkey FOREIGN KEY (id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint profile_private_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -1744,13 +1748,20 @@ create table public.profile_private (
   constraint profile_private_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
 );
 comment on table public.profile_private is 'Details of a profile for the person and the administrators; written through profiles.';
+comment on column public.profile_private.may_charge is 'Whether an administrator lets the person charge the member account, besides what orders.account_roles gives.';
 grant select on public.profile_private to authenticated;
+grant update (may_charge) on public.profile_private to authenticated;
 create policy "admin reads all private details" on public.profile_private
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 create policy "people read their own private details" on public.profile_private
   for select to authenticated
   using ((id = ( SELECT private.my_id() AS my_id)));
+create policy "admin lets people charge the member account" on public.profile_private
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER audit_charging AFTER UPDATE ON public.profile_private FOR EACH ROW WHEN ((new.may_charge <> old.may_charge)) EXECUTE FUNCTION private.audit_charging();
 CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -2948,6 +2959,20 @@ CREATE OR REPLACE FUNCTION private.audit_cap()
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select 300000 $function$;
+
+CREATE OR REPLACE FUNCTION private.audit_charging()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('charging_changed', 'profile_private', new.id::text,
+    private.label_of_person(new.id), jsonb_build_object('may_charge', old.may_charge),
+    jsonb_build_object('may_charge', new.may_charge));
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.audit_course()
  RETURNS trigger
@@ -6209,7 +6234,8 @@ CREATE OR REPLACE FUNCTION private.may_charge()
  SET search_path TO ''
 AS $function$
   select private.my_role() <> 'guest'
-    and coalesce(private.setting('orders.account_roles') ? private.my_role(), true)
+    and (coalesce(private.setting('orders.account_roles') ? private.my_role(), false)
+      or exists (select 1 from public.profile_private where id = private.my_id() and may_charge))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.may_hear(heard text, person uuid)
