@@ -66,7 +66,14 @@ const crossOrigin = {
       'cache-control',
     ],
   ],
-  exposeHeaders: ['content-range', 'content-location', 'x-total-count', 'link', 'x-supabase-api-version'],
+  exposeHeaders: [
+    'content-range',
+    'content-location',
+    'x-session-fault',
+    'x-total-count',
+    'link',
+    'x-supabase-api-version',
+  ],
   maxAge: 3600,
 }
 

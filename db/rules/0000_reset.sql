@@ -10,7 +10,8 @@ begin
     join pg_class class on class.oid = policy.polrelid
     where class.relnamespace = 'public'::regnamespace
       or (policy.polname like 'greenside: %'
-        and policy.polrelid in (to_regclass('storage.objects'), to_regclass('storage.buckets')))
+        and policy.polrelid in (
+          to_regclass('storage.objects'), to_regclass('storage.buckets'), to_regclass('realtime.messages')))
   loop
     execute format('drop policy %I on %s', found.name, found.of_table);
   end loop;
@@ -22,7 +23,8 @@ begin
     where not t.tgisinternal
       and (class.relnamespace = 'public'::regnamespace
         or (t.tgname like 'greenside\_%'
-          and t.tgrelid in (to_regclass('auth.users'), to_regclass('auth.audit_log_entries'))))
+          and t.tgrelid in (
+            to_regclass('auth.users'), to_regclass('auth.audit_log_entries'), to_regclass('storage.objects'))))
   loop
     execute format('drop trigger %I on %s', found.name, found.of_table);
   end loop;

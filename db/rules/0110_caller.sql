@@ -5,6 +5,9 @@
  * `session_over`: the account is suspended or deleted, or the session has ended. `second_factor_needed`: the person has a
  * verified factor that this session did not show.
  *
+ * A read then answers what a visitor sees, with the code in the header `x-session-fault`, by which the app asks for the
+ * factor or for a new sign-in; a write is refused with the code.
+ *
  * A token without the claim session_id was signed by hand with the club's secret: it has no session that could end, but
  * like any other it needs the claim aal2 where its person has a factor.
  */
@@ -12,24 +15,31 @@ create function private.caller_fault() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claims constant jsonb := auth.jwt();
+  fault text;
 begin
   if claims ->> 'sub' is null then
     return null;
   end if;
-  return (
-    select case
+  select
+    case
       when u.id is null then 'session_over'
       when claims ->> 'session_id' is not null and s.id is null then 'session_over'
       when claims ->> 'aal' = 'aal2' and coalesce(s.aal >= 'aal2', s.id is null) then null
       when exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
         then 'second_factor_needed'
     end
-    from (select auth.uid() as id) caller
-    left join auth.users u on u.id = caller.id and u.deleted_at is null
-      and (u.banned_until is null or u.banned_until <= now())
-    left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
-      and (s.not_after is null or s.not_after > now())
-  );
+  into fault
+  from (select auth.uid() as id) caller
+  left join auth.users u on u.id = caller.id and u.deleted_at is null
+    and (u.banned_until is null or u.banned_until <= now())
+  left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
+    and (s.not_after is null or s.not_after > now());
+  if fault is not null then
+    perform set_config('response.headers', (
+      select jsonb_build_array(jsonb_build_object('x-session-fault', code))::text
+      from private.error_code where name = fault), true);
+  end if;
+  return fault;
 end
 $$;
 

@@ -21,6 +21,16 @@ begin
 end
 $$;
 
+-- Whatever policies a club adds for private channels: a token that gives no rights any more opens none.
+do $$
+begin
+  if to_regclass('realtime.messages') is not null then
+    create policy "greenside: private channels need rights" on realtime.messages as restrictive to authenticated
+      using ((select private.caller_fault()) is null) with check ((select private.caller_fault()) is null);
+  end if;
+end
+$$;
+
 /*
  * The people whom a row can concern, for the tables in which most rows are few people's business; null for anybody.
  * Never fewer than the policies let see it: with hundreds of open apps an order would otherwise be asked for each of them.

@@ -122,6 +122,7 @@ describe('the catalogue', () => {
       where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
     expect(open).toEqual([
       'as_uuid',
+      'caller_fault',
       'is_admin',
       'is_kitchen',
       'is_maintenance',

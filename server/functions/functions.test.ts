@@ -193,6 +193,39 @@ describe('the functions, by plain HTTP', () => {
     expect((await post('/api/notifications/subscribe', subscription)).status).toBe(401)
   })
 
+  it.each([
+    ['suspended', `update auth.users set banned_until = now() + interval '1 hour' where id = $1`, 'GS110'],
+    [
+      'at aal1 with a second factor',
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      'GS107',
+    ],
+  ])('do nothing for a person who is %s, not even for themselves, and say why', async (_, change, code) => {
+    const member = await person()
+    const token = 'a-phone-of-mine'
+    const calls: [path: string, body: unknown][] = [
+      ['/functions/v1/update-fcm-token', { token }],
+      ['/functions/v1/subscribe-to-topic', { token, topic: `user_${member.id}` }],
+      ['/functions/v1/unsubscribe-from-topic', { token, topic: `user_${member.id}` }],
+      ['/functions/v1/send-notification', { notification: { title: 'T' }, userId: member.id }],
+      ['/api/notifications/subscribe', { token, topic: `user_${member.id}` }],
+      ['/api/notifications/unsubscribe', { token, topic: `user_${member.id}` }],
+    ]
+    await owned(change, [member.id])
+    for (const [path, body] of calls) {
+      const answer = await post(path, body, bearer(member.token))
+      const refusal = (await answer.json()) as object
+      expect({ path, status: answer.status, ...refusal }).toMatchObject({
+        path,
+        status: 403,
+        code,
+      })
+    }
+    expect(await topicsOf(member)).toEqual([])
+    expect(await inboxOf(member)).toEqual([])
+  })
+
   it('answer a preflight themselves, from any origin', async () => {
     for (const path of ['/functions/v1/send-notification', '/api/notifications/subscribe', '/mail/send']) {
       const answer = await app.request(path, {
@@ -301,6 +334,13 @@ describe('/mail/send', () => {
     const chosen = { message: 'To whom?', to: 'victim@example.org', bcc: 'all@example.org' }
     await post('/mail/send', chosen, from('192.0.2.20'))
     expect(JSON.stringify(await lastMessage())).not.toContain('victim')
+  })
+
+  it('names no sender by the token of a suspended person', async () => {
+    const member = await person()
+    await owned(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [member.id])
+    await post('/mail/send', { message: 'Me?' }, { ...from('192.0.2.2'), ...bearer(member.token) })
+    expect(await lastMessage()).toMatchObject({ body: 'Me?', user_id: null })
   })
 
   it('takes five messages from one address in ten minutes', async () => {

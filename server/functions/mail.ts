@@ -38,7 +38,7 @@ export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }:
       ? ((await spend(each, clientOf(context, config).network)) ?? (await spend(together, 'all')))
       : undefined
     if (tooMany) return tooMany
-    return sendMail(writes ? await senderOf(context, verifier) : undefined)(context.req.raw, club)
+    return sendMail(writes ? await senderOf(context, rest, verifier) : undefined)(context.req.raw, club)
   })
   return app
 }
@@ -55,11 +55,16 @@ async function spend(limiter: RateLimiter, key: string): Promise<Response | unde
   }
 }
 
-/** Who writes, where a good token says so; a visitor's or an old token makes nobody of them. */
-async function senderOf({ req }: Context, verifier: TokenVerifier): Promise<string | undefined> {
+/** The person whose token it is, if the database shows them their own profile: a token without rights names no sender. */
+async function senderOf({ req }: Context, rest: Hono, verifier: TokenVerifier): Promise<string | undefined> {
   try {
     const { role, claims } = await scopeOf(req.raw.headers, verifier)
-    return role === 'authenticated' ? claims.sub : undefined
+    if (role !== 'authenticated' || claims.sub === undefined) return undefined
+    const headers = { authorization: req.header('authorization') ?? '' }
+    const profile = await rest.request(`/profiles?select=id&id=eq.${encodeURIComponent(claims.sub)}`, {
+      headers,
+    })
+    return profile.ok && (await profile.text()) !== '[]' ? claims.sub : undefined
   } catch (error) {
     if (error instanceof TokenError) return undefined
     throw error

@@ -24,6 +24,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+describe('a token without rights', () => {
+  const read = async (scope: Scope, path: string, headers: Record<string, string> = {}) => {
+    const verifier = { verify: async () => scope.claims }
+    return rest({ database, verifier }).request(path, { headers: { authorization: 'Bearer x', ...headers } })
+  }
+
+  it('reads what a visitor reads, and each answer that left something out says by its code why', async () => {
+    const { id, scope } = await createUser(database)
+    const single = { accept: 'application/vnd.pgrst.object+json' }
+    expect((await read(scope, '/profiles')).headers.get('x-session-fault')).toBeNull()
+    await database.runAsOwner(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [id],
+    )
+    for (const [path, headers] of [['/profiles'], ['/profiles?limit=1'], ['/profiles', single]] as const) {
+      const answer = await read(scope, path, headers)
+      expect(answer.headers.get('x-session-fault'), path).toBe('GS107')
+    }
+    expect(await (await read(scope, '/profiles')).json()).toEqual([])
+    const open = await read(scope, '/menu_category')
+    expect([open.status, open.headers.get('x-session-fault')]).toEqual([200, null])
+    await database.runAsOwner('delete from auth.users where id = $1', [id])
+    expect((await read(scope, '/profiles', single)).headers.get('x-session-fault')).toBe('GS110')
+  })
+})
+
 describe('a member reads through the data API', () => {
   it('S3.02 the own profile with role, role_id, first_name, surname and user_group_id', async () => {
     const { data, error } = await client

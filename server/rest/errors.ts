@@ -113,9 +113,10 @@ export const putRange = () =>
 export const putPayload = () =>
   new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 
-export const notSingular = (rows: number) =>
+export const notSingular = (rows: number, headers: Record<string, string> = {}) =>
   new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
+    headers,
   })
 
 export const unsupportedMethod = (method: string) =>

@@ -4,9 +4,9 @@ import { execute, explain } from './execute.ts'
 import type { ReadNode } from './plan.ts'
 import { findTable, planRead } from './plan-read.ts'
 import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
-import { replyHeaders, respond } from './respond.ts'
+import { replyHeaders, respond, settingHeaders } from './respond.ts'
 import { qualified } from './schema-cache.ts'
-import { type Answer, bodySql, type Statement } from './sql-body.ts'
+import { type Answer, bodySql, RESPONSE_SETTINGS, type Statement } from './sql-body.ts'
 import { Values } from './sql-filter.ts'
 import { matchSql, rowsSql, selectSql } from './sql-read.ts'
 
@@ -21,7 +21,9 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
   const statement = readStatement(gateway, call, node)
   if (call.media.plan) return explain(gateway, call, statement)
   const answer = await count(gateway, call, node, statement)
-  if (call.media.shape === 'object' && answer.page !== 1) throw notSingular(answer.page)
+  if (call.media.shape === 'object' && answer.page !== 1) {
+    throw notSingular(answer.page, Object.fromEntries(settingHeaders(answer.headers)))
+  }
   const total = answer.total ?? undefined
   const status = rangeStatus(node.offset, answer.page, total)
   const headers = {
@@ -34,7 +36,7 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
     'content-type': call.media.contentType,
     'content-location': `/${encodeURIComponent(name)}${call.search === '' ? '' : `?${call.search}`}`,
   }
-  return respond({ status, body: answer.body, headers }, {})
+  return respond({ status, body: answer.body, headers }, answer)
 }
 
 /** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
@@ -44,7 +46,7 @@ function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement 
   const options = { values, maxRows: gateway.maxRows }
   const head = method === 'HEAD'
   const rows = head ? rowsSql(node, options) : selectSql(node, options)
-  const columns = [`${head ? `''` : bodySql({ media })} as body`, 'count(*) as page']
+  const columns = [`${head ? `''` : bodySql({ media })} as body`, 'count(*) as page', RESPONSE_SETTINGS]
   if (prefer.count === 'exact') columns.push(`(select count(*) from (${matchSql(node, values)}) c) as total`)
   if (prefer.count === 'estimated') {
     const some = `${matchSql(node, values)} limit ${gateway.maxRows + 1}`

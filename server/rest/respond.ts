@@ -54,7 +54,8 @@ function settingStatus(text: string): number {
   return status
 }
 
-function settingHeaders(text: string | null | undefined): [string, string][] {
+/** The headers that the database set for an answer. Throws RestError. */
+export function settingHeaders(text: string | null | undefined): [string, string][] {
   if (!text) return []
   let list: unknown
   try {

@@ -42,7 +42,7 @@ function csvSql(): string {
   return `${header} || E'\\n' || coalesce(string_agg(substring(${record}, 2, length(${record}) - 2), E'\\n'), '')`
 }
 
-/** What functions and triggers may have set for the answer. */
+/** What functions, triggers and policies may have set for the answer. */
 export const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as headers, ` +
   `nullif(current_setting('response.status', true), '') as status`
