@@ -75,7 +75,7 @@ grant select on public.audit_entry to authenticated;
 create policy "admin reads the audit log" on public.audit_entry
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.composite_course
@@ -120,7 +120,7 @@ create policy "maintenance deletes composite courses" on public.composite_course
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.composite_course REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_composite BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.guard_composite();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -160,7 +160,7 @@ create policy "admin handles messages to the club" on public.contact_message
 create policy "admin deletes messages to the club" on public.contact_message
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER mail_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.mail_contact_message();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -203,7 +203,7 @@ create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER guard_course_deletion BEFORE DELETE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course_deletion();
 CREATE TRIGGER guard_played_course_insert BEFORE INSERT ON public.course FOR EACH ROW WHEN (new.is_current) EXECUTE FUNCTION private.guard_played_course();
@@ -252,9 +252,9 @@ create policy "maintenance deletes features" on public.course_feature
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
 CREATE TRIGGER guard_green_deletion BEFORE DELETE ON public.course_feature FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['green'::text, 'practice_green'::text]))) EXECUTE FUNCTION private.guard_green_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.note_hand('hole_id', 'kind', 'name', 'geometry');
@@ -288,7 +288,7 @@ create policy "admin reads imports" on public.course_import
 create policy "admin imports courses" on public.course_import
   for insert to authenticated
   with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_course_import BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.insert_course_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -322,7 +322,7 @@ create policy "maintenance changes the state of play" on public.course_status
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
@@ -376,8 +376,8 @@ create policy "maintenance changes blocked zones" on public.green_block
 create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER free_zone AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.free_zone();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -445,7 +445,7 @@ create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -484,7 +484,7 @@ create policy "maintenance adds surveys" on public.green_survey
 create policy "maintenance discards surveys" on public.green_survey
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_survey BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.guard_survey();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -539,8 +539,8 @@ CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW 
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER check_card_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
 CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
 CREATE TRIGGER guard_hole_deletion BEFORE DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
@@ -600,7 +600,7 @@ create policy "maintenance gives rounds up" on public.inspection_round
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -697,9 +697,9 @@ CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.
 CREATE TRIGGER change_day AFTER UPDATE ON public.issue FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
 CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION private.follow_own_report();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
 CREATE TRIGGER guard_finish BEFORE UPDATE ON public.issue FOR EACH ROW WHEN (((new.status = 'resolved'::text) AND (old.status <> 'resolved'::text))) EXECUTE FUNCTION private.guard_finish();
 CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
@@ -744,7 +744,7 @@ create policy "maintenance ticks" on public.issue_check
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tick BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.tick();
 
@@ -779,7 +779,7 @@ create policy "those who see an issue comment on it" on public.issue_comment
   with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
 CREATE TRIGGER guard_mentions BEFORE INSERT ON public.issue_comment FOR EACH ROW WHEN ((new.mentions <> '{}'::uuid[])) EXECUTE FUNCTION private.guard_mentions();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -843,7 +843,7 @@ create policy "maintenance takes it back" on public.issue_effect
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER apply_effect AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.apply_effect();
 CREATE TRIGGER change_effect BEFORE UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.change_effect();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_effect BEFORE INSERT ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.guard_effect();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -876,8 +876,8 @@ create policy "events follow their issue" on public.issue_event
   using ((((NOT (changes ? 'staff_only'::text)) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER escalate_issue AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'unclaimed'::text)) EXECUTE FUNCTION private.escalate_issue();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
 CREATE TRIGGER tell_late_claim AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'claim_lost'::text)) EXECUTE FUNCTION private.tell_late_claim();
@@ -914,7 +914,7 @@ create policy "members and staff follow for themselves" on public.issue_follower
 create policy "people stop following" on public.issue_follower
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
 CREATE TRIGGER pass_follower_on AFTER INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.pass_follower_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -953,7 +953,7 @@ create policy "authors and admin correct what was used" on public.issue_material
 create policy "authors and admin take back what was used" on public.issue_material
   for delete to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_material BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.guard_material();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_material AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.record_material();
@@ -1018,7 +1018,7 @@ create policy "those who see an issue add photos" on public.issue_photo
   with check (((created_by = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
 CREATE TRIGGER guard_photo_folder BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo_folder();
 CREATE TRIGGER pass_new_photo_on AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.pass_new_photo_on();
@@ -1073,7 +1073,7 @@ create policy "maintenance changes places with codes" on public.issue_place
 create policy "maintenance removes places with codes" on public.issue_place
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_place_with_code BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.guard_place_with_code();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1092,7 +1092,7 @@ grant select on public.issue_transition to anon, authenticated;
 create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.issue_work
@@ -1130,7 +1130,7 @@ create policy "workers and admin correct the times of work" on public.issue_work
   for update to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_work BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.guard_work();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_work AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.record_work();
@@ -1180,7 +1180,7 @@ create policy "maintenance edits marks" on public.known_mark
 create policy "maintenance deletes marks" on public.known_mark
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_known_mark BEFORE INSERT OR UPDATE OF lng, lat, accuracy_m ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.guard_known_mark();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1214,7 +1214,7 @@ create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_import
@@ -1239,7 +1239,7 @@ create policy "kitchen reads what was imported" on public.menu_import
 create policy "kitchen imports the menu" on public.menu_import
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_menu_import BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.insert_menu_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1303,8 +1303,8 @@ create policy "kitchen deletes items" on public.menu_item
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER audit_menu_item AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN (((old.price_minor <> new.price_minor) OR (old.tax_bp IS DISTINCT FROM new.tax_bp))) EXECUTE FUNCTION private.audit_menu_item();
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_new AFTER INSERT ON public.menu_item FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
@@ -1356,7 +1356,7 @@ create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER audit_menu_option AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((old.price_minor <> new.price_minor)) EXECUTE FUNCTION private.audit_menu_option();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
@@ -1401,7 +1401,7 @@ create policy "kitchen edits groups of options" on public.menu_option_group
 create policy "kitchen deletes groups of options" on public.menu_option_group
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
@@ -1438,7 +1438,7 @@ create policy "maintenance deletes nines" on public.nine
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.nine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.nine FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.notification
@@ -1488,7 +1488,7 @@ create policy "people mark their own notifications read" on public.notification
 create policy "people delete their own notifications" on public.notification
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER push_notification AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.push_notification();
 CREATE TRIGGER read_notification BEFORE UPDATE ON public.notification FOR EACH ROW WHEN (new.and_older) EXECUTE FUNCTION private.read_notification();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -1526,7 +1526,7 @@ create policy "events follow their order" on public.order_event
   using ((EXISTS ( SELECT 1
    FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER number_order_event BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.number_order_event();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (((new.kind = 'step'::text) AND private.is_news(new.at))) EXECUTE FUNCTION private.tell_order_event();
@@ -1547,7 +1547,7 @@ grant select on public.order_transition to anon, authenticated;
 create policy "everyone reads the steps of an order" on public.order_transition
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.pin_cut
@@ -1598,7 +1598,7 @@ create policy "maintenance records cut holes" on public.pin_cut
 create policy "maintenance takes back what was recorded by mistake" on public.pin_cut
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_cut_deletion BEFORE DELETE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.guard_cut_deletion();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
@@ -1629,8 +1629,8 @@ create policy "positions follow their set" on public.pin_position
   using ((EXISTS ( SELECT 1
    FROM public.pin_set
   WHERE (pin_set.id = pin_position.pin_set_id))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER compare_cuts AFTER INSERT ON public.pin_position REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.compare_cuts();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.pin_profile
@@ -1668,7 +1668,7 @@ create policy "maintenance edits kinds of day" on public.pin_profile
 create policy "maintenance deletes kinds of day" on public.pin_profile
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_pin_profile BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.guard_pin_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1718,7 +1718,7 @@ create policy "maintenance edits and publishes drafts" on public.pin_set
 create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
 CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
@@ -1762,7 +1762,7 @@ create policy "admin lets people charge the member account" on public.profile_pr
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_charging AFTER UPDATE ON public.profile_private FOR EACH ROW WHEN ((new.may_charge <> old.may_charge)) EXECUTE FUNCTION private.audit_charging();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.profiles
@@ -1816,7 +1816,7 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   using (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)));
 CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1846,7 +1846,7 @@ create policy "people see their own devices" on public.push_token
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_day
@@ -1889,8 +1889,8 @@ create policy "everyone reads the range's day" on public.range_day
 create policy "maintenance declares the range's day" on public.range_day
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER declare_range_day BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.declare_range_day();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_item
@@ -1949,7 +1949,7 @@ create policy "maintenance deletes range items" on public.range_item
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry, lng, lat, accuracy_m, captured_at ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1976,7 +1976,7 @@ create policy "admin reads who was removed" on public.removed_person
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_removed AFTER INSERT ON public.removed_person FOR EACH ROW EXECUTE FUNCTION private.audit_removed();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.roles
@@ -1993,7 +1993,7 @@ grant select on public.roles to anon, authenticated;
 create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
 
 -- public.rounds_played
@@ -2029,7 +2029,7 @@ create policy "maintenance corrects rounds" on public.rounds_played
 create policy "maintenance deletes rounds" on public.rounds_played
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER sign_rounds BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.sign_rounds();
 
@@ -2057,7 +2057,7 @@ create policy "maintenance corrects the scorecard" on public.scorecard
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER apply_scorecard BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.apply_scorecard();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.setting
@@ -2099,7 +2099,7 @@ create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_setting AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
@@ -2134,7 +2134,7 @@ grant select on public.sold_out_spell to authenticated;
 create policy "administrators read what was sold out" on public.sold_out_spell
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.ticket_receipt
@@ -2160,7 +2160,7 @@ create policy "kitchen reads what its screens have shown" on public.ticket_recei
 create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER show_order AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.show_order();
 CREATE TRIGGER take_receipt BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.take_receipt();
@@ -2191,7 +2191,7 @@ create policy "people end their own subscriptions" on public.topic_subscription
   using ((EXISTS ( SELECT 1
    FROM public.push_token
   WHERE (push_token.id = topic_subscription.token_id))));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.user_groups
@@ -2225,7 +2225,7 @@ create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_group AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.audit_group();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
@@ -2310,8 +2310,8 @@ create policy "people and kitchen move orders" on public.user_order
   with check (((user_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
 CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
 CREATE TRIGGER audit_order AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.total_minor <> new.total_minor) OR (old.pay <> new.pay) OR ((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION private.audit_order();
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER queue_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.queue_order();
@@ -2355,7 +2355,7 @@ create policy "kitchen ticks items off" on public.user_order_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER tick_line BEFORE UPDATE ON public.user_order_item FOR EACH ROW WHEN ((new.done IS DISTINCT FROM old.done)) EXECUTE FUNCTION private.tick_line();
 
@@ -2377,7 +2377,7 @@ grant select on public.weather_forecast to anon, authenticated;
 create policy "everyone reads the forecast" on public.weather_forecast
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 
 -- storage.objects (of the platform)
@@ -2418,6 +2418,7 @@ create policy "greenside: kitchen removes dishes" on storage.objects
 create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 
 CREATE OR REPLACE FUNCTION private.accept_claim()
  RETURNS trigger
@@ -3285,24 +3286,31 @@ CREATE OR REPLACE FUNCTION private.caller_fault()
 AS $function$
 declare
   claims constant jsonb := auth.jwt();
+  fault text;
 begin
   if claims ->> 'sub' is null then
     return null;
   end if;
-  return (
-    select case
+  select
+    case
       when u.id is null then 'session_over'
       when claims ->> 'session_id' is not null and s.id is null then 'session_over'
       when claims ->> 'aal' = 'aal2' and coalesce(s.aal >= 'aal2', s.id is null) then null
       when exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
         then 'second_factor_needed'
     end
-    from (select auth.uid() as id) caller
-    left join auth.users u on u.id = caller.id and u.deleted_at is null
-      and (u.banned_until is null or u.banned_until <= now())
-    left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
-      and (s.not_after is null or s.not_after > now())
-  );
+  into fault
+  from (select auth.uid() as id) caller
+  left join auth.users u on u.id = caller.id and u.deleted_at is null
+    and (u.banned_until is null or u.banned_until <= now())
+  left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
+    and (s.not_after is null or s.not_after > now());
+  if fault is not null then
+    perform set_config('response.headers', (
+      select jsonb_build_array(jsonb_build_object('x-session-fault', code))::text
+      from private.error_code where name = fault), true);
+  end if;
+  return fault;
 end
 $function$;
 
