@@ -69,6 +69,20 @@ describe('a new e-mail address', () => {
     expect(await show(email)).toMatchObject({ status: 200, body: { user: { email: changed } } })
   })
 
+  it('is not confirmed by a code at which was guessed five times, but by the link beside it', async () => {
+    const changed = newEmail()
+    await client.auth.updateUser({ email: changed })
+    const token = codeIn(mailTo(changed))
+    const show = (token: string) =>
+      server.call('POST', '/verify', { body: { type: 'email_change', email: changed, token } })
+    const wrong = token === '000000' ? '000001' : '000000'
+    for (let round = 0; round < 5; round += 1) await show(wrong)
+    expect(await show(token)).toMatchObject({ status: 403 })
+    await follow(changed)
+    await follow(email)
+    expect((await me()).email).toBe(changed)
+  })
+
   it('needs one mailbox alone where the two-mail rule is off', async () => {
     const easy = testAuth(database, keys, { ...careful, GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false' })
     const { client, email } = await member(easy)
@@ -200,6 +214,21 @@ describe('a new password', () => {
     expect((await client.auth.updateUser({ password: 'another', nonce })).error).toMatchObject({
       status: 422,
     })
+  })
+
+  it('S7.40 does not take a code of the mailbox after five wrong ones', async () => {
+    const strict = testAuth(database, keys, guarded)
+    const { client, email } = await member(strict)
+    strict.clock.now += 25 * 3_600_000
+    await client.auth.refreshSession()
+    await client.auth.reauthenticate()
+    const nonce = codeIn(newestTo(strict.mailbox, email))
+    const change = (nonce: string) => client.auth.updateUser({ password: 'a later one', nonce })
+    const wrong = nonce === '000000' ? '000001' : '000000'
+    for (let round = 0; round < 5; round += 1) {
+      expect((await change(wrong)).error?.code).toBe('reauthentication_not_valid')
+    }
+    expect((await change(nonce)).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
   })
 
   it('S7.40 asks for a code by text message of who has a phone alone, and of a guest none', async () => {

@@ -23,6 +23,7 @@ const logTypes = {
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
   factor_updated: 'factor',
+  factor_locked: 'factor',
   challenge_created: 'factor',
   verification_attempted: 'factor',
   identity_linked: 'user',

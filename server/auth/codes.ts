@@ -6,11 +6,19 @@ import type { MailKind, MailLanguage } from '../mail/words/words.ts'
 import type { SmsChannel } from '../sms/sms-sender.ts'
 import type { Address } from './addresses.ts'
 import { AuthError } from './errors.ts'
-import { clearTokens, makeOtp, pkceHash, putToken, type TokenType, tokenHash } from './one-time-tokens.ts'
+import {
+  clearTokens,
+  makeLinkSecret,
+  makeOtp,
+  pkceHash,
+  putToken,
+  type TokenType,
+  tokenHash,
+} from './one-time-tokens.ts'
 import type { AuthService } from './service.ts'
 import type { User } from './users.ts'
 
-/** A code that was made for one address, and what is kept of it; the hash stands in links. */
+/** A code that was made for one address; `hash` is the secret of the link beside it. */
 export interface IssuedCode {
   code: string
   hash: string
@@ -36,9 +44,10 @@ export async function issueCode(
   const { mail, sms } = service.config
   const made = makeOtp(address.kind === 'email' ? mail.otpLength : sms.otpLength)
   const code = testCodeOf(service, address) ?? made
-  const plain = tokenHash(address.value, code)
-  const hash = viaPkce ? pkceHash(plain) : plain
-  await putToken(service, transaction, { userId, type, hash, relatesTo: address.value })
+  const secret = makeLinkSecret()
+  const hash = viaPkce ? pkceHash(secret) : secret
+  const codeHash = tokenHash(address.value, code)
+  await putToken(service, transaction, { userId, type, hash, codeHash, relatesTo: address.value })
   return { code, hash, userId, type, address }
 }
 

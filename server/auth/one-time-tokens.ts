@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Session as DatabaseSession } from '../database/types.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { rfc3339 } from './users.ts'
@@ -25,8 +25,10 @@ const sentColumns: Record<TokenType, string> = {
 export interface OneTimeToken {
   userId: string
   type: TokenType
-  /** With `pkce_` in front when the link is to end in a code for the client. */
+  /** The secret in the link, with `pkce_` in front when the link is to end in a code for the client. */
   hash: string
+  /** What is kept of the short code; null: the code is void. */
+  codeHash: string | null
   /** The address that the code went to. */
   relatesTo: string
   /** Milliseconds since 1970. */
@@ -54,9 +56,14 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(pkcePrefix)
 }
 
+/** A secret for a link: as long as the hash of a code, but nothing that follows from a code can be it. */
+export function makeLinkSecret(): string {
+  return randomBytes(28).toString('hex')
+}
+
 /** Whether this is the code that was sent to the address; takes as long for a wrong one. */
 export function isCodeOf(token: OneTimeToken, address: string, otp: string): boolean {
-  const kept = isPkceHash(token.hash) ? token.hash.slice(pkcePrefix.length) : token.hash
+  const kept = token.codeHash ?? ''
   const given = tokenHash(address, otp)
   return kept.length === given.length && timingSafeEqual(Buffer.from(kept), Buffer.from(given))
 }
@@ -86,12 +93,41 @@ export async function putToken(
        relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
     [randomUUID(), token.userId, token.type, token.hash, token.relatesTo, now],
   )
+  await transaction.query(
+    `insert into auth.one_time_codes (user_id, token_type, code_hash)
+     values ($1::uuid, $2::auth.one_time_token_type, $3::text)
+     on conflict (user_id, token_type) do update set code_hash = excluded.code_hash, wrong_guesses = 0`,
+    [token.userId, token.type, token.codeHash],
+  )
+}
+
+const wrongUntilVoid = 5
+
+/**
+ * Counts a wrong guess at the codes of these tokens, in a transaction that must be committed. The fifth voids a code;
+ * the link that was sent with it has a secret of its own and stays good.
+ */
+export async function countWrongGuess(
+  transaction: DatabaseSession,
+  tokens: readonly Pick<OneTimeToken, 'userId' | 'type' | 'hash'>[],
+): Promise<void> {
+  for (const { userId, type, hash } of tokens) {
+    await transaction.query(
+      `insert into auth.one_time_codes as c (user_id, token_type, code_hash, wrong_guesses)
+       values ($1::uuid, $2::auth.one_time_token_type, $3::text, 1)
+       on conflict (user_id, token_type) do update set wrong_guesses = least(c.wrong_guesses + 1, 100),
+         code_hash = case when c.wrong_guesses + 1 < $4::int then c.code_hash end`,
+      [userId, type, codeHashIn(hash), wrongUntilVoid],
+    )
+  }
 }
 
 interface TokenRow {
   user_id: string
   token_type: TokenType
   token_hash: string
+  code_hash: string | null
+  has_code: boolean
   relates_to: string
   sent_at: string | null
 }
@@ -99,8 +135,10 @@ interface TokenRow {
 const sentAt = `case t.token_type ${Object.entries(sentColumns)
   .map(([type, column]) => `when '${type}' then u.${column}`)
   .join(' ')} end`
-const selection = `select t.user_id, t.token_type, t.token_hash, t.relates_to, ${rfc3339(`(${sentAt})`)} as sent_at
-  from auth.one_time_tokens t join auth.users u on u.id = t.user_id`
+const selection = `select t.user_id, t.token_type, t.token_hash, t.relates_to, ${rfc3339(`(${sentAt})`)} as sent_at,
+    c.code_hash, c.user_id is not null as has_code
+  from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+  left join auth.one_time_codes c on c.user_id = t.user_id and c.token_type = t.token_type`
 
 /** The token with this hash, if it is of one of the kinds; it and its user's row are locked until the transaction ends. */
 export async function findToken(
@@ -135,9 +173,29 @@ function fromRow(row: TokenRow): OneTimeToken {
     userId: row.user_id,
     type: row.token_type,
     hash: row.token_hash,
+    codeHash: row.has_code ? row.code_hash : codeHashIn(row.token_hash),
     relatesTo: row.relates_to,
     sentAt: row.sent_at === null ? 0 : Date.parse(row.sent_at),
   }
+}
+
+/** Counts a try at a code of a user before it is known to be right; the sixth voids the code. */
+export async function countTry(
+  { database }: Pick<AuthService, 'database'>,
+  userId: string,
+  type: TokenType,
+): Promise<void> {
+  await database.runAsOwner(
+    `update auth.one_time_codes set wrong_guesses = least(wrong_guesses + 1, 100),
+       code_hash = case when wrong_guesses < $3::int then code_hash end
+     where user_id = $1::uuid and token_type = $2::auth.one_time_token_type`,
+    [userId, type, wrongUntilVoid],
+  )
+}
+
+/** Of a token that an earlier version made: the secret of its link was the hash of its code. */
+function codeHashIn(hash: string): string {
+  return isPkceHash(hash) ? hash.slice(pkcePrefix.length) : hash
 }
 
 const allTypes = Object.keys(sentColumns) as TokenType[]
@@ -151,7 +209,10 @@ export async function clearTokens(
   const columns = types.map((type) => `${type} = ''`).join(', ')
   await transaction.query(`update auth.users set ${columns} where id = $1::uuid`, [userId])
   await transaction.query(
-    'delete from auth.one_time_tokens where user_id = $1::uuid and token_type::text = any($2::text[])',
+    `with codes as (
+      delete from auth.one_time_codes where user_id = $1::uuid and token_type::text = any($2::text[])
+    )
+    delete from auth.one_time_tokens where user_id = $1::uuid and token_type::text = any($2::text[])`,
     [userId, types],
   )
 }

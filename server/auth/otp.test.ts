@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
 import type { Keys } from '../keys.ts'
@@ -390,19 +390,77 @@ describe('codes that are tried', () => {
     })
   })
 
-  it('are stopped for the account after ten wrong ones, the right one included', async () => {
+  const wrongCodes = (token: string, count: number) =>
+    Array.from({ length: count }, (_, index) => String((Number(token) + 1 + index) % 1e6).padStart(6, '0'))
+
+  it('are stopped for the account after ten wrong ones', async () => {
     const email = newEmail()
     await post('/otp', { email })
     const token = codeIn(newestTo(server.mailbox, email))
-    const guesses = Array.from({ length: 10 }, (_, index) =>
-      String((Number(token) + 1 + index) % 1e6).padStart(6, '0'),
-    )
+    const guesses = wrongCodes(token, 10)
     await Promise.all(guesses.map((guess) => post('/verify', { type: 'email', email, token: guess })))
     const stopped = await post('/verify', { type: 'email', email, token })
     expect(stopped).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    server.clock.now += 300_000
-    expect(await post('/verify', { type: 'email', email, token })).toMatchObject({ status: 200 })
+  })
+
+  const mailed = { otp: 'email', recover: 'recovery' }
+  it.each(Object.entries(mailed))(
+    'of /%s are void after five wrong guesses, from wherever they come',
+    async (path, type) => {
+      const email = newEmail()
+      await post('/otp', { email })
+      await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+      server.clock.now += 60_000
+      await post(`/${path}`, { email })
+      const mail = newestTo(server.mailbox, email)
+      const token = codeIn(mail)
+      const guesses = wrongCodes(token, 5)
+      const elsewhere = testAuth(database, keys, careful)
+      elsewhere.clock.now = server.clock.now
+      await Promise.all(
+        guesses.map((guess, index) =>
+          post('/verify', { type, email, token: guess }, index % 2 === 0 ? server : elsewhere),
+        ),
+      )
+      expect(await post('/verify', { type, email, token })).toMatchObject({
+        status: 403,
+        body: { error_code: 'otp_expired' },
+      })
+      // The guesser cannot keep the owner out: the link in the same mail counts.
+      const followed = await server.call('GET', pathIn(mail))
+      expect(followed.headers.get('location')).toContain('access_token=')
+    },
+  )
+
+  it('are not void after four wrong guesses, and a new one has guesses of its own', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const first = codeIn(newestTo(server.mailbox, email))
+    for (const guess of wrongCodes(first, 5)) await post('/verify', { type: 'email', email, token: guess })
+    server.clock.now += 60_000
+    await post('/otp', { email })
+    const second = codeIn(newestTo(server.mailbox, email))
+    for (const guess of wrongCodes(second, 4)) await post('/verify', { type: 'email', email, token: guess })
+    expect(await post('/verify', { type: 'email', email, token: second })).toMatchObject({ status: 200 })
+  })
+
+  it('of a phone are void after five wrong guesses', async () => {
+    const phone = newPhone()
+    await post('/otp', { phone })
+    const token = codeIn(newestTo(server.mailbox, `+${phone}`))
+    for (const guess of wrongCodes(token, 5)) await post('/verify', { type: 'sms', phone, token: guess })
+    expect(await post('/verify', { type: 'sms', phone, token })).toMatchObject({ status: 403 })
+  })
+
+  it('do not lead to the secret of the link, at which no guess would be counted', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const mail = newestTo(server.mailbox, email)
+    const token_hash = createHash('sha224')
+      .update(`${email}${codeIn(mail)}`)
+      .digest('hex')
+    expect(await post('/verify', { type: 'email', token_hash })).toMatchObject({ status: 403 })
   })
 
   it('work once, also when they are shown twice at the same moment', async () => {

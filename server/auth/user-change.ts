@@ -4,6 +4,7 @@ import type { Bearer } from './bearer.ts'
 import { checkChallenge, checkMetadata } from './body.ts'
 import { reserveMessage } from './codes.ts'
 import { AuthError } from './errors.ts'
+import { countTry } from './one-time-tokens.ts'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { needsNonce } from './reauthenticate.ts'
 import type { AuthService } from './service.ts'
@@ -70,7 +71,10 @@ async function checkedNonce(
   nonce: string,
 ): Promise<string | undefined> {
   if (!(await needsNonce(service, bearer))) return undefined
-  if (nonce !== '') return nonce
+  if (nonce !== '') {
+    await countTry(service, bearer.user.id, 'reauthentication_token')
+    return nonce
+  }
   throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 }
 

@@ -1,6 +1,7 @@
 import type { Session as DatabaseSession } from '../database/types.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import {
+  countWrongGuess,
   findToken,
   isCodeOf,
   isExpired,
@@ -65,20 +66,27 @@ export async function tokenByHash(
   return shown
 }
 
-/** The token of a code that was sent to an address. Throws AuthError: 403 otp_expired, 403 user_banned. */
+/**
+ * The token of a code that was sent to an address. A wrong code is counted, so the transaction must be committed: it
+ * gives the refusal 403 otp_expired then. Throws AuthError: 403 user_banned.
+ */
 export async function tokenByCode(
   service: AuthService,
   transaction: DatabaseSession,
   { type, address, code }: { type: VerifyType; address: string; code: string },
-): Promise<ShownToken> {
+): Promise<ShownToken | AuthError> {
   const { rows } = await transaction.query<{ id: string }>(candidates[type] ?? candidates.email!, [address])
   for (const { id } of rows) {
     const tokens = await tokensOf(transaction, id, tokenTypes[type])
     const token = tokens.find((each) => isCodeOf(each, address, code))
+    if (!token) {
+      const guessed = tokens.filter(({ relatesTo }) => relatesTo === address)
+      await countWrongGuess(transaction, guessed)
+    }
     const shown = token && (await checked(service, transaction, token))
     if (shown) return shown
   }
-  throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
 /** Whose code it may be; a change that nobody has confirmed yet can be under way in several accounts. */

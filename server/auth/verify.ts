@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { optionalText, readBody } from './body.ts'
 import { type Client, clientOf } from './client.ts'
 import { changeAddress, confirmAddress } from './confirm.ts'
-import { refuseTaken, validationFailed } from './errors.ts'
+import { AuthError, refuseTaken, validationFailed } from './errors.ts'
 import { clearTokens, type OneTimeToken, tokensOf } from './one-time-tokens.ts'
 import type { Guess } from './rate-limit.ts'
 import { type AuthService, timestamp } from './service.ts'
@@ -50,6 +50,8 @@ export async function verify(service: AuthService, context: Context): Promise<Re
   const done = await service.database
     .asOwner(async (transaction) => {
       const shown = await find(transaction)
+      // Given back and not thrown, so that the wrong code is counted.
+      if (shown instanceof AuthError) return shown
       wasRight = true
       if (!(await spendToken(service, transaction, shown, client))) return undefined
       const session = await startSession(service, transaction, shown.user.id, 'otp', client)
@@ -60,11 +62,12 @@ export async function verify(service: AuthService, context: Context): Promise<Re
       if (guess && admission && wasRight) return service.limits.codes.giveBack(guess, admission)
       if (guess) service.auditSink.record({ kind: 'code_failed', address: client.ip })
     })
+  if (done instanceof AuthError) throw done
   if (!done) return context.json({ msg: firstOfTwo, code: '200' })
   return context.json(sessionBody(service, done.user, done.session))
 }
 
-type Finder = (transaction: DatabaseSession) => Promise<ShownToken>
+type Finder = (transaction: DatabaseSession) => Promise<ShownToken | AuthError>
 
 /** How to find the token that a call shows. Throws AuthError 400 validation_failed. */
 function finderFor(service: AuthService, body: VerifyBody, type: VerifyType): Finder {
@@ -89,7 +92,7 @@ function addressIn(body: VerifyBody, type: VerifyType): string {
   return isPhoneType(type) ? barePhone(body.phone) : body.email.toLowerCase()
 }
 
-/** A code is short enough to be guessed; the hash of a link is not. */
+/** A code is short enough to be guessed; the secret of a link is not. */
 function guessOf(body: VerifyBody, type: VerifyType, { network }: Client): Guess | undefined {
   return body.token === '' ? undefined : { account: addressIn(body, type), network }
 }

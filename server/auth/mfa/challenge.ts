@@ -13,6 +13,7 @@ import { AuthError } from '../errors.ts'
 import { makeOtp } from '../one-time-tokens.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { checkCanVerify, type Factor, factorIdOf, findFactor, requireFactorUser } from './factors.ts'
+import { checkLock, forgiveMessage, readTries } from './tries.ts'
 
 const challengeBody = z.object({ channel: optionalText })
 
@@ -37,6 +38,7 @@ export async function challenge(service: AuthService, context: Context): Promise
   const made = await service.database.asOwner(async (transaction) => {
     const factor = await findFactor(transaction, user.id, factorId)
     checkCanVerify(service, bearer, factor)
+    checkLock(service, await readTries(transaction, factor.id))
     const traits = { factor_id: factor.id, factor_status: factor.status }
     await audit(service, transaction, { action: 'challenge_created', actor: user, client, traits })
     return makeChallenge(service, transaction, factor, client.ip ?? unknownAddress)
@@ -73,6 +75,7 @@ async function makeChallenge(
     values ($1::uuid, $2::uuid, $3::timestamptz, $4::inet, $5::text)`,
     [id, factor.id, timestamp(service), ip, otp, service.config.factors.challengeSeconds],
   )
+  if (isPhone) await forgiveMessage(transaction, factor.id)
   // The column is unique over all factors, so that no two may be challenged in the same microsecond.
   await transaction.query(
     `update auth.mfa_factors set last_challenged_at = $2::timestamptz + make_interval(secs => random() / 1000)

@@ -19,9 +19,13 @@ export function newTotp(issuer: string, account: string): TotpEnrollment {
   return { qr_code: renderSVG(uri, { border: 2, ecc: 'M' }), secret: secret.base32, uri }
 }
 
-/** Whether the code is the one of now, of the half minute before or of the one after. `now` is in milliseconds. */
-export function isTotpCode(secret: string, code: string, now: number): boolean {
-  if (!/^\d{6}$/.test(code)) return false
+/**
+ * The half minute since 1970 whose code this is: the one of now, the one before or the one after; undefined for a wrong
+ * code. `now` is in milliseconds.
+ */
+export function totpStep(secret: string, code: string, now: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) })
-  return totp.validate({ token: code, timestamp: now, window: 1 }) !== null
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? undefined : Math.floor(now / 1000 / form.period) + delta
 }

@@ -8,8 +8,8 @@ import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { readAmr } from '../sessions.ts'
-import { sessionBody } from '../tokens.ts'
-import { readUser } from '../users.ts'
+import { type IssuedSession, sessionBody } from '../tokens.ts'
+import { readUser, type User } from '../users.ts'
 import { isUuid } from '../uuid.ts'
 import { raiseSession } from './assurance.ts'
 import { unknownAddress } from './challenge.ts'
@@ -21,26 +21,40 @@ import {
   holdSession,
   requireFactorUser,
 } from './factors.ts'
-import { isTotpCode } from './totp.ts'
+import { totpStep } from './totp.ts'
+import { checkLock, countWrongCode, noteRightCode, readTries } from './tries.ts'
 
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText })
 
-/** POST /factors/{id}/verify: the session of the call, with a new refresh token and at aal2. */
+/**
+ * POST /factors/{id}/verify: the session of the call, with a new refresh token and at aal2. A code of an authenticator
+ * app counts once. Throws AuthError 422 mfa_verification_rejected for a factor that too many wrong codes have locked.
+ */
 export async function verify(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
   await service.limits.factors.take(`verify ${bearer.user.id}`)
   const body = await readBody(context, verifyBody)
   const client = clientOf(context, service.config)
-  const verified = await service.database.asOwner(async (transaction) => {
+  const verified = await service.database.asOwner(async (transaction): Promise<Verified | AuthError> => {
     // In the order of a refresh, session first, so that the two never wait for each other.
     await transaction.query("select set_config('lock_timeout', '5s', true)")
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)
     checkCanVerify(service, bearer, factor)
     if (body.code === '') throw validationFailed('Code needs to be non-empty')
-    await spendChallenge(service, transaction, factor, { ...body, ip: client.ip ?? unknownAddress })
     const traits = { factor_id: factor.id, challenge_id: body.challenge_id }
+    const refusal = await spendChallenge(service, transaction, factor, {
+      ...body,
+      ip: client.ip ?? unknownAddress,
+    })
+    if (refusal) {
+      if (refusal.code === 'mfa_verification_rejected') {
+        await audit(service, transaction, { action: 'factor_locked', actor: bearer.user, client, traits })
+      }
+      // Given back and not thrown, so that the wrong code is counted.
+      return refusal
+    }
     await audit(service, transaction, {
       action: 'verification_attempted',
       actor: bearer.user,
@@ -54,7 +68,13 @@ export async function verify(service: AuthService, context: Context): Promise<Re
       session: { id: session.id, refreshToken, amr },
     }
   })
+  if (verified instanceof AuthError) throw verified
   return context.json(sessionBody(service, verified.user, verified.session))
+}
+
+interface Verified {
+  user: User
+  session: IssuedSession
 }
 
 interface Attempt {
@@ -63,13 +83,18 @@ interface Attempt {
   ip: string
 }
 
-/** Throws AuthError 422 for a challenge that does not count or a code that is not the one. */
+/**
+ * Uses a challenge up, and gives the refusal of a wrong code, which was counted. Throws AuthError 422 for a challenge that
+ * does not count, a locked factor, and a code that was used before.
+ */
 async function spendChallenge(
   service: AuthService,
   transaction: DatabaseSession,
   factor: Factor,
   { challenge_id: id, code, ip }: Attempt,
-): Promise<void> {
+): Promise<AuthError | undefined> {
+  const tries = await readTries(transaction, factor.id)
+  checkLock(service, tries)
   const { rows } = await transaction.query<{
     otp_code: string | null
     is_spent: boolean
@@ -92,20 +117,37 @@ async function spendChallenge(
     const sentence = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
     throw refused('mfa_challenge_expired', sentence)
   }
-  if (!isCode(service, factor, found.otp_code, code)) {
+  const step = stepOf(service, factor, found.otp_code, code)
+  if (step === undefined) {
     const kind = factor.factor_type === 'totp' ? 'TOTP' : 'MFA Phone'
-    throw refused('mfa_verification_failed', `Invalid ${kind} code entered`)
+    const locked = await countWrongCode(service, transaction, factor.id)
+    return locked ?? refused('mfa_verification_failed', `Invalid ${kind} code entered`)
   }
+  if (step !== null && tries.lastStep !== null && step <= tries.lastStep) {
+    throw refused(
+      'mfa_verification_failed',
+      'Invalid TOTP code entered: it was used before, wait for the next one',
+    )
+  }
+  await noteRightCode(transaction, factor.id, step)
   await transaction.query(
     'update auth.mfa_challenges set verified_at = $2::timestamptz where id = $1::uuid',
     [id, timestamp(service)],
   )
+  return undefined
 }
 
-function isCode(service: AuthService, factor: Factor, sent: string | null, code: string): boolean {
-  if (factor.factor_type === 'totp') return isTotpCode(factor.secret ?? '', code, service.now())
-  const [kept, given] = [Buffer.from(sent ?? ''), Buffer.from(code)]
-  return kept.length > 0 && kept.length === given.length && timingSafeEqual(kept, given)
+/** The half minute of a right code, null for one of a text message; undefined for a wrong one. */
+function stepOf(
+  service: AuthService,
+  factor: Factor,
+  sent: string | null,
+  code: string,
+): number | null | undefined {
+  if (factor.factor_type === 'totp') return totpStep(factor.secret ?? '', code, service.now())
+  const [stored, given] = [Buffer.from(sent ?? ''), Buffer.from(code)]
+  const isRight = stored.length > 0 && stored.length === given.length && timingSafeEqual(stored, given)
+  return isRight ? null : undefined
 }
 
 function refused(code: string, sentence: string): AuthError {
