@@ -122,6 +122,37 @@ describe('a flood', () => {
   })
 })
 
+describe('requests over a limit', () => {
+  it('are one entry for the first and those that follow, with the limit and the network', async () => {
+    const env = { GOTRUE_RATE_LIMIT_VERIFY: '2', GOTRUE_RATE_LIMIT_HEADER: 'x-forwarded-for' }
+    const server = testAuth(database, await makeKeys(), env, false, sink)
+    const body = { type: 'email', email: 'kim@club.example', token: '000000' }
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    const statuses = []
+    for (let turn = 0; turn < 6; turn++) {
+      statuses.push((await server.call('POST', '/verify', { body, headers })).status)
+    }
+    expect(statuses).toEqual([403, 403, 429, 429, 429, 429])
+    expect(await entries('rate_limited')).toMatchObject([
+      { code: 'verify', count: 4, network: '198.51.100.0/24', actor_id: null },
+    ])
+  })
+})
+
+describe('wrong second factors', () => {
+  it('are counted under the name of who showed them', async () => {
+    const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
+    const server = testAuth(database, await makeKeys(), env, false, sink)
+    const client = server.client()
+    const { data } = await client.auth.signUp({ email: 'factor@club.example', password: 'a good walk' })
+    const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+    await client.auth.mfa.challengeAndVerify({ factorId: factor!.id, code: '000000' })
+    expect(await entries('factor_failed')).toMatchObject([
+      { actor_id: data.user!.id, actor_name: 'factor@club.example', count: 1 },
+    ])
+  })
+})
+
 describe('failed sign-ins', () => {
   it('are one entry for each minute and account, and what was typed for an unknown one is not kept', async () => {
     const server = testAuth(database, await makeKeys(), {}, false, sink)

@@ -21,6 +21,7 @@ import { createProviders } from './oauth/providers.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { otp } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { recordError } from './record-error.ts'
 import { recover } from './recover.ts'
 import { requestTimeout } from './request-timeout.ts'
 import { resend } from './resend.ts'
@@ -120,7 +121,10 @@ export function auth({
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this path')
   })
-  app.onError((error, context) => respondError(context, error))
+  app.onError(async (error, context) => {
+    await recordError(service, context, error)
+    return respondError(context, error)
+  })
   return app
 }
 

@@ -21,6 +21,8 @@ interface AuthErrorExtra {
   weakPassword?: { reasons: string[] }
   /** Seconds until it is worth asking again. */
   retryAfter?: number
+  /** Of a 429: the limit that was reached, and its window. */
+  limit?: { name: string; seconds: number }
   /** Told in the form of OAuth, `{error, error_description}`, with this as its `error`. */
   oauth?: string
 }

@@ -29,7 +29,7 @@ const tooMany: Refusal = {
 /** Counts the calls of each key; `refusal` is what a caller without calls left is told. */
 export function createRateLimiter(buckets: Buckets, rate: Rate, refusal: Partial<Refusal> = {}): RateLimiter {
   return {
-    take: (key) => spend(buckets, [wishOf(rate, key)], { ...tooMany, ...refusal }),
+    take: (key) => spend(buckets, [wishOf(rate, key)], rate, { ...tooMany, ...refusal }),
     giveBack: (key) => buckets.giveBack([wishOf(rate, key)]),
   }
 }
@@ -83,9 +83,9 @@ export function createGuessLimiter(buckets: Buckets, rate: Rate, times: number):
     )
   return {
     async take(guess) {
-      await spend(buckets, ofAccount(guess), tooMany)
+      await spend(buckets, ofAccount(guess), rate, tooMany)
       if ((await buckets.spend([ofNetwork(guess)])) === 0) return 'open'
-      await spend(buckets, [inCrowd(guess)], tooMany)
+      await spend(buckets, [inCrowd(guess)], rate, tooMany)
       return 'crowded'
     },
     giveBack: (guess, admission) =>
@@ -97,11 +97,16 @@ function wishOf({ name, calls, seconds }: Rate, key: string): Wish {
   return { key: `${name}: ${key}`, most: calls, millisecondsPerCall: (seconds * 1000) / calls }
 }
 
-async function spend(buckets: Buckets, wishes: Wish[], { code, sentence }: Refusal): Promise<void> {
+async function spend(
+  buckets: Buckets,
+  wishes: Wish[],
+  { name, seconds }: Rate,
+  { code, sentence }: Refusal,
+): Promise<void> {
   const wait = await buckets.spend(wishes)
   if (wait === 0) return
   const retryAfter = Math.ceil(wait / 1000)
-  throw new AuthError(429, code, sentence(retryAfter), { retryAfter })
+  throw new AuthError(429, code, sentence(retryAfter), { retryAfter, limit: { name, seconds } })
 }
 
 function afterSeconds(seconds: number): string {
