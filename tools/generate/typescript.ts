@@ -147,6 +147,7 @@ function baseType(table: Table, column: Column, type: string): string {
 }
 
 function scalarType(type: string): string {
+  if (type.endsWith('[]')) return `${scalarType(type.slice(0, -2))}[]`
   if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return 'number'
   if (type === 'boolean') return 'boolean'
   if (type === 'void') return 'undefined'
