@@ -23,8 +23,7 @@ begin
     where not t.tgisinternal
       and (class.relnamespace = 'public'::regnamespace
         or (t.tgname like 'greenside\_%'
-          and t.tgrelid in (
-            to_regclass('auth.users'), to_regclass('auth.audit_log_entries'), to_regclass('storage.objects'))))
+          and class.relnamespace in (to_regnamespace('auth'), to_regnamespace('storage'))))
   loop
     execute format('drop trigger %I on %s', found.name, found.of_table);
   end loop;

@@ -147,7 +147,8 @@ insert into private.error_code (code, name, message) values
   ('GS502', 'topic_forbidden', 'This topic is not for you.'),
   ('GS503', 'notification_forbidden', 'You may not send notifications to these people.'),
   ('GS504', 'notification_malformed', 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.'),
-  ('GS505', 'push_token_malformed', 'This is not a push token.');
+  ('GS505', 'push_token_malformed', 'This is not a push token.'),
+  ('GS506', 'push_token_taken', 'This device gets the notifications of another person.');
 
 /*
  * Ends the statement with the error of that name. The params that a translation needs, such as the name of the dish,

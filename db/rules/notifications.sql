@@ -57,12 +57,12 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Whether the person may hear what is sent to the topic. */
+/* Whether the person, by their role and state now, may get what is sent to the topic. */
 create function private.may_hear(heard text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select 1 from public.profiles
-    where id = person
+    select 1 from public.profiles p join auth.users u on u.id = p.id
+    where p.id = person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and coalesce(role_id = any (private.topic_roles(heard)),
         heard = 'global_announcements' or private.topic_person(heard) = person)
   )
@@ -111,20 +111,34 @@ exception
 end
 $$;
 
-/* Makes a device the person's, whoever had it before: two people who share a browser never hear each other's news. */
+/*
+ * Registers a device for the person, in the caller's session. A session that ends at the same moment waits for it, and
+ * then ends the device too. A device that gets the pushes of another person is refused: it proves that it is this device
+ * by a new subscription, which only the device itself can make.
+ */
 create function private.register_device(person uuid, device text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   kind text := private.push_kind(device);
+  session constant uuid := private.my_session();
   registered uuid;
 begin
   if kind is null then
     perform private.refuse('push_token_malformed');
   end if;
-  delete from public.push_token where token_hash = md5(device) and user_id <> person;
-  insert into public.push_token as known (user_id, token, kind) values (person, device, kind)
-  on conflict (token_hash) do update set seen_at = now()
+  perform 1 from auth.sessions where id = session for key share;
+  if session is not null and not found then
+    perform private.refuse('session_over');
+  end if;
+  delete from public.push_token t where t.token = device and t.user_id <> person and not private.is_live(t);
+  insert into public.push_token as known (user_id, token, kind, session_id) values (person, device, kind, session)
+  on conflict (device_hash) do update
+    set token = excluded.token, session_id = coalesce(excluded.session_id, known.session_id), seen_at = now()
+    where known.user_id = excluded.user_id
   returning known.id into registered;
+  if registered is null then
+    perform private.refuse('push_token_taken');
+  end if;
   -- A person has few devices; the ones unseen for longest are gone.
   delete from public.push_token where id in (
     select id from public.push_token where user_id = person and id <> registered order by seen_at desc offset 19);
@@ -132,7 +146,7 @@ begin
 end
 $$;
 
-/* Registers a device for the person, or forgets the one that was seen last where the token is null. */
+/* Registers a device for the person; a null forgets the one of this session, else the one that was seen last. */
 create function private.change_push_token(person uuid, token text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -140,7 +154,9 @@ begin
     perform private.register_device(person, token);
   else
     delete from public.push_token
-    where id = (select id from public.push_token where user_id = person order by seen_at desc, id limit 1);
+    where id = (
+      select id from public.push_token where user_id = person
+      order by session_id = private.my_session() desc nulls last, seen_at desc, id limit 1);
   end if;
 end
 $$;
@@ -162,8 +178,11 @@ $$;
 /* Keeps the push token of the caller's device. */
 create or replace function public.update_push_token(token text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_person();
 begin
-  update public.profiles set fcm_token = token, fcm_token_timestamp = now() where id = private.caller_person();
+  perform private.register_device(person, token);
+  update public.profiles set fcm_token_timestamp = now() where id = person;
 end
 $$;
 
@@ -197,7 +216,7 @@ $$;
 create or replace function public.unsubscribe_from_topic(token text, topic text) returns void
 language sql security definer set search_path = '' as $$
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = private.caller_person() and t.token_hash = md5(unsubscribe_from_topic.token)
+  where t.id = s.token_id and t.user_id = private.caller_person() and t.token = unsubscribe_from_topic.token
     and s.topic = unsubscribe_from_topic.topic
 $$;
 

@@ -181,7 +181,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
-/* A push for each device of the receiver that hears the topic. */
+/* Queues a push for each device of the receiver that subscribes to the topic. */
 create function private.push_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -190,7 +190,7 @@ begin
     now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
   from public.topic_subscription s
   join public.push_token t on t.id = s.token_id
-  where s.topic = new.topic and t.user_id = new.user_id
+  where s.topic = new.topic and t.user_id = new.user_id and private.may_push(new, t)
   on conflict do nothing;
   return null;
 end

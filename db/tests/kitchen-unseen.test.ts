@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { createUser, signIn } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Club, openClub, server } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
@@ -60,6 +60,7 @@ describe('a ticket that no screen has shown', () => {
 
   it('is pushed to the devices of the person on duty', async () => {
     await setting('kitchen.duty_manager', club.people.admin.id)
+    await signIn(database, club.people.admin)
     const { rows } = await database.runAsOwner<{ id: string }>(
       `insert into public.push_token (user_id, token, kind) values ($1, 'duty-phone', 'fcm') returning id`,
       [club.people.admin.id],

@@ -138,6 +138,7 @@ export const databaseErrors = {
   GS503: { name: 'notification_forbidden', message: 'You may not send notifications to these people.' },
   GS504: { name: 'notification_malformed', message: 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.' },
   GS505: { name: 'push_token_malformed', message: 'This is not a push token.' },
+  GS506: { name: 'push_token_taken', message: 'This device gets the notifications of another person.' },
 } as const
 
 export type DatabaseErrorCode = keyof typeof databaseErrors
@@ -280,4 +281,5 @@ export const errorCode = {
   notification_forbidden: 'GS503',
   notification_malformed: 'GS504',
   push_token_malformed: 'GS505',
+  push_token_taken: 'GS506',
 } as const

@@ -68,6 +68,19 @@ export async function createUser(
   return { id, scope: { role: 'authenticated', claims } }
 }
 
+/** Signs a person in once more: the scope of the requests of that session. */
+export async function signIn(
+  database: Database,
+  { id, scope }: { id: string; scope: Scope },
+): Promise<{ sessionId: string; scope: Scope }> {
+  const sessionId = randomUUID()
+  await database.runAsOwner(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,
+    [sessionId, id],
+  )
+  return { sessionId, scope: { ...scope, claims: { ...scope.claims, session_id: sessionId } } }
+}
+
 /** The dump for this state of the SQL files, made when it is not there yet. */
 async function template(hash: string): Promise<Uint8Array> {
   const folder = `${root}.tmp/test-databases`

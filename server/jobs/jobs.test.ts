@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser, openTestDatabase, signIn, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createMailbox } from '#server/mail/mailbox.ts'
 import { createMailer, MailError } from '#server/mail/mailer.ts'
@@ -52,18 +52,21 @@ async function jobsWith(push: Partial<PushConfig>) {
 interface Phone {
   id: string
   scope: Scope
+  sessionId: string
   device: Awaited<ReturnType<typeof openDevice>>
 }
 
 async function memberWithPhone(locale = 'en'): Promise<Phone> {
-  const { id, scope } = await createUser(database)
+  const person = await createUser(database)
+  const { scope, sessionId } = await signIn(database, person)
+  const { id } = person
   await database.run(scope, 'update public.profiles set locale = $2 where id = $1', [id, locale])
   const device = await openDevice(`${service.origin}/push/${randomUUID()}`)
   await database.run(scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
     device.token,
     `user_${id}`,
   ])
-  return { id, scope, device }
+  return { id, scope, sessionId, device }
 }
 
 const tell = ({ id, scope }: Phone, data = '{}') =>
@@ -124,9 +127,50 @@ describe('a notification', () => {
   it('is not pushed to a phone that is another person’s by now', async () => {
     const [ann, ben] = [await memberWithPhone(), await memberWithPhone()]
     await tell(ann)
+    await database.runAsOwner('delete from auth.sessions where id = $1', [ann.sessionId])
     await database.run(ben.scope, 'select public.update_push_token(token => $1)', [ann.device.token])
     await jobs.drain()
     expect(service.seen).toEqual([])
+  })
+
+  it.each([
+    ['signed out', 'delete from auth.sessions where user_id = $1'],
+    ['suspended', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+    ['removed', 'delete from auth.users where id = $1'],
+  ])('that is queued for a person who is %s meanwhile is not sent', async (_, sql) => {
+    const member = await memberWithPhone()
+    await tell(member)
+    expect(await count('jobs.effect', `kind = 'push'`)).toBe(1)
+    await database.runAsOwner(sql, [member.id])
+    await jobs.drain()
+    expect([service.seen.length, await count('jobs.effect')]).toEqual([0, 0])
+  })
+
+  it('that is queued is not sent where only the job sees that the session is over', async () => {
+    const member = await memberWithPhone()
+    await tell(member)
+    await database.runAsOwner(
+      `update auth.sessions set not_after = now() - interval '1 second' where id = $1`,
+      [member.sessionId],
+    )
+    await jobs.drain()
+    expect([service.seen.length, await count('jobs.effect')]).toEqual([0, 0])
+  })
+
+  it('that is queued for staff is not sent to a person who is no longer staff', async () => {
+    const cook = await memberWithPhone()
+    await database.runAsOwner(`update public.profiles set role_id = 'kitchen' where id = $1`, [cook.id])
+    await database.run(cook.scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+      cook.device.token,
+      'kitchen-orders',
+    ])
+    await database.runAsOwner(
+      `select public.send_notification(title => 'Order 7', topic => 'kitchen-orders')`,
+    )
+    expect(await count('jobs.effect', `kind = 'push'`)).toBe(1)
+    await database.runAsOwner(`update public.profiles set role_id = 'member' where id = $1`, [cook.id])
+    await jobs.drain()
+    expect([service.seen.length, await count('jobs.effect')]).toEqual([0, 0])
   })
 
   it('is in the inbox alone where no push is set up', async () => {

@@ -23,12 +23,12 @@ interface Told {
   kind: 'web' | 'fcm'
 }
 
-// What was read meanwhile, on another device or in the open app, need not be pushed; a device that changed hands must not.
+// A notification that was read in the meantime needs no push. The database decides again whether the device may get it.
 const READ = `
   select n.id, n.title, n.body, n.topic, n.user_id as "userId", n.type, n.url, n.order_id as "orderId",
     n.issue_id as "issueId", n.data, t.token, t.kind
-  from public.notification n join public.push_token t on t.id = $2 and t.user_id = n.user_id
-  where n.id = $1 and n.read_at is null`
+  from public.notification n join public.push_token t on t.id = $2
+  where n.id = $1 and n.read_at is null and private.may_push(n, t)`
 
 /** Tells one device of one notification; a device that is gone is forgotten. */
 export async function pushEffect(database: Database, senders: PushSenders, effect: Effect): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function pushEffect(database: Database, senders: PushSenders, effec
   const delivery = await send(told.token, messageOf(told), effect.secondsLeft)
   if (delivery.kind === 'sent') return { kind: 'done' }
   if (delivery.kind === 'gone') {
-    await forget(database, told.token)
+    await forget(database, token_id, told.token)
     return { kind: 'done' }
   }
   return delivery.kind === 'later' ? delivery : { kind: 'failed', why: delivery.why }
@@ -68,6 +68,6 @@ function messageOf({ id, title, body, topic, userId, type, url, orderId, issueId
   }
 }
 
-async function forget(database: Database, token: string): Promise<void> {
-  await database.runAsOwner('delete from public.push_token where token_hash = md5($1)', [token])
+async function forget(database: Database, deviceId: string | undefined, token: string): Promise<void> {
+  await database.runAsOwner('delete from public.push_token where id = $1 and token = $2', [deviceId, token])
 }

@@ -1,0 +1,89 @@
+-- When the pushes of a device end: with its session, with the account of its person, and with the role that a topic needs.
+
+/*
+ * Whether the device may get pushes now: the account of its person is active, and the session in which it was registered
+ * goes on. A device without a session gets them while its person has any.
+ */
+create function private.is_live(device public.push_token) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from auth.users u join auth.sessions s on s.user_id = u.id
+    where u.id = device.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+      and (s.id = device.session_id or device.session_id is null)
+      and (s.not_after is null or s.not_after > now()))
+$$;
+
+/*
+ * Whether the notification may go to the device now. Asked when the push is queued and again when it is sent: role,
+ * session and topics may have changed in between.
+ */
+create function private.may_push(news public.notification, device public.push_token) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select news.user_id = device.user_id and private.is_live(device) and private.may_hear(news.topic, news.user_id)
+    and exists (select 1 from public.topic_subscription s where s.token_id = device.id and s.topic = news.topic)
+$$;
+
+/*
+ * The topics that the caller's device gets, as the server has them; null where it is not registered in this session. The
+ * app compares them with those of the role at each start.
+ */
+create or replace function public.device_topics(token text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array(select s.topic from public.topic_subscription s where s.token_id = t.id order by s.topic)
+    from public.push_token t
+    where t.user_id = private.caller_person() and t.token = device_topics.token
+      and t.session_id is not distinct from private.my_session());
+end
+$$;
+
+/* Ends the pushes of the caller's device; nothing happens when it gets none. */
+create or replace function public.end_device(token text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.push_token t where t.user_id = private.caller_person() and t.token = end_device.token
+$$;
+
+revoke execute on function public.device_topics(text), public.end_device(text) from public, anon;
+grant execute on function public.device_topics(text), public.end_device(text) to authenticated;
+
+/*
+ * A session ends by sign-out, a new password, an administrator or its age. A device without one may belong to any of its
+ * person's sessions, so it ends with the first of them; it registers again at its next start.
+ */
+create function private.end_session_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_token t where t.user_id = old.user_id and (t.session_id = old.id or t.session_id is null);
+  return null;
+end
+$$;
+create trigger greenside_end_session_pushes after delete on auth.sessions
+  for each row execute function private.end_session_pushes();
+
+create function private.end_account_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.push_token where user_id = new.id;
+  return null;
+end
+$$;
+create trigger greenside_end_account_pushes after update of banned_until, deleted_at on auth.users
+  for each row when (new.banned_until > now() or new.deleted_at is not null)
+  execute function private.end_account_pushes();
+
+/* Ends the topics that the new role may not have, and what is queued for somebody who was staff. */
+create function private.end_role_pushes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.topic_subscription s using public.push_token t
+  where t.id = s.token_id and t.user_id = new.id and not private.may_hear(s.topic, new.id);
+  if old.role_id in ('kitchen', 'maintenance', 'admin') then
+    delete from jobs.effect e using public.push_token t
+    where t.user_id = new.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
+  end if;
+  return null;
+end
+$$;
+create trigger end_role_pushes after update of role_id on public.profiles
+  for each row when (old.role_id <> new.role_id) execute function private.end_role_pushes();
