@@ -1,57 +1,85 @@
+import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import type { Profile } from '#web/data/profile.ts'
-import { PushError } from '#web/pwa/push-error.ts'
+import { PushError, type PushFault } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { topicsFor } from '#web/pwa/topics.ts'
 
-/** A token that the club has not heard of for so long is told again. */
+/** A token that the club got so long ago is sent again. */
 export const REFRESH_MS = 24 * 60 * 60_000
 const STORAGE_KEY = 'push-device'
 
-/** What the club was told of this device. */
-interface Told {
+/** The registration of this device, as the club confirmed it last. */
+interface Registration {
   userId: string
   token: string
-  topics: string[]
-  /** Milliseconds. */
+  /** When the club got the token; milliseconds. */
   at: number
 }
 
 /**
- * Makes this device the person's: stores its token on the profile when another one was stored last, and subscribes its
- * topics. The club keeps tokens to itself, so this device remembers which one it stored. Repeats after 24 hours. Throws
- * PushError.
+ * Registers this device for the person, with all topics of their role. Asks the club first what it has: what is missing
+ * there is sent, and the token also when it is 24 hours old. Throws PushError.
  */
 export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
-  const token = await pushToken(config().vapidPublicKey ?? '')
-  const before = toldOf(profile.id, token)
-  const isFresh = before !== undefined && now - before.at < REFRESH_MS
-  if (!before) await storeToken(profile.id, token, now)
-  else if (!isFresh) await refreshToken(token)
-  const topics = topicsFor(profile.role_id, profile.id)
-  const known = isFresh ? before.topics : []
-  await subscribeTo(
-    token,
-    topics.filter((topic) => !known.includes(topic)),
-    'subscribe-to-topic',
-    'subscribe',
-  )
-  const left = (before?.topics ?? []).filter((topic) => !topics.includes(topic))
-  await subscribeTo(token, left, 'unsubscribe-from-topic', 'unsubscribe')
-  tell({ userId: profile.id, token, topics, at: isFresh ? before.at : now })
+  const before = storedRegistration()
+  // The subscription of another person stays theirs: the club refuses it, and a new one is made below.
+  if (before && before.userId !== profile.id) await dropToken().catch(() => undefined)
+  try {
+    await register(profile, now)
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause
+    await dropToken()
+    await register(profile, now)
+  }
 }
 
-/** Whether the club was told of this device for that person. */
+/** Whether the club has confirmed this device for that person. */
 export function isRegistered(userId: string): boolean {
-  return stored()?.userId === userId
+  return storedRegistration()?.userId === userId
 }
 
-/** Ends pushes to this device, whoever it was registered for. Throws PushError. */
-export async function forgetDevice(): Promise<void> {
-  const told = stored()
+/** When the club got the token of this device; undefined where it has none. */
+export function registeredAt(): number | undefined {
+  return storedRegistration()?.at
+}
+
+/**
+ * Ends pushes to this device: at the club where `userId`, who is signed in, registered it (elsewhere the end of the
+ * session has done it), and at the push service. Throws PushError when one of the two failed; call it again then.
+ */
+export async function forgetDevice(userId: string | undefined): Promise<void> {
+  const registration = storedRegistration()
+  const isMine = registration !== undefined && registration.userId === userId
+  const ends = await Promise.allSettled([isMine ? endAtClub(registration.token) : undefined, dropToken()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   localStorage.removeItem(STORAGE_KEY)
-  if (told) await dropToken()
+}
+
+async function register(profile: Profile, now: number): Promise<void> {
+  const token = await pushToken(config().vapidPublicKey ?? '')
+  const before = storedRegistration()
+  const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
+  const known = await topicsAtClub(token)
+  if (known === null) await storeToken(profile.id, token, now)
+  else if (!isFresh) await call('update-fcm-token', { token }, 'update')
+  const topics = topicsFor(profile.role_id, profile.id)
+  for (const topic of topics) {
+    if (!known?.includes(topic)) await call('subscribe-to-topic', { token, topic }, 'subscribe')
+  }
+  for (const topic of known ?? []) {
+    if (!topics.includes(topic)) await call('unsubscribe-from-topic', { token, topic }, 'unsubscribe')
+  }
+  const at = known !== null && isFresh ? before.at : now
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId: profile.id, token, at } satisfies Registration))
+}
+
+/** The topics of this device at the club; null where it is not registered in this session. */
+async function topicsAtClub(token: string): Promise<string[] | null> {
+  const { data, error } = await supabase().rpc('device_topics', { token })
+  if (error) throw new PushError('update', error)
+  return data
 }
 
 async function storeToken(userId: string, token: string, now: number): Promise<void> {
@@ -62,37 +90,28 @@ async function storeToken(userId: string, token: string, now: number): Promise<v
   if (error) throw new PushError('update', error)
 }
 
-async function refreshToken(token: string): Promise<void> {
-  const { error } = await supabase().functions.invoke('update-fcm-token', { body: { token } })
-  if (error) throw new PushError('update', error)
+async function endAtClub(token: string): Promise<void> {
+  const { error } = await supabase().rpc('end_device', { token })
+  if (error) throw new PushError('unsubscribe', error)
 }
 
-async function subscribeTo(
-  token: string,
-  topics: string[],
-  name: 'subscribe-to-topic' | 'unsubscribe-from-topic',
-  fault: 'subscribe' | 'unsubscribe',
-): Promise<void> {
-  for (const topic of topics) {
-    const { error } = await supabase().functions.invoke(name, { body: { token, topic } })
-    if (error) throw new PushError(fault, error)
-  }
+async function call(name: string, body: Record<string, string>, fault: PushFault): Promise<void> {
+  const { error } = await supabase().functions.invoke(name, { body })
+  if (error) throw new PushError(fault, error)
 }
 
-function toldOf(userId: string, token: string): Told | undefined {
-  const told = stored()
-  return told?.userId === userId && told.token === token ? told : undefined
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof PushError &&
+    (error.cause as { code?: unknown } | undefined)?.code === errorCode.push_token_taken
+  )
 }
 
-function stored(): Told | undefined {
+function storedRegistration(): Registration | undefined {
   try {
-    const told = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Told | null
-    return told && typeof told.userId === 'string' && Array.isArray(told.topics) ? told : undefined
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Registration | null
+    return stored && typeof stored.userId === 'string' && typeof stored.at === 'number' ? stored : undefined
   } catch {
     return undefined
   }
-}
-
-function tell(told: Told): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(told))
 }

@@ -1,9 +1,13 @@
 import { currentMe, subscribeMe } from '#web/data/session.ts'
-import { forgetDevice, REFRESH_MS, registerDevice } from '#web/pwa/device.ts'
+import { forgetDevice, isRegistered, REFRESH_MS, registerDevice, registeredAt } from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { checkBrowser } from '#web/pwa/push-token.ts'
 
+/** What failed is tried again after this time, when the network returns, and when the app is shown again. */
+const RETRY_MS = 5 * 60_000
+/** `1`: off; `ending`: off for the person, but club or push service have not confirmed it. */
+const OFF_KEY = 'push-off'
 const listeners = new Set<() => void>()
 
 /** Calls back when what is known of push on this device may have changed. Returns the way to stop. */
@@ -28,17 +32,20 @@ export async function enablePush(): Promise<void> {
   }
 }
 
-/** Switches push off for this device. Throws PushError. */
+/** Switches push off for this device. Throws PushError when that failed; the app then tries again by itself. */
 export async function disablePush(): Promise<void> {
-  localStorage.setItem(OFF_KEY, '1')
-  await forgetDevice().finally(changed)
+  localStorage.setItem(OFF_KEY, 'ending')
+  await endPush()
 }
-
-const OFF_KEY = 'push-off'
 
 /** Whether the person switched push off on this device; the permission stays as it is. */
 export function isSwitchedOff(): boolean {
-  return localStorage.getItem(OFF_KEY) === '1'
+  return localStorage.getItem(OFF_KEY) !== null
+}
+
+/** Whether the person switched push off, but it has not succeeded yet. */
+export function isEnding(): boolean {
+  return localStorage.getItem(OFF_KEY) === 'ending'
 }
 
 /** Takes the switching off back; `enablePush` follows. */
@@ -47,37 +54,87 @@ export function switchOn(): void {
 }
 
 /**
- * Keeps this device registered for whoever is signed in, where they have given permission; renews the token every 24
- * hours; ends pushes when they sign out. Whatever fails is logged, and the app goes on. Returns the way to stop.
+ * Keeps this device registered for the person who is signed in, where they have given permission: compares it with the
+ * club at the start, at each sign-in and at a change of role, and renews the token every 24 hours, also in an app that
+ * stays open. Ends pushes when the person signs out. What fails is logged and tried again. Returns the way to stop.
  */
 export function startPush(): () => void {
   let known: string | undefined
+  let mustCompare = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let work = Promise.resolve()
+  let isStopped = false
+
+  const wakeIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(sync, ms)
+  }
+  const sync = () => {
+    work = work.then(async () => {
+      // A hidden page asks the club nothing, for that would renew its session; it catches up when it is shown.
+      if (document.visibilityState === 'hidden' && currentMe().user) return
+      const compare = mustCompare
+      mustCompare = false
+      try {
+        await syncDevice(compare)
+        wakeIn(msUntilRenewal() || RETRY_MS)
+      } catch (cause) {
+        console.error('Push is not set up:', cause instanceof Error ? cause.message : cause)
+        mustCompare ||= compare
+        wakeIn(RETRY_MS)
+      }
+    })
+  }
   const look = () => {
     const { status, user, profile } = currentMe()
     if (status !== 'ready') return
-    const now = profile ? `${profile.id} ${profile.role_id}` : user ? known : undefined
+    const now = profile ? `${profile.id} ${profile.role_id}` : user ? known : 'nobody'
     if (now === known) return
-    const hadSomebody = known !== undefined
     known = now
-    if (now) void renew()
-    else if (hadSomebody) void forgetDevice().catch(logged).finally(changed)
+    mustCompare = true
+    sync()
   }
-  const stop = subscribeMe(look)
-  const timer = setInterval(() => void renew(), REFRESH_MS)
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') sync()
+  }
+  const stops = [
+    subscribeMe(look),
+    onPush(() => {
+      if (isEnding()) wakeIn(RETRY_MS)
+    }),
+  ]
+  addEventListener('online', sync)
+  document.addEventListener('visibilitychange', onVisible)
   look()
   return () => {
-    stop()
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    removeEventListener('online', sync)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
-async function renew(): Promise<void> {
-  const { profile } = currentMe()
+/** Registers, renews or ends what is due now; `compare` asks the club also where nothing is. Throws PushError. */
+async function syncDevice(compare: boolean): Promise<void> {
+  const { status, user, profile } = currentMe()
+  if (status !== 'ready') return
+  if (isEnding() || (!user && registeredAt() !== undefined)) return endPush()
   if (!profile || permission() !== 'granted' || isSwitchedOff()) return
-  await registerDevice(profile).catch(logged)
-  changed()
+  if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
+  await registerDevice(profile).finally(changed)
 }
 
-function logged(cause: unknown): void {
-  console.error('Push is not set up:', cause instanceof Error ? cause.message : cause)
+async function endPush(): Promise<void> {
+  try {
+    await forgetDevice(currentMe().user?.id)
+    if (isEnding()) localStorage.setItem(OFF_KEY, '1')
+  } finally {
+    changed()
+  }
+}
+
+function msUntilRenewal(): number {
+  const at = registeredAt()
+  return at === undefined ? REFRESH_MS : Math.min(REFRESH_MS, Math.max(0, at + REFRESH_MS - Date.now()))
 }

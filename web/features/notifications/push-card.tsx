@@ -6,23 +6,24 @@ import { config } from '#web/data/config.ts'
 import { currentMe } from '#web/data/session.ts'
 import { isRegistered } from '#web/pwa/device.ts'
 import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
-import { disablePush, enablePush, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
+import { disablePush, enablePush, isEnding, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 /**
- * How this device stands: the permission's three states (granted: and the club knows the device), permitted but not
- * registered, switched off by its person, or not to be had.
+ * Push on this device: the permission's three states (granted: and the club knows the device), permitted but not
+ * registered, switched off by its person (`ending` until club and push service have confirmed it), or not available.
  */
-type PushState = NotificationPermission | 'unregistered' | 'off' | 'unsupported' | 'none'
+type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'unsupported' | 'none'
 
 /** How this device stands now. */
 export function pushState(): PushState {
   if (!config().vapidPublicKey) return 'none'
   const given = permission()
   if (given !== 'granted') return given
+  if (isEnding()) return 'ending'
   if (isSwitchedOff()) return 'off'
   return isRegistered(currentMe().user?.id ?? '') ? 'granted' : 'unregistered'
 }
@@ -34,6 +35,7 @@ export function PushCard() {
   const act = usePushAct()
   const [isPutOff, putOff] = useState(() => state === 'default' && !mayPrompt())
   const isOn = state === 'granted'
+  const isNotOffYet = state === 'ending'
   const Icon = isOn ? BellRing : BellOff
   const canTurnOn = state === 'default' || state === 'off' || state === 'unregistered'
   const later = () => {
@@ -51,13 +53,16 @@ export function PushCard() {
         <h2 id="push-title" className="min-w-0 flex-1 font-semibold text-base leading-snug">
           {t('push.title')}
         </h2>
-        <StatusPill tone={isOn ? 'good' : state === 'denied' ? 'attention' : 'quiet'}>
+        <StatusPill tone={isOn ? 'good' : state === 'denied' || isNotOffYet ? 'attention' : 'quiet'}>
           {t(`push.state.${state}`)}
         </StatusPill>
       </div>
       <p className="text-muted text-sm">{t(`push.${state}`)}</p>
       {act.fault ? (
-        <ErrorNote what={t(isOn ? 'push.failedOff' : 'push.failed')} why={faultText(t, act.fault)} />
+        <ErrorNote
+          what={t(isOn || isNotOffYet ? 'push.failedOff' : 'push.failed')}
+          why={faultText(t, act.fault)}
+        />
       ) : null}
       {canTurnOn ? (
         <div className="flex gap-2">
@@ -76,9 +81,9 @@ export function PushCard() {
           ) : null}
         </div>
       ) : null}
-      {isOn ? (
+      {isOn || isNotOffYet ? (
         <Button busy={act.busy} onClick={() => act.run(disablePush)}>
-          {t('push.disable')}
+          {t(isOn ? 'push.disable' : 'push.retry')}
         </Button>
       ) : null}
     </section>
