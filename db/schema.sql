@@ -4,6 +4,7 @@
 
 CREATE TRIGGER greenside_audit_suspension AFTER UPDATE OF banned_until ON auth.users FOR EACH ROW WHEN ((old.banned_until IS DISTINCT FROM new.banned_until)) EXECUTE FUNCTION private.audit_suspension();
 CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.empty_profile();
+CREATE TRIGGER greenside_end_account_pushes AFTER UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.end_account_pushes();
 CREATE TRIGGER greenside_follow_signup_data AFTER UPDATE OF raw_user_meta_data ON auth.users FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (NOT old.is_anonymous) AND (NOT new.is_anonymous) AND (old.raw_user_meta_data IS DISTINCT FROM new.raw_user_meta_data))) EXECUTE FUNCTION private.follow_signup_data();
 CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
 CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
@@ -1468,7 +1469,7 @@ create table public.notification (
   constraint notification_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint notification_topic_check CHECK ((length(topic) <= 80)),
   constraint notification_type_check CHECK (((length(type) >= 1) AND (length(type) <= 40))),
-  constraint notification_url_check CHECK (((url ~ '^/([^/\\]|$)'::text) AND (length(url) <= 300)))
+  constraint notification_url_check CHECK (((url ~ '^/([^/\\[:cntrl:]][^\\[:cntrl:]]*)?$'::text) AND (length(url) <= 300)))
 );
 comment on table public.notification is 'The inbox: one row for each person and event, in the person''s language.';
 CREATE INDEX notification_created_at_idx ON public.notification USING btree (created_at);
@@ -1816,6 +1817,7 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   using (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)));
 CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
+CREATE TRIGGER end_role_pushes AFTER UPDATE OF role_id ON public.profiles FOR EACH ROW WHEN ((old.role_id <> new.role_id)) EXECUTE FUNCTION private.end_role_pushes();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -1826,17 +1828,22 @@ create table public.push_token (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   token text not null,
-  token_hash text not null generated always as (md5(token)) stored,
   kind text not null,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
+  session_id uuid,
+  device_hash text not null generated always as (md5(
+CASE
+    WHEN ((kind = 'web'::text) AND (((token)::jsonb #>> '{keys,p256dh}'::text[]) ~ '^[A-Za-z0-9_-]{87}=?$'::text)) THEN encode(decode((translate("left"(((token)::jsonb #>> '{keys,p256dh}'::text[]), 87), '-_'::text, '+/'::text) || '='::text), 'base64'::text), 'hex'::text)
+    ELSE token
+END)) stored,
   constraint push_token_pkey PRIMARY KEY (id),
-  constraint push_token_token_hash_key UNIQUE (token_hash),
+  constraint push_token_device_hash_key UNIQUE (device_hash),
   constraint push_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint push_token_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'fcm'::text]))),
   constraint push_token_token_check CHECK (((length(token) >= 1) AND (length(token) <= 4096)))
 );
-comment on table public.push_token is 'The devices that people are told on; a device belongs to whoever registered it last.';
+comment on table public.push_token is 'The devices that get pushes, each for one person in one session.';
 CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
 grant delete on public.push_token to authenticated;
 grant select on public.push_token to authenticated;
@@ -3469,7 +3476,9 @@ begin
     perform private.register_device(person, token);
   else
     delete from public.push_token
-    where id = (select id from public.push_token where user_id = person order by seen_at desc, id limit 1);
+    where id = (
+      select id from public.push_token where user_id = person
+      order by session_id = private.my_session() desc nulls last, seen_at desc, id limit 1);
   end if;
 end
 $function$;
@@ -4292,6 +4301,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_account_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.push_token where user_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_effects(cause public.issue)
  RETURNS void
  LANGUAGE plpgsql
@@ -4308,6 +4329,35 @@ begin
       where same.issue_id = kept.id and same.kind = e.kind and same.is_on
         and same.hole_id is not distinct from e.hole_id);
   update public.issue_effect set is_on = false where issue_id = cause.id and is_on;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_role_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.topic_subscription s using public.push_token t
+  where t.id = s.token_id and t.user_id = new.id and not private.may_hear(s.topic, new.id);
+  if old.role_id in ('kitchen', 'maintenance', 'admin') then
+    delete from jobs.effect e using public.push_token t
+    where t.user_id = new.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_session_pushes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.push_token t where t.user_id = old.user_id and (t.session_id = old.id or t.session_id is null);
+  return null;
 end
 $function$;
 
@@ -5616,6 +5666,19 @@ AS $function$
   select private.my_role() in ('kitchen', 'admin')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_live(device public.push_token)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1 from auth.users u join auth.sessions s on s.user_id = u.id
+    where u.id = device.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+      and (s.id = device.session_id or device.session_id is null)
+      and (s.not_after is null or s.not_after > now()))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_maintenance()
  RETURNS boolean
  LANGUAGE sql
@@ -6253,11 +6316,21 @@ CREATE OR REPLACE FUNCTION private.may_hear(heard text, person uuid)
  SET search_path TO ''
 AS $function$
   select exists (
-    select 1 from public.profiles
-    where id = person
+    select 1 from public.profiles p join auth.users u on u.id = p.id
+    where p.id = person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and coalesce(role_id = any (private.topic_roles(heard)),
         heard = 'global_announcements' or private.topic_person(heard) = person)
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_push(news public.notification, device public.push_token)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select news.user_id = device.user_id and private.is_live(device) and private.may_hear(news.topic, news.user_id)
+    and exists (select 1 from public.topic_subscription s where s.token_id = device.id and s.topic = news.topic)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.may_read_comments(person uuid, of_issue uuid, staff_only boolean)
@@ -7015,7 +7088,7 @@ begin
     now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
   from public.topic_subscription s
   join public.push_token t on t.id = s.token_id
-  where s.topic = new.topic and t.user_id = new.user_id
+  where s.topic = new.topic and t.user_id = new.user_id and private.may_push(new, t)
   on conflict do nothing;
   return null;
 end
@@ -7423,15 +7496,25 @@ CREATE OR REPLACE FUNCTION private.register_device(person uuid, device text)
 AS $function$
 declare
   kind text := private.push_kind(device);
+  session constant uuid := private.my_session();
   registered uuid;
 begin
   if kind is null then
     perform private.refuse('push_token_malformed');
   end if;
-  delete from public.push_token where token_hash = md5(device) and user_id <> person;
-  insert into public.push_token as known (user_id, token, kind) values (person, device, kind)
-  on conflict (token_hash) do update set seen_at = now()
+  perform 1 from auth.sessions where id = session for key share;
+  if session is not null and not found then
+    perform private.refuse('session_over');
+  end if;
+  delete from public.push_token t where t.token = device and t.user_id <> person and not private.is_live(t);
+  insert into public.push_token as known (user_id, token, kind, session_id) values (person, device, kind, session)
+  on conflict (device_hash) do update
+    set token = excluded.token, session_id = coalesce(excluded.session_id, known.session_id), seen_at = now()
+    where known.user_id = excluded.user_id
   returning known.id into registered;
+  if registered is null then
+    perform private.refuse('push_token_taken');
+  end if;
   -- A person has few devices; the ones unseen for longest are gone.
   delete from public.push_token where id in (
     select id from public.push_token where user_id = person and id <> registered order by seen_at desc offset 19);
@@ -8709,6 +8792,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.device_topics(token text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select array(select s.topic from public.topic_subscription s where s.token_id = t.id order by s.topic)
+    from public.push_token t
+    where t.user_id = private.caller_person() and t.token = device_topics.token
+      and t.session_id is not distinct from private.my_session());
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_device(token text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.push_token t where t.user_id = private.caller_person() and t.token = end_device.token
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_my_session(session uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9213,7 +9320,7 @@ CREATE OR REPLACE FUNCTION public.unsubscribe_from_topic(token text, topic text)
  SET search_path TO ''
 AS $function$
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = private.caller_person() and t.token_hash = md5(unsubscribe_from_topic.token)
+  where t.id = s.token_id and t.user_id = private.caller_person() and t.token = unsubscribe_from_topic.token
     and s.topic = unsubscribe_from_topic.topic
 $function$;
 
@@ -9223,7 +9330,10 @@ CREATE OR REPLACE FUNCTION public.update_push_token(token text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  person constant uuid := private.caller_person();
 begin
-  update public.profiles set fcm_token = token, fcm_token_timestamp = now() where id = private.caller_person();
+  perform private.register_device(person, token);
+  update public.profiles set fcm_token_timestamp = now() where id = person;
 end
 $function$;

@@ -1758,10 +1758,11 @@ export type Database = {
           id: string
           user_id: string
           token: string
-          token_hash: string
           kind: Database['public']['Enums']['push_token_kind']
           created_at: string
           seen_at: string
+          session_id: string | null
+          device_hash: string
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2311,6 +2312,12 @@ export type Database = {
         }[] }
       current_weather: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      device_topics: { Args: {
+          token: string
+        }; Returns: string[] }
+      end_device: { Args: {
+          token: string
+        }; Returns: undefined }
       end_my_session: { Args: {
           session: string
         }; Returns: boolean }
