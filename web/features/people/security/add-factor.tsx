@@ -140,6 +140,7 @@ export function AddPhone({ count, onDone }: AddProps) {
         <form action={submit} noValidate className="flex flex-col gap-4">
           <Field
             label={t('security.phone')}
+            hint={t('factor.smsRisk')}
             error={checked && !phone ? t('address.invalid.phone') : undefined}
           >
             <TextInput
