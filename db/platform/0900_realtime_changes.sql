@@ -16,6 +16,8 @@ create unlogged table if not exists realtime.change (
   old_record jsonb,
   at timestamptz not null default clock_timestamp()
 );
+-- The whole row of a DELETE, never sent: who could see it is decided by it.
+alter table realtime.change add column if not exists deleted_row jsonb;
 create index if not exists change_xid_idx on realtime.change (xid);
 create index if not exists change_at_idx on realtime.change (at);
 alter table realtime.change enable row level security;
@@ -28,10 +30,11 @@ alter table realtime.change enable row level security;
 create or replace function realtime.record_change() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 begin
-  insert into realtime.change (schema_name, table_name, type, record, old_record)
+  insert into realtime.change (schema_name, table_name, type, record, deleted_row, old_record)
   values (
     tg_table_schema, tg_table_name, tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case when tg_op = 'DELETE' then to_jsonb(old) end,
     case when tg_op <> 'INSERT' then
       case
         when (select c.relreplident from pg_catalog.pg_class c where c.oid = tg_relid) = 'f' then to_jsonb(old)
@@ -87,6 +90,34 @@ revoke execute on function realtime.watch_all() from public;
 create or replace trigger realtime_change after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.payload is not null)
   execute function realtime.record_change('id');
+
+/*
+  The query for realtime.seen_by that asks of deleted rows, given in `keys` as {"#seq", "row"}, which of them the audience
+  could see: the conditions of the policies that let it select, over the row as it was. What such a condition reads in
+  other tables it reads as they are now; a row that went with its parent is then out of sight.
+*/
+create or replace function realtime.deleted_rows_query(of_table regclass) returns text
+language sql stable set search_path = '' as $$
+  select format(
+    'select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, "row" jsonb)
+     where (select true from jsonb_populate_record(null::%s, k."row") as %I where %s)',
+    of_table, c.relname,
+    case when c.relrowsecurity then format('(current_user = %L or %s) and %s', 'service_role',
+      coalesce(string_agg(condition.text, ' or ') filter (where condition.permissive), 'false'),
+      coalesce(string_agg(condition.text, ' and ') filter (where not condition.permissive), 'true')) else 'true' end)
+  from pg_catalog.pg_class c
+  left join lateral (
+    select p.polpermissive as permissive,
+      format(case when p.polpermissive then '(%s and (%s))' else '(not %s or (%s))' end,
+        case when 0 = any (p.polroles) then 'true' else format('current_user::text = any (%L)', (
+          select array_agg(r.rolname::text) from pg_catalog.pg_roles r where r.oid = any (p.polroles))::text) end,
+        coalesce(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 'true')) as text
+    from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+  ) condition on true
+  where c.oid = of_table
+  group by c.oid, c.relname, c.relrowsecurity
+$$;
+revoke execute on function realtime.deleted_rows_query(regclass) from public;
 
 /*
   What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and

@@ -31,8 +31,9 @@ export function isExpired(audience: Audience, now: number): boolean {
 export type Sight = ReadonlySet<number> | { fault: string }
 
 /**
- * Which of these changes, all of one table, concern rows that each of the audiences may see now: one look-up for each
- * audience, as the caller, so that row-level security decides; all in one statement. Where a policy fails, each is asked
+ * Which of these changes, all of one table and all or none of them DELETE, concern rows that each of the audiences may
+ * see now, or could see before the DELETE: one look-up for each audience, as the caller, so that row-level security
+ * decides, or its conditions over the row as it was; all in one statement. Where a policy fails, each is asked
  * alone, so that the fault is of its audience alone. The table must have a key, and the roles must read it.
  */
 export async function sightsOf(
@@ -61,16 +62,25 @@ async function askAll(
   table: Table,
   changes: readonly Change[],
 ): Promise<Sight[]> {
-  const key = keyOf(table)
+  const isDelete = changes[0]?.type === 'DELETE'
+  const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass)' : '$2'
   const { rows } = await database.runAsOwner<{ seen: number[] | null }>(
-    'select seen from realtime.seen_by($1, $2, $3) order by place',
+    `select seen from realtime.seen_by($1, ${query}, $3) order by place`,
     [
       JSON.stringify(audiences.map(({ scope }) => scope.claims)),
-      lookUp(table),
-      JSON.stringify(changes.map((change) => ({ ...keyValues(key, change), '#seq': change.seq }))),
+      isDelete ? qualifiedName(table) : lookUp(table),
+      JSON.stringify(changes.map((change) => rowToAsk(table, change))),
     ],
   )
   return rows.map(({ seen }) => new Set(seen))
+}
+
+const qualifiedName = ({ schema, name }: Table) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
+
+function rowToAsk(table: Table, { seq, record, deletedRow }: Change): Record<string, unknown> {
+  if (deletedRow !== null) return { '#seq': seq, row: deletedRow }
+  const values = keyOf(table).map(({ name }) => [name, record?.[name]])
+  return { ...Object.fromEntries(values), '#seq': seq }
 }
 
 function lookUp(table: Table): string {
@@ -79,12 +89,7 @@ function lookUp(table: Table): string {
   const isSame = key
     .map(({ name }) => `t.${quoteIdentifier(name)} = k.${quoteIdentifier(name)}`)
     .join(' and ')
-  const from = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
   // A scalar subquery, so that each row is found by its key however large the table is.
   return `select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, ${columns})
-    where (select true from ${from} t where ${isSame})`
-}
-
-function keyValues(key: { name: string }[], change: Change): Record<string, unknown> {
-  return Object.fromEntries(key.map(({ name }) => [name, change.record?.[name]]))
+    where (select true from ${qualifiedName(table)} t where ${isSame})`
 }

@@ -13,6 +13,8 @@ export interface Change {
   record: Row | null
   /** The key columns, or the whole row where the table has REPLICA IDENTITY FULL; null for INSERT. */
   oldRecord: Row | null
+  /** The whole row of a DELETE, for the question who could see it. Null for INSERT and UPDATE. */
+  deletedRow: Row | null
   /** The people, by the `sub` of their claims, whom it can concern at all; null for anybody. */
   concerned: ReadonlySet<string> | null
   /** ISO 8601 in UTC. */
@@ -44,8 +46,8 @@ const KEPT_MS = 5 * 60_000
 
 /** The changes of these transactions, one transaction after the other, from after the seq $2 of the first on. */
 const READ = `
-select t.i, c.seq, c.schema_name, c.table_name, c.type, c.record, c.old_record,
-  case when c.record is not null then realtime.concerned(c.schema_name, c.table_name, c.record)::text[] end as concerned,
+select t.i, c.seq, c.schema_name, c.table_name, c.type, c.record, c.old_record, c.deleted_row,
+  realtime.concerned(c.schema_name, c.table_name, coalesce(c.record, c.deleted_row))::text[] as concerned,
   to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
 from unnest($1::text[]) with ordinality as t (xid, i)
 join realtime.change c on c.xid = t.xid::xid8
@@ -61,6 +63,7 @@ interface ReadRow {
   type: ChangeType
   record: Row | null
   old_record: Row | null
+  deleted_row: Row | null
   concerned: string[] | null
   at: string
 }
@@ -171,6 +174,7 @@ function changeOf(row: ReadRow): Change {
     type: row.type,
     record: row.record,
     oldRecord: row.old_record,
+    deletedRow: row.deleted_row,
     concerned: row.concerned && new Set(row.concerned),
     at: row.at,
   }

@@ -54,7 +54,17 @@ async function tell(concerned: Change['concerned']) {
   const record = rows[0]!
   const at = new Date().toISOString()
   await deliver([
-    { seq: 1, schema: 'public', table: 'notice', type: 'INSERT', record, oldRecord: null, concerned, at },
+    {
+      seq: 1,
+      schema: 'public',
+      table: 'notice',
+      type: 'INSERT',
+      record,
+      oldRecord: null,
+      deletedRow: null,
+      concerned,
+      at,
+    },
   ])
   return {
     heard: listeners.map(({ heard }) => heard.length),

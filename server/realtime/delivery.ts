@@ -100,11 +100,12 @@ function readableBy(table: Table): (role: Role) => Set<string> {
   }
 }
 
-/** DELETE is not looked up: there is no row any more to have a policy for. A row that cannot be looked up goes out bare. */
+/** A row that cannot be looked up, for want of a key that its audience may read, goes out bare. */
 function needsLookUp({ table, change, audience }: Post): boolean {
+  if (change.type === 'DELETE') return true
   const key = keyOf(table)
   const { role } = audience.scope
-  return change.type !== 'DELETE' && key.length > 0 && key.every(({ readers }) => readers.includes(role))
+  return key.length > 0 && key.every(({ readers }) => readers.includes(role))
 }
 
 /** Audiences that ask of the same changes of one table, with their posts. */
@@ -143,7 +144,11 @@ async function invisible(
 }
 
 function inquiriesOf(posts: Post[]): Inquiry[] {
-  const each = [...groupBy(posts, ({ audience, table }) => `${table.name} ${audience.key}`).values()]
+  const each = [
+    ...groupBy(posts, ({ audience, table, change }) =>
+      [table.name, change.type === 'DELETE', audience.key].join(' '),
+    ).values(),
+  ]
   const asked = each.map((posts) => {
     const [{ audience, table }] = posts as [Post]
     return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }

@@ -158,9 +158,9 @@ describe('what is heard', () => {
     expect(Object.keys(change?.old ?? {})).toEqual(['id'])
   })
 
-  it('a delete carries the key alone, and is heard by whoever may read the table', async () => {
+  it('a delete carries the key alone', async () => {
     const id = await pin({ owner_id: ann.id, title: 'private' })
-    const heard = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner('delete from public.notice where id = $1', [id])
     const [change] = await heard.first(1)
     expect(change).toMatchObject({ eventType: 'DELETE', new: {}, old: { id }, errors: null })
@@ -293,6 +293,32 @@ describe('bindings', () => {
     expect(titles(cheap!.items)).toEqual(['cap', 'cap', 'cap'])
     expect(titles(loud!.items)).toEqual(['LOUD'])
     expect(deletes!.items).toMatchObject([{ old: { id } }])
+  })
+
+  it('a delete is heard by those alone who could see the row, also of an order', async () => {
+    const byAnn = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const byBen = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    const byVisitor = await hear(await gateway.client())
+    const private_ = await pin({ owner_id: ann.id, title: 'private' })
+    const open = await pin({ owner_id: ann.id, on_wall: true, title: 'open' })
+    const order = (
+      await database.runAsOwner<{ id: string }>(
+        `delete from public.user_order where id = (select id from public.user_order limit 1) returning id`,
+      )
+    ).rows[0]!.id
+    await database.runAsOwner('delete from public.notice where id = $1', [private_])
+    await database.runAsOwner('delete from public.notice where id = $1', [open])
+    await ring()
+    const gone = async (heard: typeof byAnn) => {
+      await heard.find((change) => (change.new as { title?: string }).title === 'bell')
+      return heard.items
+        .filter(({ eventType }) => eventType === 'DELETE')
+        .map((change) => (change.old as { id: string }).id)
+    }
+    expect(await gone(byAnn)).toEqual([private_, open])
+    expect(await gone(byBen)).toEqual([open])
+    expect(await gone(byVisitor)).toEqual([open])
+    expect(order).toBeDefined()
   })
 
   it('a delete meets a filter on its key, and none on what it does not carry', async () => {

@@ -61,6 +61,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
   const sockets = new Set<Socket>()
   let timers: NodeJS.Timeout[] = []
+  let unlisten: (() => Promise<void>) | undefined
   let isClosed = false
 
   const tables = openTableBook(database)
@@ -119,6 +120,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     async start() {
       await tables.start()
       await changes.start()
+      unlisten = await database.listen('session_end', (id) => interruptSession(hub, id))
       await group.start()
       const inspect = () => {
         const now = Date.now()
@@ -132,11 +134,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       for (const timer of timers) clearInterval(timer)
       for (const socket of sockets) socket.close()
       await group.close()
+      await unlisten?.()
       await changes.close()
       await tables.close()
       for (const socket of sockets) socket.terminate()
       server.close()
     },
+  }
+}
+
+/** Lets the channels of a session or user join again, by which they get the rights of this moment. */
+function interruptSession(hub: Hub, id: string): void {
+  for (const channel of [...hub.channels]) {
+    const { session_id, sub } = channel.audience.scope.claims
+    if (session_id === id || sub === id) channel.interrupt('The session of this channel has changed')
   }
 }
 
