@@ -12,6 +12,7 @@ CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EX
 CREATE TRIGGER greenside_note_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_removed();
 CREATE TRIGGER greenside_note_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.note_removed();
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
+CREATE TRIGGER realtime_session_end AFTER DELETE OR UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW EXECUTE FUNCTION realtime.announce_session_end('id');
 
 -- private.error_code
 
