@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { enterCode, expect, test } from './auth-club.ts'
 import {
@@ -14,6 +15,12 @@ import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, storedSession } from './people.ts'
 import { jpegOf } from './picture.ts'
 
+/** Answers the question of who sits at the device. */
+async function confirmByPassword(page: Page, password: string) {
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
 test.describe('signed in', () => {
   test.use({ storageState: async ({ club, member }, use) => use(deviceOf(club.url, member.session)) })
 
@@ -23,6 +30,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: /^Email/ }).click()
     await page.getByLabel('New email').fill(email)
     await page.getByRole('button', { name: 'Change email' }).click()
+    await confirmByPassword(page, member.password)
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     await page.goto(linkIn(await messageTo(club.url, email)))
     await expect(page.getByText('One of two steps is done')).toBeVisible()
@@ -78,6 +86,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByText('The digits that your authenticator app shows now.')).toBeVisible()
     await enterCode(page, app.generate({ timestamp: Date.now() + 30_000 }), 'Confirm')
+    await confirmByPassword(page, member.password)
     await expect(page.getByText('Password saved')).toBeVisible()
   })
 
@@ -104,9 +113,14 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: /^Password/ }).click()
     await page.getByLabel('New password').fill('another good walk')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await page.getByLabel('Current password').fill(member.password)
-    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('The current password is not right.')).toBeVisible()
+    await confirmByPassword(page, member.password)
     await expect(page.getByText('Password saved')).toBeVisible()
+    await expect
+      .poll(async () => (await messageTo(club.url, member.email, 3)).subject)
+      .toContain('Your password was changed')
   })
 
   test('a phone number is added by its code and signs in, and a photo goes up to the profile', async ({
@@ -119,6 +133,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: /^Phone/ }).click()
     await page.getByLabel('New phone').fill(phone)
     await page.getByRole('button', { name: 'Change phone' }).click()
+    await confirmByPassword(page, member.password)
     await enterCode(page, codeIn(await messageTo(club.url, phone)), 'Confirm')
     await expect(page.getByRole('button', { name: `Phone ${phone}` })).toBeVisible()
     const { error } = await (await clientFor(club.url)).auth.signInWithPassword({
@@ -177,7 +192,10 @@ test.describe('signed in', () => {
     await expect(page.getByText('This is something else.')).toBeVisible()
     await page.getByLabel(/^Type .* to confirm/).fill(member.email)
     await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Send me a code instead' }).click()
+    await enterCode(page, codeIn(await messageTo(club.url, member.email, 2)), 'Confirm')
     await expect(page).toHaveURL('/sign-in')
+    expect((await messageTo(club.url, member.email, 3)).subject).toContain('Your account was deleted')
     expect(await storedSession(context, club.url)).toBeNull()
     await typeSignIn(page, member.email, member.password)
     await expect(page.getByRole('alert')).toContainText('wrong')

@@ -35,7 +35,8 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const smsSender = createSmsSender(config.sms, mailbox)
   const realtime = createRealtime({ database, verifier, config: config.realtime })
   const auditSink = createAuditSink(database)
-  const { push, clubEmail } = config
+  const { push, clubEmail, siteUrl } = config
+  const sender = { club: config.mail.from.name, clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
   const app = createApp({
@@ -54,7 +55,7 @@ export async function serveClub(config: Config, database: Database, { onListenin
     },
   })
   await realtime.start()
-  const jobs = await createJobs({ database, push, vapidKeys, mailer, clubEmail })
+  const jobs = await createJobs({ database, push, vapidKeys, mailer, sender })
   await jobs.start()
   const stopCleanup = startCleanup(database, config.auth)
   const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })

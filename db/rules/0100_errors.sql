@@ -17,6 +17,7 @@ insert into private.error_code (code, name, message) values
   ('GS108', 'person_unknown', 'There is no such person.'),
   ('GS109', 'person_is_yourself', 'You cannot do this to your own account.'),
   ('GS110', 'session_over', 'This session has ended. Sign in again.'),
+  ('GS119', 'proof_needed', 'Confirm that it is you first.'),
 
   ('GS201', 'bad_geometry', 'This is not a GeoJSON geometry of the kind that belongs here.'),
   ('GS202', 'outline_open', 'The outline does not end where it began.'),

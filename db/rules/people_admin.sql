@@ -163,7 +163,10 @@ begin
 end
 $$;
 
-/* Deletes the caller's own account; what they ordered and reported stays without a name. */
+/*
+ * Deletes the caller's own account; what they ordered and reported stays without a name. The caller has shown their
+ * password or a fresh code a moment ago.
+ */
 create or replace function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -171,6 +174,7 @@ begin
   if private.my_id() is null then
     perform private.refuse('person_unknown');
   end if;
+  perform private.check_proof();
   perform private.note_people_act('user_deleted', private.my_id());
   delete from auth.users where users.id = private.my_id();
 end

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { createUser, withProof } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, callers, createGuest, ids, openClub, server } from './club.ts'
 import { outcomeOf } from './statements.ts'
@@ -219,7 +219,11 @@ describe('a person who leaves', () => {
     ['by an administrator', (id: string) => call(admin, 'select public.remove_person($1, false)', [id])],
     ['by the server', (id: string) => call(server, 'select public.remove_person($1, false)', [id])],
     ['by the auth server', (id: string) => database.runAsOwner('delete from auth.users where id = $1', [id])],
-    ['by themselves', (_: string, scope: Scope) => call(scope, 'select public.delete_my_account()')],
+    [
+      'by themselves',
+      async (id: string, scope: Scope) =>
+        call(await withProof(database, { id, scope }), 'select public.delete_my_account()'),
+    ],
   ])('for good, deleted %s, leaves orders and issues to the club without a name', async (_, remove) => {
     const person = await golfer()
     expect(typeof (await remove(person.id, person.scope))).toBe('object')
@@ -287,10 +291,28 @@ describe('a person who leaves', () => {
     const { id, scope } = await createUser(database)
     await withSecondFactor(id)
     expect(await call(scope, 'select public.delete_my_account()')).toBe('GS107')
-    const shown: Scope = { ...scope, claims: { ...scope.claims, aal: 'aal2' } }
+    const shown = await withProof(database, { id, scope }, 'aal2')
     expect(typeof (await call(shown, 'select public.delete_my_account()'))).toBe('object')
     expect(await call(shown, 'select public.delete_my_account()')).toBe('GS110')
     expect(await call(club.people.anon.scope, 'select public.delete_my_account()')).toBe('42501')
+  })
+
+  it('attack: an unlocked phone deletes no account without the password or a fresh code of its person', async () => {
+    const [person, other] = [await createUser(database), await createUser(database)]
+    expect(await call(person.scope, 'select public.delete_my_account()')).toBe('GS119')
+    const proved = await withProof(database, person)
+    const session = (proved.claims as { session_id?: string }).session_id
+    const borrowed = { ...other.scope, claims: { ...other.scope.claims, session_id: session } } as Scope
+    expect(await call(borrowed, 'select public.delete_my_account()')).toBe('GS110')
+    const late = `update jobs.session_proof set expires_at = now() where session_id = $1`
+    await database.runAsOwner(late, [session])
+    expect(await call(proved, 'select public.delete_my_account()')).toBe('GS119')
+    await database.runAsOwner(
+      `update jobs.session_proof set kind = 'recovery', expires_at = now() + interval '1 minute' where session_id = $1`,
+      [session],
+    )
+    expect(await call(proved, 'select public.delete_my_account()')).toBe('GS119')
+    expect(await account(person.id)).toBeDefined()
   })
 })
 
@@ -302,7 +324,7 @@ describe('the last administrator', () => {
       [id],
     )
     const ways: [Scope, string, unknown[]][] = [
-      [scope, 'select public.delete_my_account()', []],
+      [await withProof(database, { id, scope }), 'select public.delete_my_account()', []],
       [server, 'select public.suspend_person($1)', [id]],
       [server, 'select public.remove_person($1)', [id]],
       [server, 'select public.remove_person($1, false)', [id]],

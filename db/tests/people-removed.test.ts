@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { createUser, withProof } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, createGuest, openClub } from './club.ts'
 
@@ -31,7 +31,8 @@ const ways: [string, (id: string, scope: Scope) => Promise<unknown>, Record<stri
   ],
   [
     'the person themselves',
-    (_, scope) => database.run(scope, 'select public.delete_my_account()'),
+    async (id, scope) =>
+      database.run(await withProof(database, { id, scope }), 'select public.delete_my_account()'),
     { by_whom: 'self', removed_by: null, thread_kept: false },
   ],
   [

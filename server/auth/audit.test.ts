@@ -28,7 +28,7 @@ async function aDay(server: TestAuth): Promise<{ id: string; secrets: string[] }
   await client.auth.signUp({ email, password: 'a good walk' })
   const code = codeIn(newestTo(server.mailbox, email))
   const { data } = await client.auth.verifyOtp({ email, token: code, type: 'signup' })
-  await client.auth.updateUser({ password: 'a better walk' })
+  await client.auth.updateUser({ password: 'a better walk', current_password: 'a good walk' })
   await client.auth.signInWithPassword({ email, password: 'a better walk' })
   const { refresh_token } = (await client.auth.getSession()).data.session!
   await client.auth.refreshSession()

@@ -20,6 +20,7 @@ import { notOffered } from './not-offered.ts'
 import { createProviders } from './oauth/providers.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { otp } from './otp.ts'
+import { confirmSession } from './proof.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recordError } from './record-error.ts'
 import { recover } from './recover.ts'
@@ -107,6 +108,7 @@ export function auth({
   app.get('/user', answer(getUser))
   app.put('/user', answer(putUser))
   app.get('/reauthenticate', answer(reauthenticate))
+  app.post('/reauthenticate', answer(confirmSession))
   app.post('/logout', answer(logout))
   app.route('/factors', factorRoutes(service))
   app.post('/invite', answer(invite))

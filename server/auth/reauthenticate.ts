@@ -35,7 +35,7 @@ export async function reauthenticate(service: AuthService, context: Context): Pr
 }
 
 /** Throws AuthError: 400 validation_failed, 422 email_not_confirmed, 422 phone_not_confirmed. */
-function ownAddress(user: User): Address {
+export function ownAddress(user: User): Address {
   if (user.email) {
     if (user.email_confirmed_at !== null) return { kind: 'email', value: user.email }
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')

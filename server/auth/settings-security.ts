@@ -40,7 +40,10 @@ export interface CaptchaWidget {
 export interface AccountGuards {
   /** A change of password in a session older than a day needs a nonce. */
   reauthenticate: boolean
+  /** A new password needs the one before, a code, or a session that a recovery has just begun. */
   currentPassword: boolean
+  /** New addresses, second factors and identities need a proof of who asks. */
+  accountChanges: boolean
   /** A person may add and remove identities by themselves. */
   manualLinking: boolean
 }
@@ -106,7 +109,8 @@ export const securityVariables = {
   GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
   GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: duration(0, 3600, 10),
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
-  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
+  ACCOUNT_CHANGES_REQUIRE_PROOF: flag(true),
   // GoTrue's own default is false; here the profile has a place where people link and unlink their identities.
   GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(true),
   // 400 days: no browser keeps the session's cookie longer.
@@ -201,6 +205,7 @@ export function accountGuards(found: Variables): AccountGuards {
   return {
     reauthenticate: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
     currentPassword: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+    accountChanges: found.ACCOUNT_CHANGES_REQUIRE_PROOF,
     manualLinking: found.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
   }
 }

@@ -111,7 +111,7 @@ describe('with a mail server configured', () => {
     const client = atOnce.client()
     expect((await client.auth.signUp({ email, password: 'a good walk' })).data.session).not.toBeNull()
     const mails = [nextMail(), nextMail()]
-    const { data } = await client.auth.updateUser({ email: changed })
+    const { data } = await client.auth.updateUser({ email: changed, current_password: 'a good walk' })
     expect(data.user).toMatchObject({ email, new_email: changed })
     const [first, second] = await Promise.all(mails)
     await atOnce.call('GET', pathIn(first!))
@@ -126,9 +126,12 @@ describe('with a mail server configured', () => {
     const client = server.client()
     await client.auth.signInWithOtp({ email })
     await client.auth.verifyOtp({ email, type: 'email', token: codeIn(await arrived) })
+    const proof = nextMail()
+    await client.auth.reauthenticate()
+    const nonce = codeIn(await proof)
     refuses = true
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { error } = await client.auth.updateUser({ email: newEmail() })
+    const { error } = await client.auth.updateUser({ email: newEmail(), nonce })
     expect(error).toMatchObject({ status: 500 })
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })

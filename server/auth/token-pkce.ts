@@ -5,6 +5,7 @@ import { optionalText, readBody } from './body.ts'
 import { clientOf } from './client.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { type RedeemedFlow, redeemAuthCode } from './flow-state.ts'
+import { keepProof } from './proof.ts'
 import type { AuthService } from './service.ts'
 import { startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
@@ -29,6 +30,9 @@ export async function pkceGrant(service: AuthService, context: Context): Promise
       ...(flow.session_not_after !== null && { notAfter: Date.parse(flow.session_not_after) }),
     }
     const session = await startSession(service, transaction, known.id, method, client, options)
+    if (method === 'recovery' || method === 'invite') {
+      await keepProof(service, transaction, session.id, 'recovery')
+    }
     await audit(service, transaction, { action: 'login', actor: known, client, traits: { provider } })
     return { flow, session, user: await readUser(transaction, known.id) }
   })

@@ -4,8 +4,8 @@ import type { Bearer } from './bearer.ts'
 import { checkChallenge, checkMetadata } from './body.ts'
 import { reserveMessage } from './codes.ts'
 import { AuthError } from './errors.ts'
-import { countTry } from './one-time-tokens.ts'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { checkCurrentPassword, checkProof, hasProof, triedCode } from './proof.ts'
 import { needsNonce } from './reauthenticate.ts'
 import type { AuthService } from './service.ts'
 import type { UpdateBody } from './user.ts'
@@ -18,7 +18,7 @@ export interface Change {
   /** Theirs after a code was shown. */
   unconfirmed: Address[]
   passwordHash: string | undefined
-  /** A code that was sent to them, if the change of password needs it. */
+  /** A code that was sent to them, if it is the proof of who they are. */
   nonce: string | undefined
   /** Merged into user_metadata; a null value deletes its key. */
   data: Record<string, unknown>
@@ -36,9 +36,8 @@ export async function checkedChange(service: AuthService, bearer: Bearer, body: 
   }
   if (password !== undefined || addresses.length > 0) checkSensitiveChange(bearer, addresses)
   if (body.data) checkMetadata(merged(user.raw_user_meta_data, body.data))
-  const nonce = password === undefined ? undefined : await checkedNonce(service, bearer, body.nonce)
-  const passwordHash =
-    password === undefined ? undefined : await newPasswordHash(service, bearer, body, password)
+  const nonce = await checkedProof(service, bearer, body, addresses)
+  const passwordHash = password === undefined ? undefined : await newPasswordHash(service, bearer, password)
   const unconfirmed = addresses.filter(({ kind }) => !changesAtOnce(service.config, user.is_anonymous, kind))
   await refuseTakenAddresses(service, user, unconfirmed)
   for (const { kind } of unconfirmed) await reserveMessage(service, 'change', { kind, value: user.id })
@@ -65,66 +64,42 @@ function checkSensitiveChange({ user }: Bearer, addresses: Address[]): void {
   }
 }
 
-async function checkedNonce(
+/**
+ * What the change needs beside the access token; gives the code that is to be spent. Throws AuthError as checkProof
+ * does.
+ */
+async function checkedProof(
   service: AuthService,
   bearer: Bearer,
-  nonce: string,
+  body: UpdateBody,
+  addresses: Address[],
 ): Promise<string | undefined> {
-  if (!(await needsNonce(service, bearer))) return undefined
-  if (nonce !== '') {
-    await countTry(service, bearer.user.id, 'reauthentication_token')
-    return nonce
+  const { guards } = service.config
+  const changesPassword = body.password != null
+  if (changesPassword && (await needsNonce(service, bearer))) {
+    if (body.nonce !== '') return triedCode(service, bearer, body.nonce)
+    if (await hasProof(service, bearer, ['code'])) return undefined
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  // One recovery opens the password alone.
+  if (addresses.length > 0 && guards.accountChanges) return checkProof(service, bearer, body)
+  if (changesPassword && guards.currentPassword) {
+    return checkProof(service, bearer, body, ['password', 'code', 'recovery'])
+  }
+  const { current_password: current } = body
+  if (changesPassword && current !== '' && bearer.user.encrypted_password) {
+    await checkCurrentPassword(service, bearer, current)
+  }
+  return undefined
 }
 
-/** Throws AuthError: 400 current_password_*, 422 same_password, 422 weak_password, 429. */
-async function newPasswordHash(
-  service: AuthService,
-  bearer: Bearer,
-  { current_password: current }: UpdateBody,
-  password: string,
-): Promise<string> {
-  const { user } = bearer
+/** Throws AuthError: 422 same_password, 422 weak_password, 400 validation_failed. */
+async function newPasswordHash(service: AuthService, { user }: Bearer, password: string): Promise<string> {
   await checkPassword(password, service.config.password)
-  if (user.encrypted_password) {
-    await checkCurrentPassword(service, bearer, current)
-    if (await verifyPassword(password, user.encrypted_password)) {
-      throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-    }
+  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
-}
-
-/** A password that is given must be right, also where none is asked for. */
-async function checkCurrentPassword(service: AuthService, bearer: Bearer, current: string): Promise<void> {
-  const { user, sessionId } = bearer
-  if (current === '') {
-    if (!service.config.guards.currentPassword || (await cameByCode(service, sessionId))) return
-    const sentence = 'Current password required when setting new password.'
-    throw new AuthError(400, 'current_password_required', sentence)
-  }
-  // Counted by the account alone: whoever asks here is signed in to it.
-  const guess = { account: `user:${user.id}`, network: `user:${user.id}` }
-  const admission = await service.limits.passwords.take(guess)
-  if (!(await verifyPassword(current, user.encrypted_password))) {
-    throw new AuthError(
-      400,
-      'current_password_invalid',
-      'Current password required when setting new password.',
-    )
-  }
-  await service.limits.passwords.giveBack(guess, admission)
-}
-
-/** Who came by a code or a link may have forgotten the password that they have. */
-async function cameByCode(service: AuthService, sessionId: string | null): Promise<boolean> {
-  const { rows } = await service.database.runAsOwner(
-    `select 1 from auth.mfa_amr_claims where session_id = $1::uuid
-       and authentication_method in ('otp', 'recovery', 'magiclink', 'invite') limit 1`,
-    [sessionId],
-  )
-  return rows.length > 0
 }
 
 /** Told before a message goes to somebody else's mailbox. Throws AuthError 422 email_exists or phone_exists. */

@@ -31,6 +31,9 @@ function put(body: unknown, token = accessToken, on = server) {
   return on.call('PUT', '/user', { body, token, headers: currentVersion })
 }
 
+/** What shows that the person themselves asks. */
+const proof = () => ({ current_password: person.password })
+
 async function signsIn(credentials: { email: string; password: string }): Promise<boolean> {
   return (await server.client().auth.signInWithPassword(credentials)).error === null
 }
@@ -84,7 +87,7 @@ describe('PUT /user', () => {
        select gen_random_uuid(), id, 'recovery_token', 'abc', email from auth.users where email = $1`,
       [person.email],
     )
-    expect((await client.auth.updateUser({ password: 'a-new-one-altogether' })).error).toBeNull()
+    expect((await client.auth.updateUser({ ...proof(), password: 'a-new-one-altogether' })).error).toBeNull()
     expect(await signsIn(person)).toBe(false)
     expect(await signsIn({ ...person, password: 'a-new-one-altogether' })).toBe(true)
     expect((await client.auth.getUser()).error).toBeNull()
@@ -96,7 +99,7 @@ describe('PUT /user', () => {
 
   it('S7.42 changes the email at once where no mail is needed to confirm it', async () => {
     const email = `moved${count}@club.example`
-    const { data, error } = await client.auth.updateUser({ email: `Moved${count}@Club.example` })
+    const { data, error } = await client.auth.updateUser({ ...proof(), email: `Moved${count}@Club.example` })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { email, email_verified: true } })
     expect(data.user?.identities?.[0]).toMatchObject({
@@ -109,7 +112,7 @@ describe('PUT /user', () => {
 
   it('gives an account a phone number beside its email', async () => {
     server.clock.now += 1000
-    const { data, error } = await client.auth.updateUser({ phone: `+35387000${1000 + count}` })
+    const { data, error } = await client.auth.updateUser({ ...proof(), phone: `+35387000${1000 + count}` })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({
       phone: `35387000${1000 + count}`,
@@ -154,7 +157,7 @@ describe('PUT /user', () => {
 describe('what a change refuses, and leaves everything as it was', () => {
   async function expectRefusal(body: object, status: number, code: string, on = server) {
     const before = (await client.auth.getUser()).data.user
-    expect(await put(body, accessToken, on)).toMatchObject({ status, body: { code } })
+    expect(await put({ ...proof(), ...body }, accessToken, on)).toMatchObject({ status, body: { code } })
     expect((await client.auth.getUser()).data.user).toEqual(before)
   }
 

@@ -11,6 +11,7 @@ import { changeAddress } from './confirm.ts'
 import { issueEmailChange } from './email-change.ts'
 import { refuseTaken } from './errors.ts'
 import { clearTokens } from './one-time-tokens.ts'
+import { spendRecovery } from './proof.ts'
 import { spendNonce } from './reauthenticate.ts'
 import { redirectTarget } from './redirects.ts'
 import { type AuthService, timestamp } from './service.ts'
@@ -73,6 +74,7 @@ async function applyChange(
   for (const address of change.confirmed) await changeAddress(service, transaction, id, address, false)
   if (change.passwordHash !== undefined) {
     await endSessions(transaction, 'others', id, sessionId)
+    await spendRecovery(transaction, sessionId)
     await clearTokens(transaction, id)
     await audit(service, transaction, { action: 'user_updated_password', actor: user, client })
   }

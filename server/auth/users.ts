@@ -30,7 +30,7 @@ export interface User {
   is_sso_user: boolean
   is_anonymous: boolean
   identities: unknown[]
-  factors: { status: string }[]
+  factors: { id: string; status: string }[]
 }
 
 const plain = [

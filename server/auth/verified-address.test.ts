@@ -42,7 +42,9 @@ describe('an address that no message can confirm', () => {
     const client = server.client()
     await client.auth.signInWithOtp({ email })
     await client.auth.verifyOtp({ type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
-    await client.auth.updateUser({ email: changed })
+    await client.auth.reauthenticate()
+    const nonce = codeIn(newestTo(server.mailbox, email))
+    await client.auth.updateUser({ email: changed, nonce })
     expect(await listed(changed)).toEqual({ email_verified: false, phone_verified: null })
   })
 

@@ -3,13 +3,14 @@ import { clientOf } from './client.ts'
 import { AuthError, refuseTaken, validationFailed } from './errors.ts'
 import { issueAuthCode } from './flow-state.ts'
 import { isPkceHash } from './one-time-tokens.ts'
+import { keepProof } from './proof.ts'
 import { callbackUrl, errorParameters, redirectTarget, sessionFragment } from './redirects.ts'
 import type { AuthService } from './service.ts'
 import { type AuthMethod, startSession } from './sessions.ts'
 import { sessionBody } from './tokens.ts'
 import { readUser } from './users.ts'
 import { firstOfTwo, spendToken } from './verify.ts'
-import { asVerifyType, tokenByHash, type VerifyType } from './verify-token.ts'
+import { asVerifyType, startsRecovery, tokenByHash, type VerifyType } from './verify-token.ts'
 
 interface Followed {
   token: string
@@ -63,6 +64,7 @@ async function follow(
       if (!(await spendToken(service, transaction, shown, client))) return undefined
       if (viaPkce) return issueAuthCode(service, transaction, id, methodOf(type))
       const session = await startSession(service, transaction, id, 'otp', client)
+      if (startsRecovery(type)) await keepProof(service, transaction, session.id, 'recovery')
       return { session, user: await readUser(transaction, id) }
     })
     .catch(refuseTaken)

@@ -39,6 +39,11 @@ export function isPhoneType(type: VerifyType): boolean {
   return type === 'sms' || type === 'phone_change'
 }
 
+/** Whether who shows this may choose a password without the one before. A phone has no recovery but its code. */
+export function startsRecovery(type: VerifyType): boolean {
+  return type === 'recovery' || type === 'invite' || type === 'sms'
+}
+
 /** Throws AuthError 400 validation_failed for a type that does not exist. */
 export function asVerifyType(type: string): VerifyType {
   if (type === '') throw validationFailed('Verify requires a verification type')

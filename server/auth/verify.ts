@@ -8,6 +8,7 @@ import { type Client, clientOf } from './client.ts'
 import { changeAddress, confirmAddress } from './confirm.ts'
 import { AuthError, refuseTaken, validationFailed } from './errors.ts'
 import { clearTokens, type OneTimeToken, tokensOf } from './one-time-tokens.ts'
+import { keepProof } from './proof.ts'
 import type { Guess } from './rate-limit.ts'
 import { type AuthService, timestamp } from './service.ts'
 import { startSession } from './sessions.ts'
@@ -18,6 +19,7 @@ import {
   asVerifyType,
   isPhoneType,
   type ShownToken,
+  startsRecovery,
   tokenByCode,
   tokenByHash,
   type VerifyType,
@@ -55,6 +57,7 @@ export async function verify(service: AuthService, context: Context): Promise<Re
       wasRight = true
       if (!(await spendToken(service, transaction, shown, client))) return undefined
       const session = await startSession(service, transaction, shown.user.id, 'otp', client)
+      if (startsRecovery(type)) await keepProof(service, transaction, session.id, 'recovery')
       return { session, user: await readUser(transaction, shown.user.id) }
     })
     .catch(refuseTaken)

@@ -81,6 +81,27 @@ export async function signIn(
   return { sessionId, scope: { ...scope, claims: { ...scope.claims, session_id: sessionId } } }
 }
 
+/** The scope of a person who has just shown their password in a session of theirs. */
+export async function withProof(
+  database: Database,
+  { id, scope }: { id: string; scope: Scope },
+  aal: 'aal1' | 'aal2' = 'aal1',
+): Promise<Scope> {
+  const session = randomUUID()
+  await database.asOwner(async (transaction) => {
+    await transaction.query(
+      `insert into auth.sessions (id, user_id, aal, created_at) values ($1, $2, $3::auth.aal_level, now())`,
+      [session, id, aal],
+    )
+    await transaction.query(
+      `insert into jobs.session_proof (session_id, kind, expires_at)
+       values ($1, 'password', now() + interval '10 minutes')`,
+      [session],
+    )
+  })
+  return { ...scope, claims: { ...scope.claims, aal, session_id: session } } as Scope
+}
+
 /** The dump for this state of the SQL files, made when it is not there yet. */
 async function template(hash: string): Promise<Uint8Array> {
   const folder = `${root}.tmp/test-databases`

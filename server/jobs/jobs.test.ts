@@ -24,6 +24,7 @@ const mailer = createMailer(
   mailbox,
 )
 const clubEmail = 'office@club.example'
+const sender = { club: 'Greenside', clubEmail, siteUrl: 'https://club.example' }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -46,7 +47,7 @@ beforeEach(() => {
 async function jobsWith(push: Partial<PushConfig>) {
   const config = { web: undefined, fcm: undefined, ...push }
   const vapidKeys = config.web && (await loadVapidKeys(folder, config.web))
-  return createJobs({ database, push: config, vapidKeys, mailer, clubEmail, log: () => undefined })
+  return createJobs({ database, push: config, vapidKeys, mailer, sender, log: () => undefined })
 }
 
 interface Phone {
@@ -235,7 +236,7 @@ describe('a message to the club', () => {
   it('is kept and tried again when the mail server is away', async () => {
     const away = { send: () => Promise.reject(new MailError('away', false)) }
     const push = { web: undefined, fcm: undefined }
-    const offline = await createJobs({ database, push, vapidKeys: undefined, mailer: away, clubEmail })
+    const offline = await createJobs({ database, push, vapidKeys: undefined, mailer: away, sender })
     await write({ body: 'Later' })
     await offline.drain()
     expect(await count('jobs.effect', `kind = 'mail' and failed_at is null and attempts = 1`)).toBe(1)

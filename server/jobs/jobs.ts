@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { NoticeSender } from '#server/mail/notice-mail.ts'
 import { createClaimWatch } from './claim-watch.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { mailEffect } from './mail-effect.ts'
@@ -17,8 +18,8 @@ export interface JobsOptions {
   /** Undefined: no Web Push. */
   vapidKeys: VapidKeys | undefined
   mailer: Mailer
-  /** Where messages to the club go. */
-  clubEmail: string
+  /** Of the mails; messages to the club go to its `clubEmail`. */
+  sender: NoticeSender
   log?: (message: string, error?: unknown) => void
 }
 
@@ -26,7 +27,7 @@ const pruneMs = 3_600_000
 
 /** What this server does by itself: pushes, mail, watching over tickets and crews' work, and clearing away what is old. Throws ConfigError. */
 export async function createJobs(options: JobsOptions): Promise<Effects> {
-  const { database, push, vapidKeys, mailer, clubEmail, log = console.error } = options
+  const { database, push, vapidKeys, mailer, sender, log = console.error } = options
   const senders = {
     web: push.web && vapidKeys ? createWebPush(push.web, vapidKeys) : undefined,
     fcm: push.fcm ? await createFcm(push.fcm) : undefined,
@@ -37,7 +38,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     perform: (effect) =>
       effect.kind === 'push'
         ? pushEffect(database, senders, effect)
-        : mailEffect(database, mailer, clubEmail, effect),
+        : mailEffect(database, mailer, sender, effect),
   })
   const watches = [
     createTicketWatch(database, log),

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/types.ts'
-import { MailError, type Mailer } from '#server/mail/mailer.ts'
+import { type Mail, MailError, type Mailer } from '#server/mail/mailer.ts'
+import { isNoticeKind, type NoticeSender, noticeMail } from '#server/mail/notice-mail.ts'
 import type { Effect, Outcome } from './effects.ts'
 
 interface Message {
@@ -19,28 +20,41 @@ const READ = `
   left join auth.users u on u.id = m.user_id
   where m.id = $1`
 
-/** Mails a message to the club's office; answering it writes to whoever wrote. */
+/** Mails a notice about an account to its owner, or a message to the club's office. */
 export async function mailEffect(
   database: Database,
   mailer: Mailer,
-  clubEmail: string,
-  effect: Effect,
+  sender: NoticeSender,
+  { payload }: Effect,
 ): Promise<Outcome> {
-  const { rows } = await database.runAsOwner<Message>(READ, [effect.payload.contact_message_id])
-  const message = rows[0]
-  if (!message) return { kind: 'done' }
-  const replyTo = message.email ?? message.authorEmail
+  const mail = isNoticeKind(payload.notice)
+    ? noticeMail(payload.notice, payload, sender)
+    : await contactMail(database, sender.clubEmail, payload)
+  if (!mail) return { kind: 'done' }
   try {
-    await mailer.send({
-      to: clubEmail,
-      subject: message.subject === '' ? 'A message to the club' : message.subject,
-      text: `${message.body}\n\n-- \n${signature(message)}\n`,
-      ...(replyTo ? { replyTo } : {}),
-    })
+    await mailer.send(mail)
     return { kind: 'done' }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     return { kind: error.permanent ? 'failed' : 'later', why: error.message }
+  }
+}
+
+/** A message to the club's office; an answer to it goes to its author. Undefined when the message is gone. */
+async function contactMail(
+  database: Database,
+  clubEmail: string,
+  payload: Effect['payload'],
+): Promise<Mail | undefined> {
+  const { rows } = await database.runAsOwner<Message>(READ, [payload.contact_message_id])
+  const message = rows[0]
+  if (!message) return undefined
+  const replyTo = message.email ?? message.authorEmail
+  return {
+    to: clubEmail,
+    subject: message.subject === '' ? 'A message to the club' : message.subject,
+    text: `${message.body}\n\n-- \n${signature(message)}\n`,
+    ...(replyTo ? { replyTo } : {}),
   }
 }
 

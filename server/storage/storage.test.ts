@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser, openTestDatabase, type TestDatabase, withProof } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 import { diskStore } from './disk-store.ts'
 import { removeUnwanted, sweepFiles } from './sweep.ts'
@@ -216,7 +216,7 @@ describe('the photo of somebody who leaves', () => {
     const stored = { files, pictures: { versions: async () => [], forget: async () => undefined } as never }
     await removeUnwanted(database, stored)
     await (await files.open(rows[0]!.version))!.close()
-    await database.run(scope, 'select public.delete_my_account()')
+    await database.run(await withProof(database, { id, scope }), 'select public.delete_my_account()')
     const url = avatars.getPublicUrl(path).data.publicUrl
     expect((await store.fetch(new URL(url).pathname.replace('/storage/v1', ''))).status).toBe(400)
     await removeUnwanted(database, stored)

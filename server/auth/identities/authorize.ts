@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { requireAssuredUser } from '../bearer.ts'
 import { beginSocialFlow } from '../oauth/departure.ts'
+import { checkRecentProof } from '../proof.ts'
 import type { AuthService } from '../service.ts'
 import { checkManualLinking, refuseSsoUser } from './link.ts'
 
 /** GET /user/identities/authorize: sends a signed-in person to a provider whose identity they want to add. */
 export async function authorizeIdentity(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireAssuredUser(service, context)
+  const bearer = await requireAssuredUser(service, context)
+  const { user } = bearer
   checkManualLinking(service)
   refuseSsoUser(user)
+  await checkRecentProof(service, bearer)
   const url = await beginSocialFlow(service, context, user.id)
   return context.req.query('skip_http_redirect') === 'true'
     ? context.json({ url })

@@ -4,6 +4,7 @@ import { audit } from '../audit.ts'
 import { requireAssuredUser } from '../bearer.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
+import { checkRecentProof } from '../proof.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { isUuid } from '../uuid.ts'
 import { refreshProviders } from './identity-rows.ts'
@@ -16,10 +17,12 @@ interface IdentityRow {
 
 /** DELETE /user/identities/{identity_id}: the caller gives one way to sign in up, never the last one. */
 export async function unlinkIdentity(service: AuthService, context: Context): Promise<Response> {
-  const { user } = await requireAssuredUser(service, context)
+  const bearer = await requireAssuredUser(service, context)
+  const { user } = bearer
   checkManualLinking(service)
   const id = context.req.param('identity_id') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+  await checkRecentProof(service, bearer)
   const client = clientOf(context, service.config)
   await service.database.asOwner(async (transaction) => {
     const provider = await removeIdentity(service, transaction, user.id, id.toLowerCase())

@@ -8,6 +8,7 @@ import type { Bearer } from '../bearer.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
+import { checkRecentProof } from '../proof.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import type { User } from '../users.ts'
 import {
@@ -34,6 +35,7 @@ const longestName = 100
 /** POST /factors: a second factor that counts once a code of it was verified. The secret is shown only here. */
 export async function enroll(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
+  await checkRecentProof(service, bearer)
   const body = await readBody(context, enrollBody)
   const type = checkedType(service, body)
   const phone = type === 'phone' ? checkedPhone(body) : null

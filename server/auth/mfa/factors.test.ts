@@ -360,7 +360,11 @@ describe('a verified factor', () => {
         body: { code: 'insufficient_aal' },
       })
     expect((await low.auth.getUser()).error, 'what leads to the second factor stays open').toBeNull()
-    expect((await client.auth.updateUser({ password: 'another-good-one' })).error).toBeNull()
+    const { error } = await client.auth.updateUser({
+      password: 'another-good-one',
+      current_password: password,
+    })
+    expect(error).toBeNull()
   })
 
   it('is not led round by a factor that somebody with the password enrolled before', async () => {

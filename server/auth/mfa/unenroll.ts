@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { audit } from '../audit.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
+import { checkRecentProof } from '../proof.ts'
 import type { AuthService } from '../service.ts'
 import { removeFactor } from './assurance.ts'
 import { factorIdOf, findFactor, holdSession, requireFactorUser } from './factors.ts'
@@ -10,6 +11,8 @@ import { factorIdOf, findFactor, holdSession, requireFactorUser } from './factor
 export async function unenroll(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
+  const known = bearer.user.factors.find(({ id }) => id === factorId.toLowerCase())
+  if (known?.status === 'verified') await checkRecentProof(service, bearer)
   await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)

@@ -9,6 +9,7 @@ import { type Accepted, acceptIdentity, needsVerification } from '../identities/
 import { askForConfirmation } from '../identities/ask-confirmation.ts'
 import { checkManualLinking, linkIdentity } from '../identities/link.ts'
 import type { ProviderProfile } from '../identities/profile.ts'
+import { checkRecentProof } from '../proof.ts'
 import { redirectTarget } from '../redirects.ts'
 import type { AuthService } from '../service.ts'
 import { startSession } from '../sessions.ts'
@@ -34,7 +35,9 @@ export async function idTokenGrant(service: AuthService, context: Context): Prom
   if (body.provider === '' && (body.client_id === '' || body.issuer === '')) {
     throw refusal('provider or client_id and issuer required')
   }
-  const linker = body.link_identity ? (await requireAssuredUser(service, context)).user : undefined
+  const bearer = body.link_identity ? await requireAssuredUser(service, context) : undefined
+  if (bearer) await checkRecentProof(service, bearer)
+  const linker = bearer?.user
   if (linker) checkManualLinking(service)
   const issuer = tokenIssuer(service, body)
   const profile = await vouched(service, issuer, body)

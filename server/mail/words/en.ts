@@ -38,5 +38,47 @@ export const en: MailWords = {
   code: 'Your code:',
   validity: (minutes) => (minutes === 1 ? 'It is good for 1 minute.' : `It is good for ${minutes} minutes.`),
   ignore: 'If you did not ask for this, do nothing: your account stays as it is.',
+  notices: {
+    password_changed: {
+      title: 'Your password was changed',
+      lead: ({ club }) => `The password of your account at ${club} was changed.`,
+    },
+    email_changed: {
+      title: 'Your email was changed',
+      lead: ({ club, detail }) => `The email of your account at ${club} is now ${detail}.`,
+    },
+    phone_changed: {
+      title: 'Your phone number was changed',
+      lead: ({ club, detail }) =>
+        `The phone number that signs in to your account at ${club} is now ${detail}.`,
+    },
+    account_deleted: {
+      title: 'Your account was deleted',
+      lead: ({ club }) => `Your account at ${club} was deleted.`,
+    },
+    factor_added: {
+      title: 'A second factor was added',
+      lead: ({ club, detail }) => `A second factor was added to your account at ${club}: ${detail}.`,
+    },
+    factor_removed: {
+      title: 'A second factor was removed',
+      lead: ({ club, detail }) => `A second factor was removed from your account at ${club}: ${detail}.`,
+    },
+    identity_linked: {
+      title: 'A way to sign in was added',
+      lead: ({ club, detail }) => `From now on ${detail} signs in to your account at ${club}.`,
+    },
+    identity_unlinked: {
+      title: 'A way to sign in was removed',
+      lead: ({ club, detail }) => `From now on ${detail} does not sign in to your account at ${club}.`,
+    },
+  },
+  noticeDetails: { totp: 'authenticator app', phone: 'phone', email: 'email' },
+  noticeSubject: ({ title, club }) => `${title} at ${club}`,
+  noticeTime: (time) => `Time: ${time}`,
+  notYou: ({ resetLink, clubEmail }) =>
+    `If this was you, there is nothing to do. If it was not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
+  notYouDeleted: ({ clubEmail }) =>
+    `If this was you, there is nothing to do. If it was not, write to the club at ${clubEmail} now.`,
   sms: ({ club, code }) => `Your code for ${club} is ${code}`,
 }

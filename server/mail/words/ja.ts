@@ -38,5 +38,46 @@ export const ja: MailWords = {
   code: '確認コード：',
   validity: (minutes) => `有効期限は${minutes}分です。`,
   ignore: 'お心当たりのない場合は、このメールを破棄してください。アカウントは変更されません。',
+  notices: {
+    password_changed: {
+      title: 'パスワードが変更されました',
+      lead: ({ club }) => `${club} のアカウントのパスワードが変更されました。`,
+    },
+    email_changed: {
+      title: 'メールアドレスが変更されました',
+      lead: ({ club, detail }) => `${club} のアカウントのメールアドレスが ${detail} に変更されました。`,
+    },
+    phone_changed: {
+      title: '電話番号が変更されました',
+      lead: ({ club, detail }) => `${club} のアカウントのログイン用電話番号が ${detail} に変更されました。`,
+    },
+    account_deleted: {
+      title: 'アカウントが削除されました',
+      lead: ({ club }) => `${club} のアカウントが削除されました。`,
+    },
+    factor_added: {
+      title: '二段階認証が追加されました',
+      lead: ({ club, detail }) => `${club} のアカウントに二段階認証（${detail}）が追加されました。`,
+    },
+    factor_removed: {
+      title: '二段階認証が削除されました',
+      lead: ({ club, detail }) => `${club} のアカウントから二段階認証（${detail}）が削除されました。`,
+    },
+    identity_linked: {
+      title: 'ログイン方法が追加されました',
+      lead: ({ club, detail }) => `${detail} で ${club} のアカウントにログインできるようになりました。`,
+    },
+    identity_unlinked: {
+      title: 'ログイン方法が削除されました',
+      lead: ({ club, detail }) => `${detail} では ${club} のアカウントにログインできなくなりました。`,
+    },
+  },
+  noticeDetails: { totp: '認証アプリ', phone: '電話', email: 'メール' },
+  noticeSubject: ({ title, club }) => `【${club}】${title}`,
+  noticeTime: (time) => `日時：${time}`,
+  notYou: ({ resetLink, clubEmail }) =>
+    `ご本人による変更であれば、何もする必要はありません。お心当たりのない場合は、すぐに新しいパスワードを設定し、クラブ（${clubEmail}）までご連絡ください。\n${resetLink}`,
+  notYouDeleted: ({ clubEmail }) =>
+    `ご本人による操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにクラブ（${clubEmail}）までご連絡ください。`,
   sms: ({ club, code }) => `【${club}】確認コードは ${code} です`,
 }

@@ -20,6 +20,26 @@ export interface MailValues {
   newEmail: string
 }
 
+/** What a mail without a code reports: a change of how one signs in to an account. */
+export const noticeKinds = [
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'account_deleted',
+  'factor_added',
+  'factor_removed',
+  'identity_linked',
+  'identity_unlinked',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+interface NoticeWords {
+  /** Also the beginning of the subject. */
+  title: string
+  /** `detail`: the new address or number, the kind of second factor, or the provider. */
+  lead: (values: { club: string; detail: string }) => string
+}
+
 interface KindWords {
   subject: (values: MailValues) => string
   lead: (values: MailValues) => string
@@ -35,5 +55,14 @@ export interface MailWords {
   validity: (minutes: number) => string
   /** For whom did not ask for the mail. */
   ignore: string
+  notices: Record<NoticeKind, NoticeWords>
+  /** The kinds of second factor, and the ways to sign in that are no provider's name. */
+  noticeDetails: Record<'totp' | 'phone' | 'email', string>
+  noticeSubject: (values: { title: string; club: string }) => string
+  noticeTime: (time: string) => string
+  /** What to do about a change that its reader did not make. */
+  notYou: (values: { resetLink: string; clubEmail: string }) => string
+  /** The same where the account is gone. */
+  notYouDeleted: (values: { clubEmail: string }) => string
   sms: (values: { club: string; code: string }) => string
 }

@@ -37,5 +37,46 @@ export const zhCn: MailWords = {
   code: '您的验证码：',
   validity: (minutes) => `${minutes} 分钟内有效。`,
   ignore: '如非本人操作，请忽略此邮件，您的账号不会有任何变化。',
+  notices: {
+    password_changed: {
+      title: '您的密码已更改',
+      lead: ({ club }) => `您在 ${club} 账号的密码已更改。`,
+    },
+    email_changed: {
+      title: '您的邮箱已更改',
+      lead: ({ club, detail }) => `您在 ${club} 账号的邮箱现已改为 ${detail}。`,
+    },
+    phone_changed: {
+      title: '您的手机号已更改',
+      lead: ({ club, detail }) => `您在 ${club} 账号的登录手机号现已改为 ${detail}。`,
+    },
+    account_deleted: {
+      title: '您的账号已删除',
+      lead: ({ club }) => `您在 ${club} 的账号已删除。`,
+    },
+    factor_added: {
+      title: '已添加二次验证',
+      lead: ({ club, detail }) => `您在 ${club} 的账号已添加二次验证：${detail}。`,
+    },
+    factor_removed: {
+      title: '已移除二次验证',
+      lead: ({ club, detail }) => `您在 ${club} 的账号已移除二次验证：${detail}。`,
+    },
+    identity_linked: {
+      title: '已添加登录方式',
+      lead: ({ club, detail }) => `现在可以用 ${detail} 登录您在 ${club} 的账号。`,
+    },
+    identity_unlinked: {
+      title: '已移除登录方式',
+      lead: ({ club, detail }) => `现在不能再用 ${detail} 登录您在 ${club} 的账号。`,
+    },
+  },
+  noticeDetails: { totp: '验证器应用', phone: '手机', email: '邮箱' },
+  noticeSubject: ({ title, club }) => `${title}（${club}）`,
+  noticeTime: (time) => `时间：${time}`,
+  notYou: ({ resetLink, clubEmail }) =>
+    `如果是您本人操作，无需处理。如非本人操作，请立即设置新密码，并写信至 ${clubEmail} 联系俱乐部：\n${resetLink}`,
+  notYouDeleted: ({ clubEmail }) =>
+    `如果是您本人操作，无需处理。如非本人操作，请立即写信至 ${clubEmail} 联系俱乐部。`,
   sms: ({ club, code }) => `【${club}】您的验证码是 ${code}`,
 }

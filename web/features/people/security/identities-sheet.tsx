@@ -71,7 +71,7 @@ function Identities() {
           block
           icon={Link2}
           disabled={act.busy}
-          onClick={() => void act.run(() => linkProvider(provider))}
+          onClick={() => void act.run(() => withStepUp(() => linkProvider(provider)))}
         >
           {t('identities.link', { provider: providerName(provider) })}
         </Button>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/app/error-text.ts'
 import { PASSWORD_MIN, weaknessesOf } from '#web/features/people/accounts.ts'
-import { CurrentPassword, type PasswordProof } from '#web/features/people/security/password-proof.tsx'
-import { askForNonce, changePassword } from '#web/features/people/security/security-data.ts'
+import { AccountName } from '#web/features/people/security/proof-form.tsx'
+import { changePassword } from '#web/features/people/security/security-data.ts'
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
-import { codeOf, useAct } from '#web/features/people/use-act.ts'
+import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
@@ -16,33 +16,26 @@ interface NewPasswordProps {
   onDone: () => void
 }
 
-/** Chooses a new password; asks for what the club wants to see first: the old one, a code by mail, the second factor. */
+/** Chooses a new password; asks first for what the club wants to see: the old one, a code, the second factor. */
 export function NewPassword({ action, onDone }: NewPasswordProps) {
   const { t } = useTranslation('people')
   const act = useAct()
   const { withStepUp, question } = useStepUp()
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
-  const [proof, setProof] = useState<PasswordProof>({ asks: undefined, value: '' })
   const tooShort = password.length < PASSWORD_MIN
   const save = async () => {
-    try {
-      await withStepUp(() => changePassword(password, proof))
-      onDone()
-    } catch (error) {
-      const asks = proofAskedBy(error)
-      if (asks === 'nonce' && proof.asks !== 'nonce') await askForNonce()
-      if (!asks || proof.asks === asks) throw error
-      setProof({ asks, value: '' })
-    }
+    await withStepUp(() => changePassword(password))
+    onDone()
   }
   const submit = () => {
     setChecked(true)
-    if (!tooShort && (!proof.asks || proof.value)) void act.run(save)
+    if (!tooShort) void act.run(save)
   }
   return (
     <>
       <form action={submit} noValidate className="flex flex-col gap-4">
+        <AccountName />
         {act.error === undefined ? null : <PasswordRefused error={act.error} />}
         <Field
           label={t('password.new')}
@@ -55,11 +48,6 @@ export function NewPassword({ action, onDone }: NewPasswordProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <CurrentPassword
-          proof={proof}
-          checked={checked}
-          onChange={(value) => setProof({ ...proof, value })}
-        />
         <Button type="submit" kind="primary" size="large" block busy={act.busy}>
           {action}
         </Button>
@@ -67,12 +55,6 @@ export function NewPassword({ action, onDone }: NewPasswordProps) {
       {question}
     </>
   )
-}
-
-function proofAskedBy(error: unknown): PasswordProof['asks'] {
-  const code = codeOf(error)
-  if (code === 'reauthentication_needed') return 'nonce'
-  return code === 'current_password_required' ? 'current' : undefined
 }
 
 /** A refused password with all that auth finds weak in it. */

@@ -1,9 +1,9 @@
 import type { UserIdentity } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
 import { refreshUser, signOut } from '#web/data/session.ts'
 import { addressOf, type Identifier } from '#web/features/people/accounts.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
-import type { PasswordProof } from '#web/features/people/security/password-proof.tsx'
 
 export type { UserIdentity } from '@supabase/supabase-js'
 
@@ -23,19 +23,35 @@ function done<Answer extends { error: unknown }>(answer: Answer): Answer {
 }
 
 /** Sets my password; every other device is signed out by that. Rejects with auth's error. */
-export async function changePassword(password: string, proof: PasswordProof): Promise<void> {
-  const shown =
-    proof.asks === 'current'
-      ? { current_password: proof.value }
-      : proof.asks === 'nonce'
-        ? { nonce: proof.value }
-        : {}
-  done(await supabase().auth.updateUser({ password, ...shown }))
+export async function changePassword(password: string): Promise<void> {
+  done(await supabase().auth.updateUser({ password }))
 }
 
-/** Sends me a code that shows that it is me. */
-export async function askForNonce(): Promise<void> {
+/** Sends me a code for `confirmSession`. */
+export async function sendProofCode(): Promise<void> {
   done(await supabase().auth.reauthenticate())
+}
+
+/**
+ * Confirms this session for some minutes by my password or by a code. With neither it only asks what is needed: rejects
+ * with `current_password_required` or `reauthentication_needed`, or with why the proof does not count.
+ */
+export async function confirmSession(shown: { current_password?: string; nonce?: string }): Promise<void> {
+  const { session } = done(await supabase().auth.getSession()).data
+  const answer = await fetch(`${gatewayUrl()}/auth/v1/reauthenticate`, {
+    method: 'POST',
+    headers: {
+      apikey: config().anonKey,
+      authorization: `Bearer ${session?.access_token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify(shown),
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (answer.ok) return
+  const { code, message } = await answer.json().catch(() => ({}))
+  throw Object.assign(new Error(message), { code, status: answer.status })
 }
 
 /** Changes my address or number. `done`: at once; `confirm`: messages must be answered first. */

@@ -1,52 +1,68 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactorCode } from '#web/features/people/security/factor-code.tsx'
+import { ProofForm, proofAskedBy } from '#web/features/people/security/proof-form.tsx'
 import { codeOf } from '#web/features/people/use-act.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const askingForMore: ReadonlySet<string | undefined> = new Set(['insufficient_aal', 'GS107'])
+type Question = { kind: 'factor' } | { kind: 'proof'; error: unknown }
 
-/** The person closed the question for the second factor; the act was not done. */
+/** The question that an error of auth or of the database puts to the person; undefined for other errors. */
+function questionOf(error: unknown): Question | undefined {
+  const code = codeOf(error)
+  if (code === 'insufficient_aal' || code === 'GS107') return { kind: 'factor' }
+  return code === 'GS119' || proofAskedBy(error) ? { kind: 'proof', error } : undefined
+}
+
+/** The person closed the question; the act was not done. */
 export class StepUpDeclined extends Error {
-  readonly code = 'insufficient_aal'
+  readonly code: string
+  constructor(kind: Question['kind']) {
+    super('The question was closed')
+    this.code = kind === 'factor' ? 'insufficient_aal' : 'reauthentication_needed'
+  }
 }
 
 interface StepUp {
-  /** Does the act; when the club wants the second factor first, asks for it and does the act again. */
+  /** Does the act; when the club asks for the second factor, the password or a code first, asks and does it again. */
   withStepUp: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
-  /** To be rendered by whoever uses it. */
+  /** To be rendered by the user of this hook. */
   question: ReactNode
 }
 
-/** Asks for the second factor when an act turns out to need it. */
+/** Asks the person to confirm who they are when an act turns out to need it. */
 export function useStepUp(): StepUp {
   const { t } = useTranslation('people')
-  const [open, setOpen] = useState(false)
+  const [question, setQuestion] = useState<Question>()
   const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }>(undefined)
   const withStepUp = async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await act()
-    } catch (error) {
-      if (!askingForMore.has(codeOf(error))) throw error
+    for (const asked = new Set<string>(); ; ) {
+      try {
+        return await act()
+      } catch (error) {
+        const next = questionOf(error)
+        if (!next || asked.has(next.kind)) throw error
+        asked.add(next.kind)
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject }
+          setQuestion(next)
+        })
+      }
     }
-    await new Promise<void>((resolve, reject) => {
-      waiting.current = { resolve, reject }
-      setOpen(true)
-    })
-    return act()
   }
   const decline = () => {
-    setOpen(false)
-    waiting.current?.reject(new StepUpDeclined('The second factor was not shown'))
+    if (question) waiting.current?.reject(new StepUpDeclined(question.kind))
+    setQuestion(undefined)
   }
   const done = () => {
-    setOpen(false)
+    setQuestion(undefined)
     waiting.current?.resolve()
   }
-  const question = (
-    <Dialog open={open} onClose={decline} title={t('factor.stepTitle')}>
-      <FactorCode onDone={done} />
+  const dialog = (
+    <Dialog open={question !== undefined} onClose={decline} title={t('factor.stepTitle')}>
+      {question?.kind === 'factor' ? <FactorCode onDone={done} /> : null}
+      {question?.kind === 'proof' ? <ProofForm asked={proofAskedBy(question.error)} onDone={done} /> : null}
     </Dialog>
   )
-  return { withStepUp, question }
+  return { withStepUp, question: dialog }
 }

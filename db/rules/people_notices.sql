@@ -1,0 +1,122 @@
+-- Mail to the owner of an account about each change of how one signs in to it. The rows are written with the change, in
+-- its transaction, whoever makes it; a gateway sends them afterwards (server/jobs/mail-effect.ts).
+
+/* Queues a notice to an address, in the language of the account's person. */
+create function private.mail_notice(account auth.users, recipient text, about text, detail text default '') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if coalesce(recipient, '') = '' then
+    return;
+  end if;
+  insert into jobs.effect (kind, key, payload, expires_at)
+  values ('mail', 'notice:' || gen_random_uuid(), jsonb_build_object(
+    'notice', about, 'to', recipient, 'detail', coalesce(detail, ''),
+    'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'time_zone', coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'),
+    'language', coalesce((select locale from public.profile_private where id = account.id),
+      account.raw_user_meta_data ->> 'locale', 'en')), now() + interval '3 days');
+end
+$$;
+
+/* The address of an account that belongs to its person; null without one. */
+create function private.confirmed_email(account auth.users) returns text
+language sql immutable set search_path = '' as $$
+  select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
+$$;
+
+create function private.notice_account_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A guest who becomes a member chose all of it a moment ago; nobody reads the mail of an emptied account.
+  if old.is_anonymous or new.deleted_at is not null then
+    return new;
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> ''
+    -- A stronger hash of the same password.
+    and coalesce(current_setting('greenside.rehash', true), '') = '' then
+    perform private.mail_notice(new, private.confirmed_email(old), 'password_changed');
+  end if;
+  if new.email is distinct from old.email and new.email <> '' then
+    perform private.mail_notice(new, private.confirmed_email(old), 'email_changed', new.email);
+    perform private.mail_notice(new, private.confirmed_email(new), 'email_changed', new.email);
+  end if;
+  if new.phone is distinct from old.phone and new.phone <> '' then
+    perform private.mail_notice(new, private.confirmed_email(new), 'phone_changed', '+' || ltrim(new.phone, '+'));
+  end if;
+  return new;
+end
+$$;
+create trigger greenside_notice_change after update on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password
+    or old.email is distinct from new.email or old.phone is distinct from new.phone)
+  execute function private.notice_account_change();
+
+create function private.notice_account_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_notice(old, private.confirmed_email(old), 'account_deleted');
+  return coalesce(new, old);
+end
+$$;
+-- Before the row goes or is emptied, since the profile with the language goes with it.
+create trigger greenside_notice_deleted before delete on auth.users
+  for each row execute function private.notice_account_deleted();
+create trigger greenside_notice_emptied before update of deleted_at on auth.users
+  for each row when (new.deleted_at is not null and old.deleted_at is null)
+  execute function private.notice_account_deleted();
+
+/*
+ * A way to sign in through a provider that was added to an account, or any way that was taken from it. The first way of a
+ * new account is no change, and those of an account that goes are not worth a mail.
+ */
+create function private.notice_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = coalesce(new.user_id, old.user_id);
+  if account.id is null or account.is_anonymous then
+    return null;
+  elsif tg_op = 'DELETE' then
+    if old.provider not in ('email', 'phone') or (old.identity_data ->> (old.provider || '_verified')) = 'true' then
+      perform private.mail_notice(account, private.confirmed_email(account), 'identity_unlinked', old.provider);
+    end if;
+  elsif new.provider not in ('email', 'phone')
+    and exists (select 1 from auth.identities where user_id = account.id and id <> new.id) then
+    perform private.mail_notice(account, private.confirmed_email(account), 'identity_linked', new.provider);
+  end if;
+  return null;
+end
+$$;
+
+create function private.notice_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = old.user_id;
+  if account.id is not null then
+    perform private.mail_notice(account, private.confirmed_email(account),
+      case tg_op when 'DELETE' then 'factor_removed' else 'factor_added' end, old.factor_type::text);
+  end if;
+  return null;
+end
+$$;
+
+-- A host may keep these tables to itself.
+do $$
+begin
+  if has_table_privilege('auth.identities', 'trigger') then
+    create trigger greenside_notice_identity after insert or delete on auth.identities
+      for each row execute function private.notice_identity();
+  end if;
+  if has_table_privilege('auth.mfa_factors', 'trigger') then
+    create trigger greenside_notice_factor_added after update of status on auth.mfa_factors
+      for each row when (new.status = 'verified' and old.status <> 'verified')
+      execute function private.notice_factor();
+    create trigger greenside_notice_factor_removed after delete on auth.mfa_factors
+      for each row when (old.status = 'verified')
+      execute function private.notice_factor();
+  end if;
+end
+$$;

@@ -1,0 +1,55 @@
+import { oneLine } from './code-mail.ts'
+import { mailLanguage, mailWords } from './languages.ts'
+import type { Mail } from './mailer.ts'
+import { type MailLanguage, type MailWords, type NoticeKind, noticeKinds } from './words/words.ts'
+
+/** Where a notice comes from and where its reader finds help. */
+export interface NoticeSender {
+  /** The club as its members know it. */
+  club: string
+  clubEmail: string
+  siteUrl: string
+}
+
+export function isNoticeKind(text: string | undefined): text is NoticeKind {
+  return noticeKinds.some((kind) => kind === text)
+}
+
+/** The mail about a change of an account, from the payload that private.mail_notice (db/rules) queues. */
+export function noticeMail(kind: NoticeKind, payload: Record<string, string>, sender: NoticeSender): Mail {
+  const language = mailLanguage(payload.language)
+  const words = mailWords[language]
+  const { title, lead } = words.notices[kind]
+  const club = oneLine(sender.club)
+  const resetLink = `${sender.siteUrl}/reset-password`
+  const advice =
+    kind === 'account_deleted'
+      ? words.notYouDeleted({ clubEmail: sender.clubEmail })
+      : words.notYou({ resetLink, clubEmail: sender.clubEmail })
+  return {
+    to: payload.to ?? '',
+    subject: words.noticeSubject({ title, club }),
+    text: [
+      lead({ club, detail: detailIn(words, payload.detail ?? '') }),
+      words.noticeTime(timeIn(language, payload)),
+      advice,
+      '',
+    ].join('\n\n'),
+  }
+}
+
+function detailIn(words: MailWords, detail: string): string {
+  const known: Record<string, string> = words.noticeDetails
+  return known[detail] ?? oneLine(detail)
+}
+
+/** The moment of the change on the club's clock, with its time zone. */
+function timeIn(language: MailLanguage, { at = '', time_zone: timeZone }: Record<string, string>): string {
+  const parts = { dateStyle: 'long', timeStyle: 'long' } as const
+  const moment = new Date(at)
+  try {
+    return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(moment)
+  } catch {
+    return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(moment)
+  }
+}

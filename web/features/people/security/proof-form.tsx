@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/data/session.ts'
+import { CodeForm } from '#web/features/people/code-form.tsx'
+import { confirmSession, sendProofCode } from '#web/features/people/security/security-data.ts'
+import { type Act, codeOf, useAct } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+/** What the club wants to see before a change of the account. */
+export type Proof = 'password' | 'code'
+
+/** The proof that an error asks for; undefined for other errors. */
+export function proofAskedBy(error: unknown): Proof | undefined {
+  const code = codeOf(error)
+  if (code === 'current_password_required') return 'password'
+  return code === 'reauthentication_needed' ? 'code' : undefined
+}
+
+interface ProofFormProps {
+  /** Undefined: the club is asked which one. */
+  asked: Proof | undefined
+  onDone: () => void
+}
+
+/** Asks for my password, or for a code that is sent to me, and confirms the session with it. */
+export function ProofForm({ asked, onDone }: ProofFormProps) {
+  const { t } = useTranslation('people')
+  const act = useAct()
+  const [proof, setProof] = useState(asked)
+  const begun = useRef(false)
+  const learn = async () => {
+    try {
+      await confirmSession({})
+      onDone()
+    } catch (error) {
+      const needed = proofAskedBy(error)
+      if (!needed) throw error
+      await choose(needed)
+    }
+  }
+  const choose = async (chosen: Proof) => {
+    if (chosen === 'code') await sendProofCode()
+    setProof(chosen)
+  }
+  const begin = () => {
+    if (!asked) void act.run(learn)
+    else if (asked === 'code') void act.run(sendProofCode)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question, one message
+  useEffect(() => {
+    if (!begun.current) begin()
+    begun.current = true
+  }, [])
+  const retry = proof ? undefined : () => void act.run(learn)
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? <ErrorNote what={t('proof.refused')} why={act.failure} onRetry={retry} /> : null}
+      {proof === 'password' ? (
+        <PasswordProof act={act} onDone={onDone} onCode={() => void act.run(() => choose('code'))} />
+      ) : proof === 'code' ? (
+        <CodeProof act={act} onDone={onDone} />
+      ) : act.failure ? null : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </div>
+  )
+}
+
+function PasswordProof({ act, onDone, onCode }: { act: Act; onDone: () => void; onCode: () => void }) {
+  const { t } = useTranslation(['people', 'common'])
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const submit = async () => {
+    setChecked(true)
+    if (password && (await act.run(() => confirmSession({ current_password: password })))) onDone()
+  }
+  return (
+    <form action={() => void submit()} noValidate className="flex flex-col gap-4">
+      <p>{t('proof.lead')}</p>
+      <AccountName />
+      <Field
+        label={t('password.current')}
+        error={checked && !password ? t('common:field.required') : undefined}
+      >
+        <PasswordInput
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+        {t('factor.confirm')}
+      </Button>
+      <Button kind="quiet" disabled={act.busy} onClick={onCode}>
+        {t('proof.byCode')}
+      </Button>
+    </form>
+  )
+}
+
+function CodeProof({ act, onDone }: { act: Act; onDone: () => void }) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const address = user?.email || user?.phone || ''
+  const take = async (nonce: string) => {
+    await confirmSession({ nonce })
+    onDone()
+  }
+  return (
+    <CodeForm
+      act={act}
+      hint={t('proof.sentTo', { address })}
+      action={t('factor.confirm')}
+      onCode={take}
+      onResend={sendProofCode}
+    />
+  )
+}
+
+/** Tells password managers whose password a form is about. */
+export function AccountName() {
+  const { user } = useMe()
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={user?.email || user?.phone || ''}
+      readOnly
+      hidden
+    />
+  )
+}
