@@ -11,6 +11,9 @@ CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_
 CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 CREATE TRIGGER greenside_note_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_removed();
 CREATE TRIGGER greenside_note_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.note_removed();
+CREATE TRIGGER greenside_notice_change AFTER UPDATE ON auth.users FOR EACH ROW WHEN ((((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text) OR ((old.email)::text IS DISTINCT FROM (new.email)::text) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.notice_account_change();
+CREATE TRIGGER greenside_notice_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notice_account_deleted();
+CREATE TRIGGER greenside_notice_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.notice_account_deleted();
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
 CREATE TRIGGER realtime_session_end AFTER DELETE OR UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW EXECUTE FUNCTION realtime.announce_session_end('id');
 
@@ -3876,6 +3879,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_proof()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and not private.has_proof()
+    and not exists (select 1 from auth.users where id = private.my_id() and is_anonymous) then
+    perform private.refuse('proof_needed');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_recorded_outline(given public.green_outline)
  RETURNS public.green_outline
  LANGUAGE plpgsql
@@ -4134,6 +4151,15 @@ begin
       return null;
   end case;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.confirmed_email(account auth.users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_stock()
@@ -5411,6 +5437,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_proof()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if to_regclass('auth.schema_migrations') is not null then
+    return exists (
+      select 1 from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) shown
+      where to_timestamp((shown ->> 'timestamp')::float8) > now() - interval '10 minutes');
+  end if;
+  return exists (
+    select 1 from jobs.session_proof p join auth.sessions s on s.id = p.session_id
+    where s.id = private.my_session() and s.user_id = private.my_id() and p.kind in ('password', 'code')
+      and p.expires_at > now());
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_account(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -6270,6 +6315,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_notice(account auth.users, recipient text, about text, detail text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(recipient, '') = '' then
+    return;
+  end if;
+  insert into jobs.effect (kind, key, payload, expires_at)
+  values ('mail', 'notice:' || gen_random_uuid(), jsonb_build_object(
+    'notice', about, 'to', recipient, 'detail', coalesce(detail, ''),
+    'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'time_zone', coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'),
+    'language', coalesce((select locale from public.profile_private where id = account.id),
+      account.raw_user_meta_data ->> 'locale', 'en')), now() + interval '3 days');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.make_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6774,6 +6839,87 @@ begin
     on conflict (id) do update set thread_kept = false;
   end if;
   return coalesce(new, old);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A guest who becomes a member chose all of it a moment ago; nobody reads the mail of an emptied account.
+  if old.is_anonymous or new.deleted_at is not null then
+    return new;
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> ''
+    -- A stronger hash of the same password.
+    and coalesce(current_setting('greenside.rehash', true), '') = '' then
+    perform private.mail_notice(new, private.confirmed_email(old), 'password_changed');
+  end if;
+  if new.email is distinct from old.email and new.email <> '' then
+    perform private.mail_notice(new, private.confirmed_email(old), 'email_changed', new.email);
+    perform private.mail_notice(new, private.confirmed_email(new), 'email_changed', new.email);
+  end if;
+  if new.phone is distinct from old.phone and new.phone <> '' then
+    perform private.mail_notice(new, private.confirmed_email(new), 'phone_changed', '+' || ltrim(new.phone, '+'));
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_account_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.mail_notice(old, private.confirmed_email(old), 'account_deleted');
+  return coalesce(new, old);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = old.user_id;
+  if account.id is not null then
+    perform private.mail_notice(account, private.confirmed_email(account),
+      case tg_op when 'DELETE' then 'factor_removed' else 'factor_added' end, old.factor_type::text);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users where id = coalesce(new.user_id, old.user_id);
+  if account.id is null or account.is_anonymous then
+    return null;
+  elsif tg_op = 'DELETE' then
+    if old.provider not in ('email', 'phone') or (old.identity_data ->> (old.provider || '_verified')) = 'true' then
+      perform private.mail_notice(account, private.confirmed_email(account), 'identity_unlinked', old.provider);
+    end if;
+  elsif new.provider not in ('email', 'phone')
+    and exists (select 1 from auth.identities where user_id = account.id and id <> new.id) then
+    perform private.mail_notice(account, private.confirmed_email(account), 'identity_linked', new.provider);
+  end if;
+  return null;
 end
 $function$;
 
@@ -8788,6 +8934,7 @@ begin
   if private.my_id() is null then
     perform private.refuse('person_unknown');
   end if;
+  perform private.check_proof();
   perform private.note_people_act('user_deleted', private.my_id());
   delete from auth.users where users.id = private.my_id();
 end
