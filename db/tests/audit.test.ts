@@ -53,6 +53,11 @@ const acts: Act[] = [
     entry: { subject_label: 'Sam', before: { group: 'default' }, after: { group: 'Greens' } },
   },
   {
+    kind: 'charging_changed',
+    sql: `update public.profile_private set may_charge = true where id = $1`,
+    entry: { subject_label: 'Sam', before: { may_charge: false }, after: { may_charge: true } },
+  },
+  {
     kind: 'person_suspended',
     sql: 'select public.suspend_person($1)',
     entry: { subject_label: 'Sam', subject_table: 'profiles' },

@@ -45,7 +45,7 @@ function Facts({
       </dl>
       <Changes changes={words.changes(entry)} />
       {people.map(({ id, name }) => (
-        <Button key={id} onClick={() => onPerson(id, name)}>
+        <Button key={id} className="h-auto min-h-12 py-2" onClick={() => onPerson(id, name)}>
           {t('allOf', { name })}
         </Button>
       ))}
@@ -57,7 +57,8 @@ function Facts({
 function peopleOf(entry: AuditEntry, words: ReturnType<typeof useAuditWords>) {
   const people = new Map<string, string>()
   if (entry.actor_id) people.set(entry.actor_id, words.who(entry))
-  if (entry.subject_table === 'profiles' && entry.subject_id && entry.subject_label) {
+  const isPerson = entry.subject_table === 'profiles' || entry.subject_table === 'profile_private'
+  if (isPerson && entry.subject_id && entry.subject_label) {
     people.set(entry.subject_id, entry.subject_label)
   }
   return [...people].map(([id, name]) => ({ id, name }))

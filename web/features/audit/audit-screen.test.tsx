@@ -116,7 +116,7 @@ describe('the log', () => {
     const sheet = screen.getByRole('dialog', { name: 'Role changed' })
     expect(within(sheet).getByRole('row', { name: 'Role Member Kitchen' })).toBeTruthy()
     expect(within(sheet).getByText('Ada Boss · Administration')).toBeTruthy()
-    fireEvent.click(within(sheet).getByText('Show everything by and about Sam Low'))
+    fireEvent.click(within(sheet).getByText('All entries by and about Sam Low'))
     await waitFor(() => expect(asked().get('or')).toBe(`(actor_id.eq.${sam},subject_id.eq.${sam})`))
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Person/ }).selectedOptions[0]!.text).toBe(
       'Sam Low',

@@ -31,7 +31,16 @@ type Limit = keyof typeof audit.limit
 type Column = keyof typeof audit.column
 
 const tables: readonly Table[] = [
-  ...(['profiles', 'user_groups', 'setting', 'menu_item', 'menu_option', 'user_order', 'issue'] as const),
+  ...([
+    'profiles',
+    'profile_private',
+    'user_groups',
+    'setting',
+    'menu_item',
+    'menu_option',
+    'user_order',
+    'issue',
+  ] as const),
   ...([
     'issue_comment',
     'course',
