@@ -23,7 +23,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(
     '/orders/' || private.as_uuid(data ->> 'orderId'),
     '/issues/' || private.as_uuid(data ->> 'issueId'),
-    substring(data ->> 'url' from '^/(?:[^/\\].{0,250})?$'),
+    substring(data ->> 'url' from '^/(?:[^/\\[:cntrl:]][^\\[:cntrl:]]{0,250})?$'),
     '/notifications')
 $$;
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person } from './club.ts'
 import { newsOf } from './news.ts'
-import { tryAs } from './statements.ts'
+import { outcomeOf, tryAs } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -85,15 +86,27 @@ describe('sending', () => {
     expect(await target({ orderId: ids.order, type: 'ready' })).toBe(`/orders/${ids.order}`)
     expect(await target({ issueId: ids.issue, url: '/map' })).toBe(`/issues/${ids.issue}`)
     expect(await target({ url: '/map?hole=3' })).toBe('/map?hole=3')
-    for (const url of [
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-      7,
-    ]) {
-      expect(await target({ url })).toBe('/notifications')
-    }
+    for (const url of ownAddresses) expect(await target({ url }), url).toBe(url)
+    expect(await target({ url: 7 })).toBe('/notifications')
+  })
+
+  // A text of the database holds no null.
+  const nasty = foreignAddresses.filter(([address]) => !address.includes('\u0000'))
+
+  it.each(nasty)('S3.17 leads nowhere by the address %j: %s', async (address) => {
+    const person = await createUser(database)
+    await send(person, { topic: `user_${person.id}`, data: JSON.stringify({ url: address }) })
+    expect((await inboxOf(person)).map(({ url }) => url)).toEqual(['/notifications'])
+  })
+
+  it.each(nasty)('cannot store the address %j, whichever rule writes it: %s', async (address) => {
+    const { member } = club.people
+    const stored = database.runAsOwner(
+      `insert into public.notification (user_id, event_key, topic, type, title, url)
+       values ($1, 'nasty', $2, 'message', 'Click here', $3)`,
+      [member.id, `user_${member.id}`, address],
+    )
+    expect(await outcomeOf(stored)).toBe('23514')
   })
 
   it('happens once for each request, however often it is replayed', async () => {

@@ -52,10 +52,12 @@ describe('known paths', () => {
 })
 
 describe('targets of notifications', () => {
-  it('an order opens as its owner sees it, for the kitchen as a ticket', () => {
+  it('an order opens as its owner sees it, for the kitchen and for an administrator of others as a ticket', () => {
     expect(notificationScreen('/orders/42', 'member')).toBe('/userorderview?orderId=42')
-    expect(notificationScreen('/orders/42', 'admin')).toBe('/userorderview?orderId=42')
+    expect(notificationScreen('/orders/42', 'admin')).toBe('/kitchenorderview?orderId=42')
+    expect(notificationScreen('/orders/42', 'admin', true)).toBe('/userorderview?orderId=42')
     expect(notificationScreen('/orders/42', 'kitchen')).toBe('/kitchenorderview?orderId=42')
+    expect(notificationScreen('/orders/42', 'kitchen', true)).toBe('/kitchenorderview?orderId=42')
   })
 
   it('an issue opens its details', () => {

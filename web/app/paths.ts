@@ -21,18 +21,33 @@ export function isWorkerScriptPath(path: string): boolean {
   return path !== ownWorker && workerScript.test(path)
 }
 
-/** The screen that a notification's `/orders/{id}` or `/issues/{id}` stands for, with the id as a query parameter. */
-export function notificationScreen(path: string, role: RoleId): string | undefined {
+/** Whether the path is a notification's `/orders/{id}` or `/issues/{id}`. */
+export function isNotificationTarget(path: string): boolean {
+  return notificationTarget.test(path)
+}
+
+/** The order of a notification's `/orders/{id}`. */
+export function orderOf(path: string): string | undefined {
+  const [, kind, id] = notificationTarget.exec(path) ?? []
+  return kind === 'orders' ? id : undefined
+}
+
+/**
+ * The screen that a notification's `/orders/{id}` or `/issues/{id}` stands for, with the id as a query parameter. An order
+ * is a ticket for the kitchen, and for an administrator unless it is their own.
+ */
+export function notificationScreen(path: string, role: RoleId, isOwnOrder = false): string | undefined {
   const [, kind, id] = notificationTarget.exec(path) ?? []
   if (!kind || !id) return undefined
   if (kind === 'issues') return `/issuedetails?issueId=${id}`
-  return `${role === 'kitchen' ? '/kitchenorderview' : '/userorderview'}?orderId=${id}`
+  const isTicket = role === 'kitchen' || (role === 'admin' && !isOwnOrder)
+  return `${isTicket ? '/kitchenorderview' : '/userorderview'}?orderId=${id}`
 }
 
 /** Where a path leads that has no screen of its own; undefined when it is not such a path. */
-export function redirectOf(path: string, role: RoleId): string | undefined {
+export function redirectOf(path: string, role: RoleId, isOwnOrder = false): string | undefined {
   if (isWorkerScriptPath(path)) return '/'
-  return redirects[path] ?? notificationScreen(path, role)
+  return redirects[path] ?? notificationScreen(path, role, isOwnOrder)
 }
 
 /** Whether the app knows the path: a screen, one of the redirects, or a notification's target. */

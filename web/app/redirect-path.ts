@@ -1,3 +1,5 @@
+import { appPathOf } from '#domain/base/app-path.ts'
+
 /** The cookie that remembers which screen a visitor wanted before they were asked to sign in. */
 export function redirectCookieName(prefix: string): string {
   return `${prefix}-redirect-path`
@@ -14,8 +16,7 @@ export function savedRedirectPath(prefix: string): string | undefined {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(name))
   if (!entry) return undefined
   try {
-    const path = decodeURIComponent(entry.slice(name.length))
-    return /^\/(?![/\\])/.test(path) ? path : undefined
+    return appPathOf(decodeURIComponent(entry.slice(name.length)))
   } catch {
     return undefined
   }

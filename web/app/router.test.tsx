@@ -40,9 +40,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const isOwnOrder = async (id: string) => id === 'mine'
+
 async function arrive(path: string, visitor: Visitor) {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ visitor: async () => visitor }, history)
+  const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
   await router.load()
   return router
 }
@@ -129,6 +131,9 @@ describe('the routes', () => {
     ['/orders/history', 'member', '/userorderlist'],
     ['/orders/42', 'member', '/userorderview?orderId=42'],
     ['/orders/42', 'kitchen', '/kitchenorderview?orderId=42'],
+    ['/orders/mine', 'kitchen', '/kitchenorderview?orderId=mine'],
+    ['/orders/42', 'admin', '/kitchenorderview?orderId=42'],
+    ['/orders/mine', 'admin', '/userorderview?orderId=mine'],
     ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
   ] as const)('%s leads a %s to %s', async (path, role, target) => {
     expect((await arrive(path, signedIn(role))).state.location.href).toBe(target)
@@ -146,13 +151,32 @@ describe('the routes', () => {
   it('S2.66 after sign-in the screen that was asked for opens', async () => {
     let visitor: Visitor = nobody
     const history = createMemoryHistory({ initialEntries: ['/userorderview?orderId=recent'] })
-    const router = createAppRouter({ visitor: async () => visitor }, history)
+    const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
     await router.load()
     expect(router.state.location.pathname).toBe('/sign-in')
     visitor = signedIn('member')
     await router.invalidate()
     await waitFor(() => expect(router.state.location.href).toBe('/userorderview?orderId=recent'))
   })
+
+  it.each([
+    ['/orders/42', 'member', '/userorderview?orderId=42'],
+    ['/orders/42', 'kitchen', '/kitchenorderview?orderId=42'],
+    ['/orders/42', 'admin', '/kitchenorderview?orderId=42'],
+    ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
+  ] as const)(
+    'S2.51 S2.52 S2.66 a tap on %s by a visitor who signs in as %s leads to %s',
+    async (path, role, screen) => {
+      let visitor: Visitor = nobody
+      const history = createMemoryHistory({ initialEntries: [path] })
+      const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
+      await router.load()
+      expect(router.state.location.pathname).toBe('/sign-in')
+      visitor = signedIn(role)
+      await router.invalidate()
+      await waitFor(() => expect(router.state.location.href).toBe(screen))
+    },
+  )
 
   it('remembers nothing for a public screen', async () => {
     expect(await checkRoute(routes[0], '/map', nobody)).toBeUndefined()

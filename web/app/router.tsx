@@ -15,13 +15,15 @@ import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { RootLayout } from '#web/app/layouts/root-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
-import { redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
+import { isNotificationTarget, orderOf, redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
 import type { Visitor } from '#web/app/roles.ts'
 import { type AppRoute, allRoutes } from '#web/app/routes.ts'
 
 export interface RouterContext {
   /** Who is asking, once the stored session has been read. */
   visitor: () => Promise<Visitor>
+  /** Whether the order of that id is the visitor's own. */
+  isOwnOrder: (id: string) => Promise<boolean>
 }
 
 interface Arrival {
@@ -34,12 +36,22 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
-  beforeLoad: async ({ context, location, preload }) => {
-    if (!preload) warnOfUnknownPath(location.pathname)
-    const target = redirectOf(location.pathname, (await context.visitor()).role)
+  beforeLoad: async (arrival) => {
+    if (!arrival.preload) warnOfUnknownPath(arrival.location.pathname)
+    const target = await redirectFrom(arrival)
     if (target) throw redirect({ href: target, replace: true })
   },
 })
+
+async function redirectFrom({ context, location, preload }: Arrival): Promise<string | undefined> {
+  const path = location.pathname
+  const visitor = await context.visitor()
+  // The role decides which screen it is, so a visitor signs in first and comes back to this path.
+  if (isNotificationTarget(path) && !visitor.hasSession)
+    return checkRoute({ path, guards: [] }, location.href, visitor, { remember: !preload })
+  const order = visitor.role === 'admin' ? orderOf(path) : undefined
+  return redirectOf(path, visitor.role, order !== undefined && (await context.isOwnOrder(order)))
+}
 
 const layouts = {
   default: createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout }),

@@ -4,6 +4,7 @@ import { leadCallback } from '#web/app/callback-guard.ts'
 import { startKitchenAlarm } from '#web/app/kitchen-alarm.ts'
 import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
+import { isOwnOrder } from '#web/app/own-order.ts'
 import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
@@ -29,7 +30,7 @@ export async function start(element: HTMLElement): Promise<void> {
     root.render(<StartFailed />)
     return
   }
-  const router = createAppRouter({ visitor: settledVisitor })
+  const router = createAppRouter({ visitor: settledVisitor, isOwnOrder })
   followSession(router)
   startPrefetching(router)
   prefetchWhenDrawn(router)

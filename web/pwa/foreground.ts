@@ -1,9 +1,10 @@
+import { appPathOf } from '#domain/base/app-path.ts'
 import { onRowChange } from '#web/data/realtime.ts'
 import { currentMe } from '#web/data/session.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { pushToast } from '#web/ui/toast.tsx'
 
-/** What the worker tells the open app. */
+/** A message of the worker to the open app. */
 type WorkerMessage =
   | { type: 'push'; payload: { title: string; body: string; data: Record<string, string> }; path: string }
   | { type: 'open'; path: string }
@@ -12,9 +13,10 @@ const REMEMBERED = 100
 
 /**
  * Shows in the open app what it is told, by the live channel or by a push, once; and goes where a tap on a notification
- * of the system leads. `open` goes to a path of the app. Returns the way to stop.
+ * of the system leads. `go` goes to a path of the app. Returns the way to stop.
  */
-export function startForeground(open: (path: string) => void): () => void {
+export function startForeground(go: (path: string) => void): () => void {
+  const open = (address: string) => go(appPathOf(address) ?? '/notifications')
   const shown: string[] = []
   const show = (id: string | undefined, title: string, body: string, path: string) => {
     if (id && shown.includes(id)) return
@@ -22,8 +24,12 @@ export function startForeground(open: (path: string) => void): () => void {
     if (shown.length > REMEMBERED) shown.shift()
     pushToast(title, body, { label: i18n.t('notifications:open'), onPress: () => open(path) })
   }
-  const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data?.type === 'open') open(data.path)
+  const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    if (data?.type === 'open') {
+      open(data.path)
+      // The worker waits for this: a window that does not answer shows something else.
+      ports[0]?.postMessage('opened')
+    }
     if (data?.type !== 'push') return
     const { title, body, data: about } = data.payload
     show(about.notificationId, title, body, data.path)

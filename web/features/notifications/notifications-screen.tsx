@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { appPathOf } from '#domain/base/app-path.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { TopBarActions } from '#web/app/screen-title.tsx'
 import { useConnection } from '#web/data/realtime.ts'
@@ -78,7 +79,7 @@ function NewsList({ title, news }: { title: string; news: readonly InboxNews[] }
   if (news.length === 0) return null
   const open = (item: InboxNews) => {
     void markRead(item)
-    void navigate({ href: item.url })
+    void navigate({ href: appPathOf(item.url) ?? '/notifications' })
   }
   return (
     <List title={title}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
 import { readPayload, shownNotification, targetOf } from '#web/pwa/worker/notification.ts'
 
 const payload = {
@@ -51,17 +52,8 @@ describe('a tap on it', () => {
   })
 
   it('opens else the path that it names, and never a page elsewhere', () => {
-    expect(targetOf({ url: '/map?hole=3' })).toBe('/map?hole=3')
-    expect(targetOf({ url: '/' })).toBe('/')
-    for (const url of [
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-      '',
-    ]) {
-      expect(targetOf({ url })).toBe('/notifications')
-    }
+    for (const url of ownAddresses) expect(targetOf({ url })).toBe(url)
+    for (const [url, why] of foreignAddresses) expect(targetOf({ url }), why).toBe('/notifications')
     expect(targetOf({ orderId: '../../evil' })).toBe('/orders/..%2F..%2Fevil')
     expect(targetOf(undefined)).toBe('/notifications')
   })

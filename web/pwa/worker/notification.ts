@@ -50,7 +50,14 @@ export function targetOf(data: unknown): string {
   const { orderId, issueId, url } = objectOf(data)
   if (textOf(orderId)) return `/orders/${encodeURIComponent(String(orderId))}`
   if (textOf(issueId)) return `/issues/${encodeURIComponent(String(issueId))}`
-  return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/notifications'
+  return isAppPath(url) ? url : '/notifications'
+}
+
+/** The same rule as `appPathOf` of the domain: the worker is one file, and shares none with the app. */
+function isAppPath(address: unknown): address is string {
+  if (typeof address !== 'string' || !/^\/[^\\\p{Cc}]*$/u.test(address)) return false
+  const [path = ''] = address.split(/[?#]/, 1)
+  return !/\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(path)
 }
 
 function parsed(text: string | undefined): unknown {
