@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { readPayload, shownNotification, targetOf } from './notification.ts'
 import { createShell } from './shell.ts'
+import { appWindows, openPath } from './windows.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -32,13 +33,13 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(targetOf(event.notification.data)))
+  event.waitUntil(openPath(self.clients, targetOf(event.notification.data)))
 })
 
 /** The open app shows what it is told by itself; otherwise, and always where the system insists, it is a notification. */
 async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text)
-  const windows = await openWindows()
+  const windows = await appWindows(self.clients)
   const visible = windows.filter((client) => client.visibilityState === 'visible')
   for (const client of visible) client.postMessage({ type: 'push', payload, path: targetOf(payload.data) })
   if (visible.length > 0 && !insistsOnNotifications()) return
@@ -49,19 +50,4 @@ async function receive(text: string | undefined): Promise<void> {
 /** Safari takes the permission away from a site whose pushes show nothing, open or not. */
 function insistsOnNotifications(): boolean {
   return /\bVersion\/[\d.]+.*\bSafari\//.test(navigator.userAgent)
-}
-
-/** Goes there in a window that is open already, without loading the app again; else in a new one. */
-async function open(path: string): Promise<void> {
-  const [first] = await openWindows()
-  if (!first) {
-    await self.clients.openWindow(path)
-    return
-  }
-  first.postMessage({ type: 'open', path })
-  await first.focus()
-}
-
-function openWindows(): Promise<readonly WindowClient[]> {
-  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }

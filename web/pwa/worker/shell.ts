@@ -48,7 +48,7 @@ export function createShell(build: string, needed: readonly string[], wanted: re
 }
 
 /** A path without an extension is a screen; the gateway's own paths are not. */
-function isScreen(path: string): boolean {
+export function isScreen(path: string): boolean {
   return (
     !/\.\w+$/.test(path) &&
     !/^\/(auth|rest|storage|functions|realtime|api|dev)\//.test(path) &&

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A window of the browser: `screen` answers as the app does, the others say nothing. */
+interface FakeWindow {
+  url: string
+  frameType: string
+  visibilityState: string
+  went: string[]
+  focus: ReturnType<typeof vi.fn>
+  navigate: ReturnType<typeof vi.fn>
+  postMessage: (message: { type: string; path: string }, ports?: MessagePort[]) => void
+  messages: unknown[]
+}
+
+const windows: FakeWindow[] = []
+const opened: string[] = []
+const shown: { title: string; data: unknown }[] = []
+
+function window(path: string, { answers = true, isControlled = true, isVisible = true } = {}): FakeWindow {
+  const made: FakeWindow = {
+    url: new URL(path, 'https://club.test').href,
+    frameType: 'top-level',
+    visibilityState: isVisible ? 'visible' : 'hidden',
+    went: [],
+    messages: [],
+    focus: vi.fn(async () => made),
+    navigate: vi.fn(async (to: string) => {
+      if (!isControlled) throw new TypeError('This client is not controlled')
+      made.went.push(`loaded ${to}`)
+      return made
+    }),
+    postMessage: (message, ports) => {
+      made.messages.push(message)
+      if (!answers || message.type !== 'open') return
+      made.went.push(message.path)
+      ports?.[0]?.postMessage('opened')
+    },
+  }
+  windows.push(made)
+  return made
+}
+
+/** Lets the worker's own handler have the event, as the browser does, and waits for what it waits for. */
+async function dispatch(type: string, fields: object): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  const event = Object.assign(new Event(type), fields, {
+    waitUntil: (promise: Promise<unknown>) => waits.push(promise),
+  })
+  dispatchEvent(event)
+  expect(waits).toHaveLength(1)
+  await Promise.all(waits)
+}
+
+async function tap(data: object) {
+  const close = vi.fn()
+  await dispatch('notificationclick', { notification: { data, close } })
+  expect(close).toHaveBeenCalledOnce()
+}
+
+const push = (payload: object) => dispatch('push', { data: { text: () => JSON.stringify(payload) } })
+
+beforeAll(async () => {
+  vi.stubGlobal('clients', {
+    matchAll: async () => windows,
+    openWindow: async (path: string) => void opened.push(path),
+    claim: async () => undefined,
+  })
+  vi.stubGlobal('registration', {
+    showNotification: async (title: string, { data }: { data: unknown }) => void shown.push({ title, data }),
+  })
+  // The build writes this into the worker's file.
+  const parse = JSON.parse
+  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
+    text === '__BUILD__' ? { id: 'b1', needed: [], wanted: [] } : parse(text, reviver),
+  )
+  await import('#web/pwa/worker/firebase-messaging-sw.ts')
+  vi.restoreAllMocks()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  for (const list of [windows, opened, shown]) list.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a tap on a notification', () => {
+  it.each([
+    ['S2.51 opens /orders/{id}', { orderId: '42', type: 'ready' }, '/orders/42'],
+    ['S2.52 opens /issues/{id}', { issueId: '7', url: '/map' }, '/issues/7'],
+    ['opens the path that it names', { url: '/updatepins?date=2026-05-01' }, '/updatepins?date=2026-05-01'],
+    ['never leads to a foreign site behind a tab', { url: '/\t/evil.example' }, '/notifications'],
+  ])('%s in a new window where none is open', async (_, data, path) => {
+    await tap(data)
+    expect(opened).toEqual([path])
+  })
+
+  it('goes there in the open app, in front and without loading it again', async () => {
+    const app = window('/map')
+    await tap({ orderId: '42' })
+    expect([app.went, opened]).toEqual([['/orders/42'], []])
+    expect(app.focus).toHaveBeenCalledOnce()
+    expect(app.navigate).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    '/storage/v1/object/public/avatars/ann/me.webp',
+    '/storage/v1/object/sign/issue-photos/1',
+    '/dev/mailbox',
+    '/dev/mailbox/1',
+    '/licences.txt',
+    '/health',
+  ])('opens the app beside a window that shows only %s', async (file) => {
+    const plain = window(file, { answers: false })
+    await tap({ orderId: '42' })
+    expect(opened).toEqual(['/orders/42'])
+    expect([plain.went, plain.messages]).toEqual([[], []])
+  })
+
+  it('finds the app behind a window that shows a plain file', async () => {
+    const plain = window('/licences.txt', { answers: false })
+    const app = window('/orders')
+    await tap({ orderId: '42' })
+    expect([app.went, plain.went, opened]).toEqual([['/orders/42'], [], []])
+  })
+
+  it('loads the path in a window whose app does not answer', async () => {
+    vi.useFakeTimers()
+    const loading = window('/', { answers: false })
+    const done = tap({ orderId: '42' })
+    await vi.advanceTimersByTimeAsync(1000)
+    await done
+    expect([loading.went, opened]).toEqual([['loaded /orders/42'], []])
+  })
+
+  it('opens a new window where the one that does not answer is another worker’s', async () => {
+    vi.useFakeTimers()
+    window('/', { answers: false, isControlled: false })
+    const done = tap({ orderId: '42' })
+    await vi.advanceTimersByTimeAsync(1000)
+    await done
+    expect(opened).toEqual(['/orders/42'])
+  })
+})
+
+describe('a push', () => {
+  const payload = { title: 'Order 42 is ready', body: 'Clubhouse', data: { orderId: '42' } }
+
+  it('goes to the open app, which shows it by itself', async () => {
+    const app = window('/map')
+    await push(payload)
+    expect(app.messages).toMatchObject([{ type: 'push', path: '/orders/42' }])
+    expect(shown).toEqual([])
+  })
+
+  it('is shown by the system where the only window in view shows a plain file', async () => {
+    window('/storage/v1/object/public/avatars/ann/me.webp', { answers: false })
+    await push(payload)
+    expect(shown).toEqual([{ title: payload.title, data: payload.data }])
+  })
+
+  it('is shown by the system where the app is open but out of view', async () => {
+    window('/map', { isVisible: false })
+    await push(payload)
+    expect(shown).toHaveLength(1)
+  })
+})
