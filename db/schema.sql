@@ -8292,7 +8292,7 @@ AS $function$
   select coalesce(
     '/orders/' || private.as_uuid(data ->> 'orderId'),
     '/issues/' || private.as_uuid(data ->> 'issueId'),
-    substring(data ->> 'url' from '^/(?:[^/\\].{0,250})?$'),
+    substring(data ->> 'url' from '^/(?:[^/\\[:cntrl:]][^\\[:cntrl:]]{0,250})?$'),
     '/notifications')
 $function$;
 
