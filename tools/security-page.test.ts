@@ -65,6 +65,31 @@ describe('the page about security', () => {
     expect(codes(section('Keys'))).toEqual(expect.arrayContaining(kept))
   })
 
+  it('names each log, who reads it and how long it is kept', () => {
+    const rows = section('Logs')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
+    expect(rows).toHaveLength(4)
+    for (const row of rows) expect(row.split('|').filter((cell) => cell.trim() !== '')).toHaveLength(4)
+    expect(codes(section('Logs'))).toEqual(expect.arrayContaining(['audit_entry', 'auth.audit_log_entries']))
+  })
+
+  it('names the kinds of picture that a bucket accepts', () => {
+    const kinds = [...read('db/rules/storage.sql').matchAll(/image\/(\w+)/g)].map(([, kind]) => kind!)
+    expect(kinds.length).toBeGreaterThan(1)
+    const text = section('Files').toLowerCase()
+    expect(kinds.filter((kind) => !text.includes(kind))).toEqual([])
+  })
+
+  it('says what is costly and how it is bounded', () => {
+    for (const work of ['Argon2', 'pictures', 'Embeds', 'queue'])
+      expect(section('Costly work')).toContain(work)
+  })
+
+  it('says within what time a hole in a library is closed', () => {
+    expect(section('Libraries').replace(/\s+/g, ' ')).toMatch(/within a week, another one within a month/)
+  })
+
   it('names settings that exist', () => {
     const names = codes(page).filter((code) =>
       /^(GOTRUE|SMS|WEATHER|OVERPASS|STORAGE|PUSH|FCM|PASSWORD)_[A-Z0-9_]+$/.test(code),

@@ -45,6 +45,15 @@ describe('the sources of what runs', () => {
     expect(findInSources(['web', 'server', 'domain', 'db'], /\beval\(|\bnew Function\(/g)).toEqual([])
   })
 
+  it('let password managers fill every password field, and people paste into it', () => {
+    const fields = sourcesOf('web/features')
+      .map((file) => readFileSync(file, 'utf8'))
+      .flatMap((text) => text.match(/<PasswordInput[^>]*/g) ?? [])
+    expect(fields.length).toBeGreaterThan(3)
+    expect(fields.filter((field) => !/autoComplete=/.test(field))).toEqual([])
+    expect(findInSources(['web'], /onPaste/g)).toEqual([])
+  })
+
   it('check the certificate of every service that they call', () => {
     const unchecked = /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/g
     expect(findInSources(['server', 'db', 'tools'], unchecked)).toEqual([])
