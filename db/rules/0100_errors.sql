@@ -74,7 +74,6 @@ insert into private.error_code (code, name, message) values
   ('GS285', 'pin_profile_malformed', 'A kind of day has weights, balance, mix, difficulty and rules within their limits.'),
   ('GS286', 'rounds_date', 'Rounds can be counted for the last 60 days.'),
 
-  ('GS301', 'order_guest', 'Only members and staff can order.'),
   ('GS302', 'kitchen_paused', 'The kitchen is not taking orders at the moment.'),
   ('GS303', 'order_lines_malformed', 'The order could not be read.'),
   ('GS304', 'order_lines_count', 'An order has between 1 and 40 lines.'),

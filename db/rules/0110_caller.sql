@@ -69,12 +69,20 @@ begin
 end
 $$;
 
-/* Fires before each statement of a caller that writes to a table: row-level security alone would refuse without a reason. */
+/*
+ * Fires before each statement of a caller that writes to a table. Row-level security alone would refuse a token without
+ * rights without a reason, and an INSERT only after the row's own triggers, whose refusals tell more than a stranger may
+ * know: the arguments are the roles that a policy lets insert, none where it is not a question of roles alone.
+ */
 create function private.check_writer() returns trigger
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_person() then
     perform private.check_assurance();
+    if tg_op = 'INSERT' and tg_nargs > 0 and not private.my_role() = any (tg_argv) then
+      raise insufficient_privilege
+        using message = format('new row violates row-level security policy for table "%s"', tg_table_name);
+    end if;
   end if;
   return null;
 end

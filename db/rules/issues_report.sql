@@ -23,9 +23,6 @@ begin
     return new;
   end if;
   if private.is_person() then
-    if private.my_role() = 'guest' then
-      perform private.refuse('issue_guest');
-    end if;
     if not private.is_maintenance()
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');

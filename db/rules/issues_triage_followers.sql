@@ -28,9 +28,6 @@ declare
   followed public.issue;
 begin
   if private.is_person() and pg_trigger_depth() = 1 then
-    if private.my_role() = 'guest' then
-      perform private.refuse('issue_guest');
-    end if;
     new.user_id := private.my_id();
     new.created_at := now();
     select * into followed from public.issue where id = private.kept_issue(new.issue_id);

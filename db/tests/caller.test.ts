@@ -131,3 +131,25 @@ describe('a person with a second factor', () => {
     expect(await myId(withClaims(person.scope, { aal: 'aal2' }))).toBe(person.id)
   })
 })
+
+describe('somebody whom a policy lets insert nothing', () => {
+  it('is refused with 42501 before a rule of the table tells what is there', async () => {
+    const { member, guest } = club.people
+    const attempts: [scope: Scope, sql: string][] = [
+      [guest.scope, `insert into public.user_order (lines) values ('[]')`],
+      [guest.scope, `insert into public.issue (category, lng, lat) values ('tree', 0, 0)`],
+      [guest.scope, `insert into public.issue_follower (issue_id) values ('${ids.issue}')`],
+      [
+        member.scope,
+        `insert into public.pin_set (course_id, date, status, pins) values ('${ids.course}', '1999-01-01', 'draft', '[]')`,
+      ],
+      [
+        member.scope,
+        `insert into public.green_outline (feature_id, geometry, source) values ('${ids.bunker}', '{}', 'tap')`,
+      ],
+      [member.scope, `insert into public.setting (key, value) values ('club.currency', '7')`],
+      [member.scope, `insert into public.menu_import (file_name, changes) values ('a', '7')`],
+    ]
+    for (const [scope, sql] of attempts) expect(await outcomeOf(database.run(scope, sql)), sql).toBe('42501')
+  })
+})

@@ -136,7 +136,7 @@ describe('following an issue', () => {
 
   it('is for members and staff, in their own name, and of open issues', async () => {
     const id = await reported()
-    expect(await outcomeOf(follow('guest', id))).toBe('GS401')
+    expect(await outcomeOf(follow('guest', id))).toBe('42501')
     expect(await outcomeOf(follow('anon', id))).toBe('42501')
     expect(await outcomeOf(follow('other', randomUUID()))).toBe('GS440')
     const forged = database.run(

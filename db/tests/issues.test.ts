@@ -155,7 +155,7 @@ describe('reporting an issue', () => {
   )
 
   it.each([
-    ['a guest', 'GS401', 'guest', {}],
+    ['a guest', '42501', 'guest', {}],
     ['a visitor', '42501', 'anon', {}],
     ['a category nobody knows', '23514', 'member', { category: 'weather' }],
     ['half a place', '23514', 'member', { lng: -8 }],

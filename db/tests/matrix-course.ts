@@ -122,7 +122,7 @@ export const courseCases: Case[] = [
     update: `note = 'Soft'`,
     outcomes: grid`
       select  -  -  -  -  -  +      +
-      insert  x  GS219  GS219  GS219  GS219  GS219  GS219
+      insert  x  x  x  x  x  GS219  GS219
       update  x  -  -  -  -  +      +
       delete  x  -  -  -  -  +      +`,
   },

@@ -23,7 +23,7 @@ export const issueCases: Case[] = [
     update: `description = 'Rake and sand gone'`,
     outcomes: grid`
       select  x  -      +  -  -  +  +
-      insert  x  GS401  +  +  +  +  +
+      insert  x  x  +  +  +  +  +
       update  x  -      +  -  -  +  +
       delete  x  x      x  x  x  x  x`,
   },
@@ -85,7 +85,7 @@ export const issueCases: Case[] = [
     update: `created_at = now()`,
     outcomes: grid`
       select  x  -      +  -  -  +  +
-      insert  x  GS401  -  +  +  +  +
+      insert  x  x  -  +  +  +  +
       update  x  x      x  x  x  x  x
       delete  x  -      +  -  -  -  -`,
   },

@@ -95,7 +95,7 @@ export const orderCases: Case[] = [
     update: `status = 'cancelled', reason = 'Rain'`,
     outcomes: grid`
       select  x  -      +  -  +  -  +
-      insert  x  GS301  +  +  +  +  +
+      insert  x  x  +  +  +  +  +
       update  x  -      +  -  +  -  +
       delete  x  x      x  x  x  x  x`,
   },

@@ -302,7 +302,7 @@ describe('an order is refused', () => {
   })
 
   it('from guests and visitors', async () => {
-    expect(await outcomeOf(place(club.people.guest, { lines: [beer] }))).toBe('GS301')
+    expect(await outcomeOf(place(club.people.guest, { lines: [beer] }))).toBe('42501')
     expect(await outcomeOf(place(club.people.anon, { lines: [beer] }))).toBe('42501')
   })
 
