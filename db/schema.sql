@@ -125,7 +125,7 @@ create policy "maintenance deletes composite courses" on public.composite_course
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.composite_course REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_composite BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.guard_composite();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -208,7 +208,7 @@ create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
 CREATE TRIGGER guard_course_deletion BEFORE DELETE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course_deletion();
 CREATE TRIGGER guard_played_course_insert BEFORE INSERT ON public.course FOR EACH ROW WHEN (new.is_current) EXECUTE FUNCTION private.guard_played_course();
@@ -259,7 +259,7 @@ CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERE
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
 CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
 CREATE TRIGGER guard_green_deletion BEFORE DELETE ON public.course_feature FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['green'::text, 'practice_green'::text]))) EXECUTE FUNCTION private.guard_green_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.note_hand('hole_id', 'kind', 'name', 'geometry');
@@ -293,7 +293,7 @@ create policy "admin reads imports" on public.course_import
 create policy "admin imports courses" on public.course_import
   for insert to authenticated
   with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER insert_course_import BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.insert_course_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -327,7 +327,7 @@ create policy "maintenance changes the state of play" on public.course_status
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
 CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
@@ -382,7 +382,7 @@ create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER free_zone AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.free_zone();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -450,7 +450,7 @@ create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -489,7 +489,7 @@ create policy "maintenance adds surveys" on public.green_survey
 create policy "maintenance discards surveys" on public.green_survey
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_survey BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.guard_survey();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -545,7 +545,7 @@ CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW 
 CREATE TRIGGER check_card_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
 CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
 CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
 CREATE TRIGGER guard_hole_deletion BEFORE DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole_deletion();
 CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
@@ -605,7 +605,7 @@ create policy "maintenance gives rounds up" on public.inspection_round
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -704,7 +704,7 @@ CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN (
 CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
 CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
 CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION private.follow_own_report();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
 CREATE TRIGGER guard_finish BEFORE UPDATE ON public.issue FOR EACH ROW WHEN (((new.status = 'resolved'::text) AND (old.status <> 'resolved'::text))) EXECUTE FUNCTION private.guard_finish();
 CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
@@ -848,7 +848,7 @@ create policy "maintenance takes it back" on public.issue_effect
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER apply_effect AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.apply_effect();
 CREATE TRIGGER change_effect BEFORE UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.change_effect();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_effect BEFORE INSERT ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.guard_effect();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -919,7 +919,7 @@ create policy "members and staff follow for themselves" on public.issue_follower
 create policy "people stop following" on public.issue_follower
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
 CREATE TRIGGER pass_follower_on AFTER INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.pass_follower_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -958,7 +958,7 @@ create policy "authors and admin correct what was used" on public.issue_material
 create policy "authors and admin take back what was used" on public.issue_material
   for delete to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_material BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.guard_material();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_material AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.record_material();
@@ -1078,7 +1078,7 @@ create policy "maintenance changes places with codes" on public.issue_place
 create policy "maintenance removes places with codes" on public.issue_place
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_place_with_code BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.guard_place_with_code();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1135,7 +1135,7 @@ create policy "workers and admin correct the times of work" on public.issue_work
   for update to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_work BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.guard_work();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_work AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.record_work();
@@ -1185,7 +1185,7 @@ create policy "maintenance edits marks" on public.known_mark
 create policy "maintenance deletes marks" on public.known_mark
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_known_mark BEFORE INSERT OR UPDATE OF lng, lat, accuracy_m ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.guard_known_mark();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1219,7 +1219,7 @@ create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_import
@@ -1244,7 +1244,7 @@ create policy "kitchen reads what was imported" on public.menu_import
 create policy "kitchen imports the menu" on public.menu_import
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER insert_menu_import BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.insert_menu_import();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1309,7 +1309,7 @@ create policy "kitchen deletes items" on public.menu_item
 CREATE TRIGGER audit_menu_item AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN (((old.price_minor <> new.price_minor) OR (old.tax_bp IS DISTINCT FROM new.tax_bp))) EXECUTE FUNCTION private.audit_menu_item();
 CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
 CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
 CREATE TRIGGER log_item_sold_out_new AFTER INSERT ON public.menu_item FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
@@ -1361,7 +1361,7 @@ create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER audit_menu_option AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((old.price_minor <> new.price_minor)) EXECUTE FUNCTION private.audit_menu_option();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
 CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
@@ -1406,7 +1406,7 @@ create policy "kitchen edits groups of options" on public.menu_option_group
 create policy "kitchen deletes groups of options" on public.menu_option_group
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
@@ -1443,7 +1443,7 @@ create policy "maintenance deletes nines" on public.nine
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.nine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.nine FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.notification
@@ -1603,7 +1603,7 @@ create policy "maintenance records cut holes" on public.pin_cut
 create policy "maintenance takes back what was recorded by mistake" on public.pin_cut
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_cut_deletion BEFORE DELETE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.guard_cut_deletion();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
@@ -1673,7 +1673,7 @@ create policy "maintenance edits kinds of day" on public.pin_profile
 create policy "maintenance deletes kinds of day" on public.pin_profile
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_pin_profile BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.guard_pin_profile();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1723,7 +1723,7 @@ create policy "maintenance edits and publishes drafts" on public.pin_set
 create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
 CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION private.place_pins();
 CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
@@ -1901,7 +1901,7 @@ create policy "maintenance declares the range's day" on public.range_day
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER declare_range_day BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.declare_range_day();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_item
@@ -1960,7 +1960,7 @@ create policy "maintenance deletes range items" on public.range_item
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry, lng, lat, accuracy_m, captured_at ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -2040,7 +2040,7 @@ create policy "maintenance corrects rounds" on public.rounds_played
 create policy "maintenance deletes rounds" on public.rounds_played
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER sign_rounds BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.sign_rounds();
 
@@ -2068,7 +2068,7 @@ create policy "maintenance corrects the scorecard" on public.scorecard
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
 CREATE TRIGGER apply_scorecard BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.apply_scorecard();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.setting
@@ -2110,7 +2110,7 @@ create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_setting AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
@@ -2171,7 +2171,7 @@ create policy "kitchen reads what its screens have shown" on public.ticket_recei
 create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 CREATE TRIGGER show_order AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.show_order();
 CREATE TRIGGER take_receipt BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.take_receipt();
@@ -2236,7 +2236,7 @@ create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER audit_group AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.audit_group();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
@@ -2322,7 +2322,7 @@ create policy "people and kitchen move orders" on public.user_order
 CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
 CREATE TRIGGER audit_order AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.total_minor <> new.total_minor) OR (old.pay <> new.pay) OR ((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION private.audit_order();
 CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
 CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
 CREATE TRIGGER queue_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.queue_order();
@@ -3734,9 +3734,6 @@ CREATE OR REPLACE FUNCTION private.check_order_author(placed public.user_order)
  SET search_path TO ''
 AS $function$
 begin
-  if private.my_role() = 'guest' then
-    perform private.refuse('order_guest');
-  end if;
   if placed.expires_at < now() then
     perform private.refuse('order_expired', jsonb_build_object('at', placed.expires_at));
   end if;
@@ -3998,6 +3995,10 @@ AS $function$
 begin
   if private.is_person() then
     perform private.check_assurance();
+    if tg_op = 'INSERT' and tg_nargs > 0 and not private.my_role() = any (tg_argv) then
+      raise insufficient_privilege
+        using message = format('new row violates row-level security policy for table "%s"', tg_table_name);
+    end if;
   end if;
   return null;
 end
@@ -4997,9 +4998,6 @@ declare
   followed public.issue;
 begin
   if private.is_person() and pg_trigger_depth() = 1 then
-    if private.my_role() = 'guest' then
-      perform private.refuse('issue_guest');
-    end if;
     new.user_id := private.my_id();
     new.created_at := now();
     select * into followed from public.issue where id = private.kept_issue(new.issue_id);
@@ -7681,9 +7679,6 @@ begin
     return new;
   end if;
   if private.is_person() then
-    if private.my_role() = 'guest' then
-      perform private.refuse('issue_guest');
-    end if;
     if not private.is_maintenance()
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
