@@ -52,6 +52,7 @@ async function openKitchen(tickets = 0) {
   const { jwtSecret } = club.keys
   const tokenOf = (id: string) =>
     new SignJWT({ role: 'authenticated', sub: id, aud: 'authenticated', is_anonymous: false })
+      .setIssuer(`${club.url}/auth/v1`)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt()
       .setExpirationTime('2h')

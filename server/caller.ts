@@ -21,10 +21,11 @@ export class TokenError extends Error {
 
 export interface TokenVerifier {
   /**
-   * Checks signature and times (30 s of clock skew) and gives the claims; a token without a role is anon's.
+   * Checks signature, times (30 s of clock skew), and of a person's token also who made it and for whom; gives the
+   * claims. A token without a role is anon's. `otherRoles`: roles that the caller takes beside those of the database.
    * Throws TokenError.
    */
-  verify(token: string): Promise<Claims>
+  verify(token: string, otherRoles?: readonly string[]): Promise<Claims>
 }
 
 /** The token of a request: `Authorization: Bearer`, else the `apikey` header, else undefined. */

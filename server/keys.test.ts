@@ -188,6 +188,39 @@ describe('token verification', () => {
     expect(await createVerifier(keys).verify(keys.anonKey)).toMatchObject({ role: 'anon' })
   })
 
+  it('takes a token of a person only from this issuer and for this audience, and the API keys as they are', async () => {
+    const origin = { issuer: 'https://club.example/auth/v1', audience: 'authenticated' }
+    const own = { ...user(), iss: origin.issuer, aud: 'authenticated' }
+    const verifier = createVerifier(keys, Date.now, origin)
+    expect(await verifier.verify(await es256(own))).toEqual(own)
+    expect(await verifier.verify(await es256({ ...own, aud: ['other', 'authenticated'] }))).toMatchObject({
+      sub: 'someone',
+    })
+    const foreign = [
+      { ...own, iss: 'https://other.example/auth/v1' },
+      { ...own, iss: undefined },
+      { ...own, aud: 'other' },
+      { ...own, aud: undefined },
+      { ...own, role: 'service_role', aud: 'other' },
+    ]
+    for (const claims of foreign) {
+      for (const token of [await es256(claims), await hs256(claims, keys.jwtSecret)]) {
+        await expect(verifier.verify(token), JSON.stringify(claims)).rejects.toMatchObject({
+          fault: 'claims',
+        })
+      }
+    }
+    for (const key of [keys.anonKey, keys.serviceRoleKey]) await verifier.verify(key)
+  })
+
+  it('takes a role that is none of the database only where the caller names it', async () => {
+    const verifier = createVerifier(keys)
+    const token = await hs256({ role: 'supabase_admin', exp: seconds() + 60 }, keys.jwtSecret)
+    expect(await verifier.verify(token, ['supabase_admin'])).toMatchObject({ role: 'supabase_admin' })
+    expect(await refusal(token)).toBe('claims: invalid claim: unknown role')
+    await expect(verifier.verify(token)).rejects.toMatchObject({ fault: 'claims' })
+  })
+
   it('S5.11 any other signing algorithm is refused with invalid alg', async () => {
     const unsigned = new UnsecuredJWT(user()).encode()
     const { privateKey } = await generateKeyPair('PS256')

@@ -120,19 +120,34 @@ const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satis
 
 type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared'>>
 
+/** What a token of a person must say of its origin. */
+export interface TokenOrigin {
+  issuer: string
+  audience: string
+}
+
 /**
  * Checks tokens: one with a `kid` by the public key of that name, one without by the shared secret. The algorithm is
- * the key's, never the token's choice. `now` gives milliseconds.
+ * the key's, never the token's choice. A token of a person must name `origin`, where that is given; the two API keys are
+ * of no person. `now` gives milliseconds.
  */
-export function createVerifier(keys: VerifyingKeys, now: () => number = Date.now): TokenVerifier {
+export function createVerifier(
+  keys: VerifyingKeys,
+  now: () => number = Date.now,
+  origin?: TokenOrigin,
+): TokenVerifier {
   const secret = new TextEncoder().encode(keys.jwtSecret)
   // A signature stays good; only the times are looked at again.
   const remembered = new Map<string, Claims>()
 
-  async function verify(token: string): Promise<Claims> {
+  async function verify(token: string, otherRoles: readonly string[] = []): Promise<Claims> {
     const known = remembered.get(token)
     const claims = known ?? (await claimsOf(token, keyFor(keys, secret, headerOf(token))))
+    if (!roles.includes(claims.role) && !otherRoles.includes(claims.role)) {
+      throw new TokenError('claims', 'invalid claim: unknown role')
+    }
     checkTimes(claims, Math.floor(now() / 1000))
+    if (origin && isPersons(claims)) checkOrigin(claims, origin)
     if (!known) remember(token, claims)
     return claims
   }
@@ -194,13 +209,21 @@ function parseClaims(text: string): Claims {
     throw new TokenError('malformed', 'invalid JWT')
   }
   const { role = 'anon', ...rest } = claims as Record<string, unknown>
-  if (typeof role !== 'string' || !roles.includes(role)) {
-    throw new TokenError('claims', 'invalid claim: unknown role')
-  }
+  if (typeof role !== 'string') throw new TokenError('claims', 'invalid claim: unknown role')
   if (rest.sub !== undefined && typeof rest.sub !== 'string') {
     throw new TokenError('claims', 'invalid claim: sub must be a string')
   }
   return { ...rest, role: role as Role } as Claims
+}
+
+function isPersons(claims: Claims): boolean {
+  return claims.role === 'authenticated' || claims.sub !== undefined
+}
+
+function checkOrigin({ iss, aud }: Claims, { issuer, audience }: TokenOrigin): void {
+  if (iss !== issuer) throw new TokenError('claims', 'invalid claim: iss is not this server')
+  const audiences = Array.isArray(aud) ? aud : [aud]
+  if (!audiences.includes(audience)) throw new TokenError('claims', 'invalid claim: aud is not this server')
 }
 
 function checkTimes(claims: Claims, now: number): void {
@@ -210,8 +233,7 @@ function checkTimes(claims: Claims, now: number): void {
       throw new TokenError('claims', 'invalid claim: times must be numbers')
     }
   }
-  const isUsers = claims.role === 'authenticated' || claims.sub !== undefined
-  if (exp === undefined && isUsers) throw new TokenError('claims', 'Missing exp claim')
+  if (exp === undefined && isPersons(claims)) throw new TokenError('claims', 'Missing exp claim')
   if (typeof exp === 'number' && exp + clockSkew <= now) throw new TokenError('expired', 'JWT has expired')
   if (typeof nbf === 'number' && nbf - clockSkew > now) {
     throw new TokenError('not_yet_valid', 'JWT is not yet valid')

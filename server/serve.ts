@@ -29,7 +29,7 @@ export interface Running {
 /** Serves the club from a migrated database until SIGINT or SIGTERM ends the process. */
 export async function serveClub(config: Config, database: Database, { onListening, onError }: Running) {
   const keys = await loadKeys(config)
-  const verifier = createVerifier(keys)
+  const verifier = createVerifier(keys, Date.now, config.auth)
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)

@@ -12,6 +12,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { sharedBuckets } from './buckets.ts'
 import { requireCaptcha } from './captcha.ts'
 import { AuthError, echoVersion, respondError } from './errors.ts'
+import { atLeast } from './even-answers.ts'
 import { importedPasswordCost } from './imported-passwords.ts'
 import { createLimits } from './limits.ts'
 import { logout } from './logout.ts'
@@ -50,6 +51,8 @@ export interface AuthOptions {
   version?: string
   /** Whether other gateways serve this database, so that callers are counted there: not where it is embedded. */
   sharesLimits?: boolean
+  /** How long answers that must not say who has an account take at least, in milliseconds. */
+  evenAnswersMs?: number
 }
 
 type Endpoint = (service: AuthService, context: Context) => Response | Promise<Response>
@@ -72,6 +75,7 @@ export function auth({
   now = Date.now,
   version = 'dev',
   sharesLimits = database.engine === 'postgres',
+  evenAnswersMs = 250,
 }: AuthOptions): Hono {
   const limits = createLimits(config.auth, now, sharesLimits ? sharedBuckets(database, now) : undefined)
   const service: AuthService = {
@@ -85,9 +89,12 @@ export function auth({
     now,
     limits,
     auditSink,
+    evenAnswersMs,
     importedPasswordCost: importedPasswordCost(database, now),
   }
   const answer = (endpoint: Endpoint) => (context: Context) => endpoint(service, context)
+  const answerEvenly = (endpoint: Endpoint) => (context: Context) =>
+    atLeast(evenAnswersMs, async () => endpoint(service, context))
   const app = new Hono()
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }))
   app.use(async (context, next) => {
@@ -99,10 +106,10 @@ export function auth({
   for (const path of captchaPaths) app.post(path, requireCaptcha(service))
   app.post('/signup', answer(signup))
   app.post('/token', answer(token))
-  app.post('/otp', answer(otp))
-  app.post('/magiclink', answer(otp))
-  app.post('/resend', answer(resend))
-  app.post('/recover', answer(recover))
+  app.post('/otp', answerEvenly(otp))
+  app.post('/magiclink', answerEvenly(otp))
+  app.post('/resend', answerEvenly(resend))
+  app.post('/recover', answerEvenly(recover))
   app.post('/verify', answer(verify))
   app.get('/verify', answer(verifyLinkFollowed))
   app.get('/user', answer(getUser))

@@ -19,8 +19,12 @@ export interface Bearer {
  * The signed-in user of a call, checked in GoTrue's order. Throws AuthError: 401 no_authorization, 403 bad_jwt,
  * 403 user_not_found, 403 session_not_found, 403 user_banned.
  */
-export async function requireUser(service: AuthService, context: Context): Promise<Bearer> {
-  const claims = await requireClaims(service, context)
+export async function requireUser(
+  service: AuthService,
+  context: Context,
+  otherRoles: readonly string[] = [],
+): Promise<Bearer> {
+  const claims = await requireClaims(service, context, otherRoles)
   if (claims.sub === undefined || claims.sub === '') throw badToken('invalid claim: missing sub claim')
   if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   const sessionId = claims.session_id ?? null
@@ -62,13 +66,17 @@ export function lacksSecondFactor({ user, isAal2 }: Bearer): boolean {
 }
 
 /** The verified claims of a call's token. Throws AuthError: 401 no_authorization, 403 bad_jwt. */
-export async function requireClaims(service: AuthService, context: Context): Promise<Claims> {
+export async function requireClaims(
+  service: AuthService,
+  context: Context,
+  otherRoles: readonly string[] = [],
+): Promise<Claims> {
   const token = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (token === undefined) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
   try {
-    return await service.verifier.verify(token)
+    return await service.verifier.verify(token, otherRoles)
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
     throw badToken(`unable to parse or verify signature, ${error.message}`)

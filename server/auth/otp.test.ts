@@ -102,6 +102,37 @@ describe('a code by mail', () => {
   })
 })
 
+describe('an answer about an address', () => {
+  it('takes as long and says the same for a known and an unknown one', async () => {
+    const even = testAuth(database, keys, careful, false, undefined, 400)
+    const known = newEmail()
+    await post('/otp', { email: known })
+    await post('/verify', { type: 'email', email: known, token: codeIn(newestTo(server.mailbox, known)) })
+    const ask = async (path: string, body: object) => {
+      const began = performance.now()
+      const answer = await post(path, body, even)
+      expect(answer.status).toBe(200)
+      expect(performance.now() - began).toBeGreaterThan(395)
+      return answer.body
+    }
+    for (const [path, body] of [
+      ['/otp', { create_user: false }],
+      ['/magiclink', {}],
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+    ] as const) {
+      even.clock.now += 60_000
+      const answers = [
+        await ask(path, { ...body, email: known }),
+        await ask(path, { ...body, email: newEmail() }),
+      ]
+      expect(answers, path).toEqual([{}, {}])
+    }
+    await ask('/signup', { email: known, password: 'a good walk' })
+    await ask('/signup', { email: newEmail(), password: 'a good walk' })
+  })
+})
+
 describe('a code by text message', () => {
   it('S7.35 S7.36 signs in, and makes the account where there is none', async () => {
     const phone = newPhone()
@@ -138,9 +169,15 @@ describe('a code by text message', () => {
     const error = console.error
     console.error = (...words) => void said.push(words.join(' '))
     const phone = newPhone()
-    const answer = await post('/otp', { phone }, broken)
+    const answers = [
+      await post('/otp', { phone }, broken),
+      await post('/signup', { phone, password: 'a good walk' }, broken),
+      await post('/signup', { phone: newPhone(), password: 'a good walk' }, broken),
+    ]
     console.error = error
-    expect(answer).toMatchObject({ status: 422, body: { error_code: 'sms_send_failed' } })
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, body: { error_code: 'sms_send_failed' } })
+    }
     expect(said.join()).not.toContain(phone)
   })
 
@@ -362,6 +399,8 @@ describe('codes that are tried', () => {
       { type: 'email', token: '123456', token_hash: 'abc', email: 'kim@club.example' },
       { type: 'email', token: '123456' },
       { type: 'sms', token: '123456', email: 'kim@club.example' },
+      { type: 'sms', token: '123456', phone: '12ab' },
+      { type: 'phone_change', token: '123456', phone: '+' },
       { type: 'email', token: '123456', email: 'kim@club.example', phone: newPhone() },
       { type: 'sms', token_hash: 'abc' },
     ]) {

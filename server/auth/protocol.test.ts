@@ -38,7 +38,8 @@ function hs256(claims: JWTPayload, secret = server.keys.jwtSecret, header: objec
 
 function claims(changes: JWTPayload = {}): JWTPayload {
   const now = Math.floor(server.clock.now / 1000)
-  return { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 60, ...changes }
+  const origin = { iss: 'http://club.example/auth/v1', aud: 'authenticated' }
+  return { sub: userId, role: 'authenticated', ...origin, iat: now, exp: now + 60, ...changes }
 }
 
 describe('the format of errors', () => {
@@ -140,6 +141,8 @@ describe('the bearer of a call', () => {
     const forged = [
       await es256(claims({ iat: now - 100, exp: now - 31 })),
       await es256(claims({ exp: undefined as never })),
+      await es256(claims({ iss: 'http://other.example/auth/v1' })),
+      await hs256(claims({ aud: 'other' })),
       await hs256(claims(), 'a secret of somebody else entirely'),
       await hs256(claims(), JSON.stringify(server.keys.verification[0]!.publicJwk), { kid }),
       `${unsigned}.${payload}.`,

@@ -20,6 +20,8 @@ export interface AuthService {
   /** Milliseconds. */
   now: () => number
   limits: AuthLimits
+  /** How long answers that must not say who has an account take at least. */
+  evenAnswersMs: number
   auditSink: AuditSink
   /** The highest cost of the bcrypt hashes that accounts have; undefined: none has one. */
   importedPasswordCost: () => Promise<number | undefined>

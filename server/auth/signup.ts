@@ -15,6 +15,7 @@ import {
 import { clientOf } from './client.ts'
 import { type IssuedCode, languageFor, postLetter, reserveMessage, sendText } from './codes.ts'
 import { AuthError, validationFailed } from './errors.ts'
+import { atLeast } from './even-answers.ts'
 import { createUser } from './new-user.ts'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { redirectTarget } from './redirects.ts'
@@ -75,6 +76,12 @@ async function signupWithPassword(service: AuthService, context: Context, body: 
   const passwordHash = await hashPassword(body.password)
   const claim: Claim = { address, passwordHash, metadata: body.data ?? {} }
   if (confirmed) return signupAtOnce(service, context, claim)
+  return atLeast(service.evenAnswersMs, () => signupByMessage(service, context, claim, body))
+}
+
+/** The answer is the same for a new, an unconfirmed and a confirmed account. */
+async function signupByMessage(service: AuthService, context: Context, claim: Claim, body: SignupBody) {
+  const { address } = claim
   const { rows } = await service.database.runAsOwner<User>(userByAddress(address.kind), [address.value])
   const stored = rows[0]?.encrypted_password ?? null
   const repeated = (await verifyPassword(body.password, stored)) ? stored : null

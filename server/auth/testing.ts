@@ -62,6 +62,7 @@ export function testAuth(
   // Servers of one test file are clubs of their own, but for the database.
   sharesLimits = false,
   auditSink = noAuditSink,
+  evenAnswersMs = 0,
 ): TestAuth {
   const clock = { now: Date.now() }
   const now = () => clock.now
@@ -72,10 +73,21 @@ export function testAuth(
   const mailbox = createMailbox(now)
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
-  const verifier = createVerifier(keys, now)
+  const verifier = createVerifier(keys, now, config.auth)
   app.route(
     '/auth/v1',
-    auth({ database, keys, config, verifier, mailer, smsSender, now, sharesLimits, auditSink }),
+    auth({
+      database,
+      keys,
+      config,
+      verifier,
+      mailer,
+      smsSender,
+      now,
+      sharesLimits,
+      auditSink,
+      evenAnswersMs,
+    }),
   )
   const fetch = (async (input: string | URL | Request, init?: RequestInit) =>
     app.fetch(new Request(input, init))) as typeof globalThis.fetch

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Session as DatabaseSession } from '../database/types.ts'
-import { barePhone } from './addresses.ts'
+import { normalPhone } from './addresses.ts'
 import { audit } from './audit.ts'
 import { optionalText, readBody } from './body.ts'
 import { type Client, clientOf } from './client.ts'
@@ -92,7 +92,8 @@ function finderFor(service: AuthService, body: VerifyBody, type: VerifyType): Fi
 }
 
 function addressIn(body: VerifyBody, type: VerifyType): string {
-  return isPhoneType(type) ? barePhone(body.phone) : body.email.toLowerCase()
+  if (!isPhoneType(type)) return body.email.toLowerCase()
+  return body.phone === '' ? '' : normalPhone(body.phone)
 }
 
 /** A code is short enough to be guessed; the secret of a link is not. */

@@ -5,11 +5,14 @@ import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import { isUuid } from '../uuid.ts'
 
-/** Lets a token of an administrative role pass, such as the service key. Throws AuthError 401, 403 not_admin. */
+/**
+ * Lets a token of an administrative role pass, such as the service key; the role need not be one of the database. Throws
+ * AuthError 401, 403 not_admin.
+ */
 export async function requireAdmin(service: AuthService, context: Context): Promise<void> {
-  const claims = await requireClaims(service, context)
+  const claims = await requireClaims(service, context, service.config.adminRoles)
   if (!service.config.adminRoles.includes(claims.role)) throw notAdmin()
-  if (claims.session_id !== undefined) await requireUser(service, context)
+  if (claims.session_id !== undefined) await requireUser(service, context, service.config.adminRoles)
 }
 
 function notAdmin(): AuthError {
@@ -21,7 +24,7 @@ function notAdmin(): AuthError {
  * (`may_invite_people`): only this server can send them mail. Gives the person; undefined for a token.
  */
 export async function requireInviter(service: AuthService, context: Context): Promise<Bearer | undefined> {
-  const claims = await requireClaims(service, context)
+  const claims = await requireClaims(service, context, service.config.adminRoles)
   if (claims.sub === undefined || service.config.adminRoles.includes(claims.role)) {
     await requireAdmin(service, context)
     return undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
@@ -61,6 +62,18 @@ describe('the administrative calls', () => {
       }
     }
     expect((await member.auth.admin.listUsers()).error).toMatchObject({ code: 'not_admin' })
+  })
+
+  it('take every role that the settings name, also one that the database does not know', async () => {
+    const token = await new SignJWT({ role: 'supabase_admin' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(server.keys.jwtSecret))
+    const list = (on: TestAuth) => on.call('GET', '/admin/users', { token, headers: currentVersion })
+    expect(await list(server)).toMatchObject({ status: 200 })
+    const narrow = testAuth(database, server.keys, { GOTRUE_JWT_ADMIN_ROLES: 'service_role' })
+    expect(await list(narrow)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+    expect(await server.call('GET', '/user', { token })).toMatchObject({ status: 403 })
   })
 })
 
