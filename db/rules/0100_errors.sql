@@ -148,7 +148,11 @@ insert into private.error_code (code, name, message) values
   ('GS503', 'notification_forbidden', 'You may not send notifications to these people.'),
   ('GS504', 'notification_malformed', 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.'),
   ('GS505', 'push_token_malformed', 'This is not a push token.'),
-  ('GS506', 'push_token_taken', 'This device gets the notifications of another person.');
+  ('GS506', 'push_token_taken', 'This device gets the notifications of another person.'),
+
+  ('GS601', 'upload_files', 'You have stored as many files today as one person may.'),
+  ('GS602', 'upload_bytes', 'You have stored as much today as one person may.'),
+  ('GS603', 'upload_total', 'You have stored as much as one person may.');
 
 /*
  * Ends the statement with the error of that name. The params that a translation needs, such as the name of the dish,

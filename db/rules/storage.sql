@@ -33,13 +33,15 @@ create policy "greenside: kitchen replaces dishes" on storage.objects for update
 create policy "greenside: kitchen removes dishes" on storage.objects for delete to authenticated
   using (bucket_id = 'menu' and (select private.is_kitchen()));
 
--- A person's pictures lie in the folder of their id.
+-- A person's pictures lie in the folder of their id; guests store nothing.
 create policy "greenside: people list their pictures" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people add pictures" on storage.objects for insert to authenticated
-  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
+  with check (bucket_id = 'avatars' and (select private.my_role()) <> 'guest'
+    and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people replace their pictures" on storage.objects for update to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text)
-  with check (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);
+  with check (bucket_id = 'avatars' and (select private.my_role()) <> 'guest'
+    and (storage.foldername(name))[1] = (select private.my_id())::text);
 create policy "greenside: people remove their pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select private.my_id())::text);

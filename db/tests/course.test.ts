@@ -209,6 +209,18 @@ describe('a course', () => {
     expect(rows).toEqual([{ name: 'New' }])
   })
 
+  it.each(['lake', 'Polygon2', '', 'target'])(
+    'takes no polygon of an unknown kind, which was answered with 500: %s',
+    async (kind) => {
+      const geometry = JSON.stringify(square(places.green1))
+      const insert = `insert into public.course_feature (course_id, kind, geometry) values ($1, $2, $3::jsonb)`
+      const scope = club.people.maintenance.scope
+      expect(await outcomeOf(database.run(scope, insert, [ids.course, kind, geometry]))).toBe('23514')
+      const update = 'update public.course_feature set kind = $2 where id = $1'
+      expect(await outcomeOf(database.run(scope, update, [ids.bunker, kind]))).toBe('23514')
+    },
+  )
+
   it.each([
     ['line that is a point', `update public.hole set line = '{"type":"Point","coordinates":[0,0]}'`],
     ['line with one point', `update public.hole set line = '{"type":"LineString","coordinates":[[0,0]]}'`],

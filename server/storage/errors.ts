@@ -46,6 +46,9 @@ export const notEnabled = (feature: string) =>
   )
 export const badImage = (message: string) =>
   new StorageError(422, 'ImageProcessingError', 'InvalidRequest', message)
+/** An upload in a bucket of pictures that is none. */
+export const brokenPicture = (message: string) =>
+  new StorageError(400, 'InvalidRequest', 'InvalidPicture', message)
 export const busy = () =>
   new StorageError(429, 'SlowDown', 'SlowDown', 'Too many pictures are being made at once; try again soon')
 export const forbidden = (message = 'new row violates row-level security policy') =>
@@ -69,7 +72,9 @@ export function answerError(error: Error, context: Context): Response {
   const known = refusalOf(error)
   if (known === undefined) console.error('Storage:', context.req.method, context.req.path, error)
   const { meant, error: name, code, message } = known ?? faultOf(error)
-  const body = { statusCode: String(meant), error: name, code, message }
+  // The client shows `statusCode` alone, by which an app knows a rule's refusal.
+  const statusCode = code.startsWith('GS') ? code : String(meant)
+  const body = { statusCode, error: name, code, message }
   return context.json(body, meant >= 500 ? 500 : meant === 429 ? 429 : 400)
 }
 

@@ -3,8 +3,10 @@ import * as z from 'zod'
 import type { Scope } from '#server/database/types.ts'
 import { checkFits, findBucket } from './buckets.ts'
 import { copyObject } from './copy.ts'
+import { badRequest } from './errors.ts'
 import { checkBucketId, checkObjectName } from './names.ts'
 import { findObject, renameObject, type StoredObject } from './objects.ts'
+import { takesPicturesOnly } from './picture-cleaner.ts'
 import { callerOf, jsonLimit, readBody, type Service } from './service.ts'
 
 const moveRequest = z.object({
@@ -36,7 +38,11 @@ export function addMoveRoutes(app: Hono, service: Service): void {
     const find = () => findObject(database, scope, from.bucketId, from.name)
     const object = await find()
     const { size, mimetype } = object.metadata
-    checkFits(await findBucket(database, to.bucketId), size, mimetype, maxFileBytes)
+    const bucket = await findBucket(database, to.bucketId)
+    checkFits(bucket, size, mimetype, maxFileBytes)
+    if (takesPicturesOnly(bucket) && !takesPicturesOnly(await findBucket(database, from.bucketId))) {
+      throw badRequest('The file was not stored as a picture: upload it to this bucket')
+    }
     return { scope, object, find, to }
   }
 

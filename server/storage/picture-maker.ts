@@ -3,7 +3,7 @@ import { badImage } from './errors.ts'
 import type { PictureType, Wish } from './picture-wish.ts'
 import type { ImageLimits } from './settings.ts'
 
-const MAX_SECONDS = 20
+export const MAX_SECONDS = 20
 /** Loaders that may see what somebody uploaded: none of vectors, documents or scripts. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
 
@@ -28,7 +28,7 @@ export async function makePicture(
 let loaded: Promise<typeof import('sharp').default> | undefined
 
 /** The library is large: it is loaded for the first picture. */
-function loadSharp() {
+export function loadSharp() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: LOADERS })

@@ -6,6 +6,7 @@ import type { Database, Scope } from '#server/database/types.ts'
 import { badRequest, StorageError, tooLarge } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { checkBucketId, checkObjectName } from './names.ts'
+import type { CleanPicture } from './picture-cleaner.ts'
 import type { Pictures } from './pictures.ts'
 import type { UrlSigner } from './tokens.ts'
 
@@ -22,6 +23,7 @@ export interface Service {
   /** How long an address to upload to can be used. */
   uploadUrlSeconds: number
   pictures: Pictures
+  cleanPicture: CleanPicture
 }
 
 const MAX_JSON_BYTES = 1024 * 1024

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { diskStore } from './disk-store.ts'
+import { pictureCleaner } from './picture-cleaner.ts'
 import { pictures } from './pictures.ts'
 import { s3Store } from './s3-store.ts'
-import type { Stored } from './service.ts'
+import type { Service, Stored } from './service.ts'
 import { defaultStorageConfig, type StorageConfig } from './settings.ts'
 
 export interface StoreOptions {
@@ -12,10 +13,15 @@ export interface StoreOptions {
 }
 
 /** Where the bytes of objects and of the pictures made from them are. */
-export function storesOf({ directory, config = defaultStorageConfig }: StoreOptions): Stored {
+export function storesOf({
+  directory,
+  config = defaultStorageConfig,
+}: StoreOptions): Stored & Pick<Service, 'cleanPicture'> {
   const { s3, images, patienceMs } = config
+  const files = s3 ? s3Store(s3, join(directory, 'arriving'), patienceMs) : diskStore(directory, patienceMs)
   return {
-    files: s3 ? s3Store(s3, join(directory, 'arriving'), patienceMs) : diskStore(directory, patienceMs),
+    files,
+    cleanPicture: pictureCleaner(files, images),
     pictures: pictures(`${directory}-pictures`, images, patienceMs),
   }
 }

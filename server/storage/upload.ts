@@ -4,6 +4,7 @@ import { findBucket, sizeLimit } from './buckets.ts'
 import { badRequest, isRefusal } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { type NewObject, tryObject, writeObject } from './objects.ts'
+import { takesPicturesOnly } from './picture-cleaner.ts'
 import { type Received, receive } from './receive.ts'
 import { removeVersions, type Service } from './service.ts'
 
@@ -32,6 +33,9 @@ export async function upload(
   await tryObject(database, scope, draft, upsert)
   const maxBytes = sizeLimit(bucket, service.maxFileBytes)
   const received = await receive(files, bucket, { maxBytes, patienceMs }, request)
+  if (takesPicturesOnly(bucket)) {
+    received.file = await service.cleanPicture(received.file, received.type, maxBytes)
+  }
   let object: NewObject
   try {
     object = { ...draft, ...detailsOf(received) }

@@ -149,7 +149,8 @@ function judge({ status, error }: Answer): Attempt {
 function storageAnswer(error: { message: string; status?: number; statusCode?: string }): Answer {
   const meant = Number(error.statusCode) || error.status || 0
   const status = /\bjwt\b|"exp"/i.test(error.message) ? 401 : meant
-  return { status, error: { code: status ? String(status) : '', message: error.message } }
+  const rule = /^GS\d{3}$/.test(error.statusCode ?? '') ? error.statusCode : undefined
+  return { status, error: { code: rule ?? (status ? String(status) : ''), message: error.message } }
 }
 
 /** Whether a stored value is the wanted one, however the database spells it. */

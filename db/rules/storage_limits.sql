@@ -1,0 +1,78 @@
+-- How much a person may store, counted in the transaction that writes the object, signed uploads and copies included.
+
+/* The bytes that an object's metadata says it has. */
+create function private.object_bytes(metadata jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when metadata ->> 'size' ~ '^\d{1,15}$' then (metadata ->> 'size')::bigint else 0 end
+$$;
+
+/* A limit of uploads: the club's setting, or the default where it is missing; null for none. */
+create function private.upload_limit(setting_key text, fallback bigint) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.setting(setting_key), to_jsonb(fallback))::text::bigint
+  where private.setting(setting_key) is distinct from 'null'
+$$;
+
+create function private.count_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  size bigint := private.object_bytes(new.metadata);
+  used jobs.upload_use;
+  most bigint;
+begin
+  insert into jobs.upload_use as known (person_id, day, files, bytes, total_bytes)
+  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(new.owner_id)
+  on conflict (person_id) do update set
+    day = excluded.day,
+    files = excluded.files + case when known.day = excluded.day then known.files else 0 end,
+    bytes = excluded.bytes + case when known.day = excluded.day then known.bytes else 0 end,
+    total_bytes = known.total_bytes + excluded.total_bytes
+  returning * into used;
+  if used.person_id is null then
+    return null;
+  end if;
+  most := private.upload_limit('uploads.files_per_day', 100);
+  if used.files > most then
+    perform private.refuse('upload_files', jsonb_build_object('most', most));
+  end if;
+  most := private.upload_limit('uploads.bytes_per_day', 104857600);
+  if used.bytes > most then
+    perform private.refuse('upload_bytes', jsonb_build_object('most', most));
+  end if;
+  most := private.upload_limit('uploads.total_bytes', 524288000);
+  if used.total_bytes > most then
+    perform private.refuse('upload_total', jsonb_build_object('most', most));
+  end if;
+  return null;
+end
+$$;
+
+/* What an object no longer takes: it was deleted, or other bytes took its place. */
+create function private.uncount_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(old.metadata), 0)
+  where person_id = private.as_uuid(old.owner_id);
+  return null;
+end
+$$;
+
+-- A Supabase project may keep its storage tables to itself; there the host's own limits hold.
+do $$
+begin
+  create trigger greenside_count_insert after insert on storage.objects
+    for each row when (new.owner_id is not null) execute function private.count_upload();
+  -- Triggers fire in the order of their names: the replaced bytes go before the new ones are checked.
+  create trigger greenside_update_1_uncount after update on storage.objects
+    for each row when (old.owner_id is not null and (old.version, old.metadata ->> 'size', old.owner_id)
+      is distinct from (new.version, new.metadata ->> 'size', new.owner_id)) execute function private.uncount_upload();
+  create trigger greenside_update_2_count after update on storage.objects
+    for each row when (new.owner_id is not null and (old.version, old.metadata ->> 'size', old.owner_id)
+      is distinct from (new.version, new.metadata ->> 'size', new.owner_id)) execute function private.count_upload();
+  create trigger greenside_uncount_deleted after delete on storage.objects
+    for each row when (old.owner_id is not null) execute function private.uncount_upload();
+exception
+  when insufficient_privilege then
+    raise notice 'Uploads are not counted: this database does not allow triggers on storage.objects.';
+end
+$$;
