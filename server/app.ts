@@ -5,6 +5,7 @@ import { auth } from './auth/auth.ts'
 import type { TokenVerifier } from './caller.ts'
 import { watchForwarding } from './client-address.ts'
 import type { Config } from './config.ts'
+import { isCutOff } from './cut-off.ts'
 import type { Database } from './database/types.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
@@ -137,6 +138,10 @@ export function createApp(gateway: Gateway): Hono {
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPortsOf(config)))
   app.route('/', staticFiles(config.webDirectory))
   app.onError((error, context) => {
+    if (isCutOff(error)) {
+      console.warn('A request was cut off:', context.req.method, context.req.path)
+      return context.json({ code: 'bad_request', message: 'The request was cut off.' }, 400)
+    }
     console.error('Unhandled:', context.req.method, context.req.path, error)
     return context.json({ code: 'unexpected_failure', message: 'Something went wrong on our side.' }, 500)
   })

@@ -1,3 +1,4 @@
+import { isCutOff } from '#server/cut-off.ts'
 import { DatabaseError } from '#server/database/types.ts'
 import type { Call, Gateway } from './context.ts'
 import {
@@ -92,6 +93,10 @@ export function failure(error: unknown, anonymous: boolean): Response {
 function asRestError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return guardAnswer(error) ?? databaseAnswer(error, anonymous)
+  if (isCutOff(error)) {
+    console.warn('rest: a request was cut off')
+    return new RestError(400, 'PGRST102', 'The request was cut off')
+  }
   console.error('rest: unexpected failure', error)
   return new RestError(500, 'PGRSTX00', 'Internal error')
 }

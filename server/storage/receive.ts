@@ -111,6 +111,8 @@ async function* bytesOf(request: Request, patienceMs: number): AsyncGenerator<Ui
   try {
     yield* patientRead(chunks, stalled, patienceMs)
   } catch (error) {
-    throw error instanceof StorageError ? error : badRequest('The upload was cut off')
+    if (error instanceof StorageError) throw error
+    console.warn('Storage: an upload was cut off:', new URL(request.url).pathname)
+    throw badRequest('The upload was cut off')
   }
 }

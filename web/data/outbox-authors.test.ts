@@ -136,6 +136,19 @@ describe('files of a change', () => {
     expect(await app.whenSettled(record)).toBe('processed')
   })
 
+  it('refused by a rule say which, so that the app says it in its language (14.9)', async () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('/storage/')
+        ? {
+            status: 400,
+            body: { statusCode: 'GS601', error: 'GS601', code: 'GS601', message: 'Too many files today' },
+          }
+        : undefined
+    const record = await app.write(photo())
+    expect(await app.whenSettled(record)).toBe('error')
+    expect((await keptRecords())[0]!.error).toBe('GS601: Too many files today')
+  })
+
   it('refused by the store leave the row unsent, with the reason', async () => {
     backend.fault = ({ path }) =>
       path.startsWith('/storage/')
