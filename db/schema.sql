@@ -2409,7 +2409,7 @@ create policy "greenside: kitchen adds dishes" on storage.objects
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
 create policy "greenside: people add pictures" on storage.objects
   for insert to authenticated
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
+  with check (((bucket_id = 'avatars'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 create policy "greenside: those who see an issue add photos" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'issue-photos'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (private.as_uuid(split_part(storage.filename(name), '.'::text, 1)) IS NOT NULL) AND ((cardinality(storage.foldername(name)) = 1) OR (((storage.foldername(name))[2:] = '{staff}'::text[]) AND ( SELECT private.is_maintenance() AS is_maintenance))) AND (storage.extension(name) = ANY (ARRAY['webp'::text, 'jpg'::text, 'jpeg'::text, 'png'::text])) AND (EXISTS ( SELECT 1
@@ -2422,7 +2422,7 @@ create policy "greenside: kitchen replaces dishes" on storage.objects
 create policy "greenside: people replace their pictures" on storage.objects
   for update to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)))
-  with check (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
+  with check (((bucket_id = 'avatars'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 create policy "greenside: kitchen removes dishes" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
@@ -2430,6 +2430,10 @@ create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_count_insert AFTER INSERT ON storage.objects FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION private.count_upload();
+CREATE TRIGGER greenside_uncount_deleted AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.owner_id IS NOT NULL)) EXECUTE FUNCTION private.uncount_upload();
+CREATE TRIGGER greenside_update_1_uncount AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((old.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.uncount_upload();
+CREATE TRIGGER greenside_update_2_count AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((new.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.count_upload();
 
 CREATE OR REPLACE FUNCTION private.accept_claim()
  RETURNS trigger
@@ -4183,6 +4187,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  size bigint := private.object_bytes(new.metadata);
+  used jobs.upload_use;
+  most bigint;
+begin
+  insert into jobs.upload_use as known (person_id, day, files, bytes, total_bytes)
+  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(new.owner_id)
+  on conflict (person_id) do update set
+    day = excluded.day,
+    files = excluded.files + case when known.day = excluded.day then known.files else 0 end,
+    bytes = excluded.bytes + case when known.day = excluded.day then known.bytes else 0 end,
+    total_bytes = known.total_bytes + excluded.total_bytes
+  returning * into used;
+  if used.person_id is null then
+    return null;
+  end if;
+  most := private.upload_limit('uploads.files_per_day', 100);
+  if used.files > most then
+    perform private.refuse('upload_files', jsonb_build_object('most', most));
+  end if;
+  most := private.upload_limit('uploads.bytes_per_day', 104857600);
+  if used.bytes > most then
+    perform private.refuse('upload_bytes', jsonb_build_object('most', most));
+  end if;
+  most := private.upload_limit('uploads.total_bytes', 524288000);
+  if used.total_bytes > most then
+    perform private.refuse('upload_total', jsonb_build_object('most', most));
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.day_begins(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4487,7 +4529,11 @@ declare
   area double precision := 0;
   fault text;
 begin
-  select * into strict limits from private.feature_limit where kind = feature.kind;
+  select * into limits from private.feature_limit where kind = feature.kind;
+  -- The table's own check refuses a kind that there is not.
+  if limits.kind is null then
+    return null;
+  end if;
   fault := case
     when feature.geometry ->> 'type' <> all (limits.shapes) then 'feature_shape'
     when jsonb_array_length(places) > 1001 then 'outline_too_many_points'
@@ -6938,6 +6984,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.object_bytes(metadata jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when metadata ->> 'size' ~ '^\d{1,15}$' then (metadata ->> 'size')::bigint else 0 end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.on_duty()
  RETURNS uuid[]
  LANGUAGE sql
@@ -7913,6 +7968,7 @@ AS $function$
     when key = 'club.time_zone' then jsonb_typeof(value) = 'string'
       and exists (select 1 from pg_catalog.pg_timezone_names where name = value #>> '{}')
     when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
+    when key like 'uploads.%' then value = 'null' or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,12}$'
     when key = 'kitchen.paused' then jsonb_typeof(value) = 'boolean'
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
     when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
@@ -8702,6 +8758,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.uncount_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(old.metadata), 0)
+  where person_id = private.as_uuid(old.owner_id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unseen_patience()
  RETURNS interval
  LANGUAGE sql
@@ -8744,6 +8813,16 @@ begin
   end if;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.upload_limit(setting_key text, fallback bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(private.setting(setting_key), to_jsonb(fallback))::text::bigint
+  where private.setting(setting_key) is distinct from 'null'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.vertices(geometry jsonb)

@@ -139,6 +139,9 @@ export const databaseErrors = {
   GS504: { name: 'notification_malformed', message: 'A notification needs a title of at most 120 characters, a text of at most 500, and a receiver.' },
   GS505: { name: 'push_token_malformed', message: 'This is not a push token.' },
   GS506: { name: 'push_token_taken', message: 'This device gets the notifications of another person.' },
+  GS601: { name: 'upload_files', message: 'You have stored as many files today as one person may.' },
+  GS602: { name: 'upload_bytes', message: 'You have stored as much today as one person may.' },
+  GS603: { name: 'upload_total', message: 'You have stored as much as one person may.' },
 } as const
 
 export type DatabaseErrorCode = keyof typeof databaseErrors
@@ -282,4 +285,7 @@ export const errorCode = {
   notification_malformed: 'GS504',
   push_token_malformed: 'GS505',
   push_token_taken: 'GS506',
+  upload_files: 'GS601',
+  upload_bytes: 'GS602',
+  upload_total: 'GS603',
 } as const
