@@ -186,6 +186,34 @@ test.describe('a session with three minutes to live', () => {
   })
 })
 
+test.describe('a session with three minutes to live, and a live channel', () => {
+  test.use({
+    storageState: async ({ club, session }, use) => {
+      const ending = { ...session, expires_at: Math.floor(Date.now() / 1000) + 175, expires_in: 175 }
+      await use(deviceOf(club.url, ending))
+    },
+  })
+
+  test('S4.12 is not renewed by the heartbeats of the channel while the page is hidden', async ({ page }) => {
+    const refreshes = requestsOf(page, isRefresh)
+    let heartbeats = 0
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('heartbeat')) heartbeats++
+      }),
+    )
+    await page.clock.install()
+    await untilHome(page)
+    await setVisibility(page, 'hidden')
+    for (let turn = 1; turn <= 6; turn++) await page.clock.runFor(30_000)
+    expect(heartbeats).toBeGreaterThan(2)
+    expect(refreshes).toHaveLength(0)
+    const renewed = page.waitForResponse((answer) => isRefresh(answer.request()))
+    await setVisibility(page, 'visible')
+    expect((await renewed).status()).toBe(200)
+  })
+})
+
 /** Waits until the page asks nothing more: whatever asks for the token in its last minutes renews it, seen or not. */
 function settling(page: Page): () => Promise<void> {
   const asked = requestsOf(page, () => true)

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/generated/database.ts'
 import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { renewOnlyWhenSeen } from '#web/data/hidden-page.ts'
 import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
@@ -18,7 +19,7 @@ export function supabase(): SupabaseClient<Database> {
 
 function makeClient(): SupabaseClient<Database> {
   carryOverSession(sessionKey())
-  return createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
+  const made = createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
     auth: {
       autoRefreshToken: true,
       persistSession: true,
@@ -30,6 +31,8 @@ function makeClient(): SupabaseClient<Database> {
     global: { fetch: fetchInTime },
     isSingleton: false,
   })
+  renewOnlyWhenSeen(made.auth)
+  return made
 }
 
 /** True when this device holds a session, even one whose token could not be refreshed for want of a network. */

@@ -1,6 +1,7 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { supabase } from '#web/data/client.ts'
+import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
 import { KNOWN_TABLES } from '#web/data/relations.ts'
 
@@ -106,12 +107,13 @@ export function startRealtime(): () => void {
 
   function lost(status: string): void {
     noteConnection({ live: false })
-    if (status !== 'CLOSED') {
+    if (status !== 'CLOSED' && !isHidden()) {
       // The library joins again by itself, with the token that it has by then.
       void takeToken()
       return
     }
-    // A channel that the server closed, such as when its token has run out, stays closed.
+    // A channel that the server closed, such as when its token has run out, stays closed. On a hidden page the library
+    // would try again and again with a token that must not be renewed there.
     leave()
     clearTimeout(rejoin)
     rejoin = setTimeout(joinAfresh, REJOIN_MS)
@@ -119,7 +121,12 @@ export function startRealtime(): () => void {
 
   /** Joined in the name of the session of now: a channel joined as nobody hears nothing that policies guard. */
   function joinAfresh(): void {
-    void takeToken().then(() => stopped || join())
+    const { auth } = supabase()
+    void auth
+      .getSession()
+      .catch(untilSeen)
+      .then(takeToken)
+      .then(() => stopped || join())
   }
 
   function leave(): void {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { lacksSecondFactor } from '#web/data/assurance.ts'
 import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { onInvalidated } from '#web/data/invalidate.ts'
 import {
   DEFAULT_GROUP,
@@ -76,6 +77,8 @@ export function subscribeMe(listener: () => void): () => void {
  * the events of a link in the address are told only to those who listen from the beginning.
  */
 export async function startSession(): Promise<() => void> {
+  // The client renews a session that it finds near its end.
+  if (hasStoredSession()) await untilSeen()
   // The client takes out of the address what it understands.
   arrival = readLink(new URL(location.href))
   const stored = hasStoredSession() ? storedDetails() : undefined
@@ -88,7 +91,7 @@ export async function startSession(): Promise<() => void> {
   await (stored ? keepQueriesFor(stored.user.id) : untilReady())
   const again = () => {
     void reloadIfMissing()
-    if (me.user && !askedTheClub) void askTheClub()
+    if (me.user && !askedTheClub && !isHidden()) void askTheClub()
   }
   addEventListener('online', again)
   const stopHearing = onInvalidated((tables) => {

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { FakeSocket } from '#web/data/testing/fake-socket.ts'
+import { newDevice, storeSession } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+
+let backend: FakeBackend
+let now: number
+let visibility: DocumentVisibilityState
+
+async function openPage() {
+  vi.resetModules()
+  const { loadConfig } = await import('#web/data/config.ts')
+  await loadConfig()
+  const { supabase } = await import('#web/data/client.ts')
+  const realtime = await import('#web/data/realtime.ts')
+  return { supabase, ...realtime, stop: realtime.startRealtime() }
+}
+
+let page: Awaited<ReturnType<typeof openPage>>
+const refreshes = () => sent(backend, 'POST', '/auth/v1/token?grant_type=refresh_token')
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+function show(state: DocumentVisibilityState): void {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+/** The heartbeat of the live channel, at which it asks for the token. */
+async function heartbeat(): Promise<void> {
+  await page.supabase().realtime.sendHeartbeat()
+  await settled()
+}
+
+beforeEach(async () => {
+  newDevice()
+  backend = fakeBackend()
+  FakeSocket.all = []
+  FakeSocket.reachable = true
+  vi.stubGlobal('WebSocket', FakeSocket)
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  const start = Date.now()
+  now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => start + now)
+  storeSession({ ...sessionOf('ann'), expires_at: Math.floor(start / 1000) + 175 })
+  page = await openPage()
+  await until(() => expect(page.currentConnection().live).toBe(true))
+  show('hidden')
+})
+
+afterEach(() => {
+  page.stop()
+  page.supabase().realtime.disconnect()
+  void page.supabase().auth.stopAutoRefresh()
+  vi.restoreAllMocks()
+})
+
+it('S4.12 S4.13 a hidden page does not renew its session through the live channel, and does once it is seen', async () => {
+  for (const seconds of [100, 170, 400]) {
+    now = seconds * 1000
+    await heartbeat()
+  }
+  expect(refreshes()).toEqual([])
+  show('visible')
+  await until(() => expect(refreshes()).not.toEqual([]))
+})
+
+it('S4.12 a late reading of a hidden page is made with the old token, and fails once that has run out', async () => {
+  now = 100_000
+  expect((await page.supabase().from('issue').select()).error).toBeNull()
+  now = 400_000
+  expect((await page.supabase().from('issue').select()).error).not.toBeNull()
+  expect(sent(backend, 'GET', '/rest/v1/issue').map(({ token }) => token)).toEqual([
+    expect.stringMatching(/^ann-/),
+  ])
+  expect(refreshes()).toEqual([])
+})
+
+it('the live channel that closed on a hidden page is joined again once it is seen, with a new token', async () => {
+  const joins = () =>
+    FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join').length
+  const later = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms === 5_000 ? 0 : ms))
+  now = 400_000
+  const before = joins()
+  FakeSocket.last.closeChannel()
+  await settled()
+  expect([joins(), refreshes()]).toEqual([before, []])
+  show('visible')
+  await until(() => expect(page.currentConnection().live).toBe(true))
+  expect(joins()).toBe(before + 1)
+  expect(refreshes()).not.toEqual([])
+  vi.stubGlobal('setTimeout', later)
+})

@@ -1,0 +1,42 @@
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+
+/** The library renews a session in the last 90 seconds of its access token. */
+const RENEWAL_MS = 90_000
+
+/** Whether nobody can see the page: another tab is in front, or the window is minimised. */
+export function isHidden(): boolean {
+  return document.visibilityState === 'hidden'
+}
+
+/** Resolves when the page can be seen, at once when it is. */
+export function untilSeen(): Promise<void> {
+  if (!isHidden()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isHidden()) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+  })
+}
+
+/**
+ * Keeps a hidden page from renewing its session (S4.12). The library stops its timer there, but everything that needs a
+ * token asks `getSession`, which renews too: the heartbeat of the live channel, late readings, the outbox. On a hidden
+ * page it gives the token as long as that is good, and rejects after that as if there were no network.
+ */
+export function renewOnlyWhenSeen(auth: SupabaseClient['auth']): void {
+  let known: Session | null = null
+  auth.onAuthStateChange((_, session) => {
+    known = session
+  })
+  const getSession = auth.getSession.bind(auth)
+  auth.getSession = async () => {
+    const leftMs = (known?.expires_at ?? Number.POSITIVE_INFINITY) * 1000 - Date.now()
+    if (!isHidden() || known === null || leftMs > RENEWAL_MS) return getSession()
+    if (leftMs > 0) return { data: { session: known }, error: null }
+    // The client repeats reads that fail otherwise.
+    throw new DOMException('A hidden page does not renew its session', 'AbortError')
+  }
+}
