@@ -9,6 +9,7 @@ import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchStorage } from './storage.ts'
+import { benchWorst } from './worst.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   rest: benchRest,
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   map: benchMap,
   kitchen: benchKitchen,
   issues: benchIssues,
+  worst: benchWorst,
 }
 const chosen = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

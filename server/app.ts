@@ -110,7 +110,7 @@ export function createApp(gateway: Gateway): Hono {
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
   app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version }))
-  const data = rest({ database, verifier, auditSink, ...config.rest })
+  const data = rest({ database, verifier, auditSink, proxies: config.proxies, ...config.rest })
   app.route('/rest/v1', data)
   app.route(
     '/storage/v1',

@@ -26,6 +26,9 @@ export const proxyVariables = {
 
 /** What every reverse proxy can write. */
 const usualHeader = 'x-forwarded-for'
+/** The server is reached directly. */
+export const noProxies: ProxyConfig = { trusted: 0, header: usualHeader }
+
 /** What tells that a proxy passed a call on. */
 const forwardingHeaders = [usualHeader, 'forwarded', 'x-real-ip']
 

@@ -33,7 +33,7 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
-  const realtime = createRealtime({ database, verifier, config: config.realtime })
+  const realtime = createRealtime({ database, verifier, config: config.realtime, proxies: config.proxies })
   const auditSink = createAuditSink(database)
   const { push, clubEmail, siteUrl } = config
   const sender = { club: config.mail.from.name, clubEmail, siteUrl }

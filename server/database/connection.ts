@@ -3,8 +3,11 @@ import type { Result } from './types.ts'
 
 /** One server session, used by one caller at a time. Every method throws DatabaseError. */
 export interface Connection {
-  /** The statements in one round trip; outside a transaction block they are one transaction. Gives the last result. */
-  send<Row>(statements: readonly Statement[]): Promise<Result<Row>>
+  /**
+   * The statements in one round trip; outside a transaction block they are one transaction. Gives the last result.
+   * `limitMs`: how long the embedded engine may work on it; PostgreSQL has its own time-out.
+   */
+  send<Row>(statements: readonly Statement[], limitMs?: number): Promise<Result<Row>>
   /** A text of several statements, at once. */
   script(text: string): Promise<void>
 }
@@ -13,7 +16,7 @@ export interface Connection {
 export interface Connections {
   readonly engine: 'pglite' | 'postgres'
   /** One round trip, one transaction, on any connection. */
-  send<Row>(statements: readonly Statement[]): Promise<Result<Row>>
+  send<Row>(statements: readonly Statement[], limitMs?: number): Promise<Result<Row>>
   /** A connection for `work` alone. It comes back clean: an open transaction is rolled back. */
   exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, failure, pause, player, visitor } from './testing-engines.ts'
-import type { Database } from './types.ts'
+import type { Database, Scope } from './types.ts'
 
 const tables = `
   create schema trial;
@@ -34,6 +34,23 @@ describe.each(engines)('%s', (_, open) => {
     const { rows: owner } = await database.runAsOwner('select session_user::text as role')
     expect(rows).toEqual([{ ...owner[0], claims: '' }])
   }
+
+  it('gives a statement of a visitor three seconds, of a member eight, and of the server its own limit', async () => {
+    const limitOf = async (scope: Scope) => {
+      const { rows } = await database.run<{ limit: string }>(
+        scope,
+        `select current_setting('statement_timeout') as limit`,
+      )
+      const inside = await database.transaction(scope, (session) =>
+        session.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`),
+      )
+      expect(inside.rows).toEqual(rows)
+      return rows[0]!.limit
+    }
+    expect(await limitOf(visitor)).toBe('3s')
+    expect(await limitOf(player())).toBe('8s')
+    expect(await limitOf({ role: 'service_role', claims: { role: 'service_role' } })).not.toMatch(/^[38]s$/)
+  })
 
   describe('role and claims', () => {
     it('reach the statement and are gone after it', async () => {

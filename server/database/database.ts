@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection, Connections } from './connection.ts'
 import { databaseError, sqlState } from './errors.ts'
-import { command, ownerStatement, type Statement, scopeStatement, statement } from './pipeline.ts'
+import { command, limitOf, ownerStatement, type Statement, scopeStatement, statement } from './pipeline.ts'
 import type { Database, OwnerSession, Result } from './types.ts'
 
 /** How long a transaction may hold its connection without a statement, in milliseconds. */
@@ -37,21 +37,28 @@ function shield(listener: () => void): void {
 
 /** A Database over an engine's connections. `idleLimit` in milliseconds. */
 export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): Database {
-  const once = async <Row>(statements: Statement[]): Promise<Result<Row>> => {
+  const once = async <Row>(statements: Statement[], limitMs?: number): Promise<Result<Row>> => {
     refuseNestedUse()
-    return connections.send<Row>(statements)
+    return connections.send<Row>(statements, limitMs)
   }
 
-  const within = async <T>(opening: Statement[], work: (session: OwnerSession) => Promise<T>): Promise<T> => {
+  const within = async <T>(
+    opening: Statement[],
+    work: (session: OwnerSession) => Promise<T>,
+    limitMs?: number,
+  ): Promise<T> => {
     refuseNestedUse()
-    return connections.exclusively((connection) => runTransaction(connection, opening, work, idleLimit))
+    return connections.exclusively((connection) =>
+      runTransaction(connection, { opening, limitMs, idleLimit }, work),
+    )
   }
 
   let closed: Promise<void> | undefined
   return {
     engine: connections.engine,
-    run: async (scope, text, values) => once([scopeStatement(scope), statement(text, values)]),
-    transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work),
+    run: async (scope, text, values) =>
+      once([scopeStatement(scope), statement(text, values)], limitOf(scope)),
+    transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work, limitOf(scope)),
     asOwner: (work) => within([command('begin'), ownerStatement()], work),
     runAsOwner: async (text, values) => once([ownerStatement(), statement(text, values)]),
     execScript: (text) => within([command('begin'), ownerStatement()], (session) => session.script(text)),
@@ -71,14 +78,20 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
   }
 }
 
+/** How a transaction begins, and how long one statement may run and the connection may idle in it. */
+interface Terms {
+  opening: Statement[]
+  limitMs: number | undefined
+  idleLimit: number
+}
+
 async function runTransaction<T>(
   connection: Connection,
-  opening: Statement[],
+  terms: Terms,
   work: (session: OwnerSession) => Promise<T>,
-  idleLimit: number,
 ): Promise<T> {
   const unit: Unit = { open: true }
-  const session = new GuardedSession(connection, unit, opening, idleLimit)
+  const session = new GuardedSession(connection, unit, terms)
   try {
     const value = await Promise.race([current.run(unit, () => work(session)), session.leftIdle])
     await session.commit()
@@ -95,6 +108,7 @@ class GuardedSession implements OwnerSession {
   private readonly connection: Connection
   private readonly unit: Unit
   private readonly idleLimit: number
+  private readonly limitMs: number | undefined
   /** What begins the transaction; it travels with the first statement. */
   private readonly opening: Statement[]
   private begun = false
@@ -104,11 +118,12 @@ class GuardedSession implements OwnerSession {
   private failure: unknown
   private busy: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: Connection, unit: Unit, opening: Statement[], idleLimit: number) {
+  constructor(connection: Connection, unit: Unit, { opening, limitMs, idleLimit }: Terms) {
     this.connection = connection
     this.unit = unit
     this.opening = opening
     this.idleLimit = idleLimit
+    this.limitMs = limitMs
     this.leftIdle = new Promise((_, reject) => {
       this.abandon = reject
     })
@@ -119,7 +134,7 @@ class GuardedSession implements OwnerSession {
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Result<Row>> {
     return this.use(async () => {
       const item = statement(text, values)
-      return this.connection.send<Row>([...this.begin(), item])
+      return this.connection.send<Row>([...this.begin(), item], this.limitMs)
     })
   }
 

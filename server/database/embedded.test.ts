@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseOver } from './database.ts'
 import { LockError } from './lock.ts'
 import { Maintenance } from './maintenance.ts'
 import { openPglite } from './pglite.ts'
-import { DirectChannel } from './pglite-channel.ts'
+import { type Channel, DirectChannel } from './pglite-channel.ts'
 import { PgliteConnections } from './pglite-connections.ts'
 import { openMemory } from './pglite-instance.ts'
 import { command } from './pipeline.ts'
@@ -18,6 +19,29 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const member: Scope = { role: 'authenticated', claims: { role: 'authenticated' } }
 const endless = 'select count(*) from generate_series(1, 1e12)'
+
+describe('the embedded engine', () => {
+  it('is ended after three seconds of a visitor’s statement and eight of a member’s', async () => {
+    const limits: number[] = []
+    const channel: Channel = {
+      generation: 0,
+      renewed: async () => {},
+      close: async () => {},
+      async exchange(_, limit) {
+        limits.push(limit)
+        throw new Error('not there')
+      },
+    }
+    const database = databaseOver(new PgliteConnections(channel))
+    for (const role of ['anon', 'authenticated', 'service_role'] as const) {
+      const scope = { role, claims: { role } }
+      await failure(database.run(scope, 'select 1'))
+      await failure(database.transaction(scope, (session) => session.query('select 1')))
+    }
+    // Each transaction ends with a rollback, which has the limit of the server's own statements.
+    expect(limits.filter((_, turn) => turn % 3 < 2)).toEqual([3000, 3000, 8000, 8000, 15_000, 15_000])
+  })
+})
 
 describe('the embedded database', () => {
   let database: Database

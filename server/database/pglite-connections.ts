@@ -38,8 +38,8 @@ export class PgliteConnections implements Connections {
     channel.renewed = (exchange) => this.startOver(exchange)
   }
 
-  send<Row>(statements: readonly Statement[]): Promise<Result<Row>> {
-    return this.gate.shared(() => this.exchange<Row>(statements))
+  send<Row>(statements: readonly Statement[], limitMs?: number): Promise<Result<Row>> {
+    return this.gate.shared(() => this.exchange<Row>(statements, this.shorter(limitMs)))
   }
 
   exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -83,15 +83,19 @@ export class PgliteConnections implements Connections {
       if (generation !== this.channel.generation) throw transactionLost()
     }
     return {
-      send: async (statements) => {
+      send: async (statements, limitMs) => {
         check()
-        return this.exchange(statements)
+        return this.exchange(statements, this.shorter(limitMs))
       },
       script: async (text) => {
         check()
         return this.script(text)
       },
     }
+  }
+
+  private shorter(limitMs = this.statementLimit): number {
+    return Math.min(limitMs, this.statementLimit)
   }
 
   /** A new engine has nothing prepared and hears nothing. */

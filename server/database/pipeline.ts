@@ -1,6 +1,6 @@
 import { serialize } from 'pg-protocol'
 import { databaseError, faultOf, type ServerFault, sqlState } from './errors.ts'
-import type { DatabaseError, Result, Scope } from './types.ts'
+import type { DatabaseError, Result, Role, Scope } from './types.ts'
 import { type Decode, decoderOf, encodeValue, type WireValue } from './values.ts'
 
 /**
@@ -36,10 +36,22 @@ export function command(text: string): Statement {
   return { text, values: [], prepare: false }
 }
 
-/** Sets role, claims and further settings until the end of the transaction. */
+/** How long one statement of a caller may run, in milliseconds; the server's own have the limit of all statements. */
+const roleLimitsMs: Record<Role, number | undefined> = {
+  anon: 3000,
+  authenticated: 8000,
+  service_role: undefined,
+}
+
+export function limitOf({ role }: Scope): number | undefined {
+  return roleLimitsMs[role]
+}
+
+/** Sets role, claims, statement time-out and further settings until the end of the transaction. */
 export function scopeStatement(scope: Scope): Statement {
   const values = [JSON.stringify(scope.claims), scope.role]
-  let settings = ''
+  const limitMs = limitOf(scope)
+  let settings = limitMs === undefined ? '' : `set_config('statement_timeout', '${limitMs}', true), `
   for (const [name, value] of Object.entries(scope.settings ?? {})) {
     values.push(name, value)
     settings += `set_config($${values.length - 1}, $${values.length}, true), `

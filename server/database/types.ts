@@ -48,7 +48,8 @@ export interface OwnerSession extends Session {
 /**
  * Inside the work of `transaction` and `asOwner` only the session given may be used: any other call of the database
  * from there throws 25001 at once, as it could wait for itself. A transaction that is left without a statement for
- * 15 s is rolled back (25P03); a statement that runs longer than 15 s is ended (57014).
+ * 15 s is rolled back (25P03); a statement that runs longer than 15 s is ended (57014),
+ * one of `anon` after 3 s and one of `authenticated` after 8 s.
  */
 export interface Database {
   readonly engine: 'pglite' | 'postgres'

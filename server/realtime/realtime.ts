@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { TokenError, type TokenVerifier } from '#server/caller.ts'
+import { noProxies, type ProxyConfig, upgradeAddress } from '#server/client-address.ts'
 import type { Database } from '#server/database/types.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { type Change, followChanges } from './change-log.ts'
@@ -33,6 +34,8 @@ export interface RealtimeOptions {
   database: Database
   verifier: TokenVerifier
   config?: RealtimeConfig
+  /** Default: none. */
+  proxies?: ProxyConfig
   /** A socket from which nothing was heard for so long is closed; the client's heartbeats come every 25 to 30 s. */
   heartbeatTimeoutMs?: number
   /** How often heartbeats and the ends of tokens are looked at. */
@@ -54,12 +57,14 @@ const INTERRUPTIONS_MS = 100
 
 /** The Realtime gateway: postgres_changes, broadcast and presence for the unchanged Supabase client. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { database, verifier, log = console.error } = options
+  const { database, verifier, log = console.error, proxies = noProxies } = options
   const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
   const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
   const group = joinGroup(hub, options.groupTimes)
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
   const sockets = new Set<Socket>()
+  /** Sockets by the network that they come from. */
+  const perNetwork = new Map<string, number>()
   let timers: NodeJS.Timeout[] = []
   let unlisten: (() => Promise<void>) | undefined
   let isClosed = false
@@ -96,12 +101,21 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (!(error instanceof TokenError)) throw error
       return refuse(socket, 401, error.message)
     }
+    const { network } = upgradeAddress(request, proxies)
+    const open = perNetwork.get(network) ?? 0
+    if (open >= hub.config.maxConnectionsPerAddress) return refuse(socket, 429, 'Too many sockets are open')
     const isTooMany = sockets.size >= hub.config.maxConnections
     const headers = headersForPolicies(Object.entries(request.headers))
     server.handleUpgrade(request, socket, head, (ws) => {
       const client = new Socket(hub, ws, { vsn, token, headers, isTooMany })
       sockets.add(client)
-      ws.on('close', () => sockets.delete(client))
+      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
+      ws.on('close', () => {
+        sockets.delete(client)
+        const left = perNetwork.get(network)! - 1
+        if (left > 0) perNetwork.set(network, left)
+        else perNetwork.delete(network)
+      })
     })
   }
 
@@ -170,6 +184,7 @@ const REASONS: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   404: 'Not Found',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }

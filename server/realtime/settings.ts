@@ -5,6 +5,8 @@ import { flag, whole } from '../config-values.ts'
 export interface RealtimeConfig {
   /** Sockets of this gateway at a time. */
   maxConnections: number
+  /** Of them from one address. */
+  maxConnectionsPerAddress: number
   /** Channels of one socket at a time. */
   maxChannels: number
   /** Joins of one socket; twice as many may come at once. */
@@ -19,6 +21,7 @@ export interface RealtimeConfig {
 
 export const realtimeVariables = {
   REALTIME_MAX_CONNECTIONS: whole(1, 1_000_000, 10_000),
+  REALTIME_MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000, 2000),
   REALTIME_MAX_CHANNELS_PER_CLIENT: whole(1, 10_000, 100),
   REALTIME_MAX_JOINS_PER_SECOND: whole(1, 100_000, 100),
   REALTIME_MAX_MESSAGES_PER_SECOND: whole(1, 100_000, 100),
@@ -32,6 +35,7 @@ const shape = z.object(realtimeVariables)
 export function realtimeConfig(found: z.infer<typeof shape>): RealtimeConfig {
   return {
     maxConnections: found.REALTIME_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: found.REALTIME_MAX_CONNECTIONS_PER_ADDRESS,
     maxChannels: found.REALTIME_MAX_CHANNELS_PER_CLIENT,
     joinsPerSecond: found.REALTIME_MAX_JOINS_PER_SECOND,
     messagesPerSecond: found.REALTIME_MAX_MESSAGES_PER_SECOND,

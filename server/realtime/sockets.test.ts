@@ -52,7 +52,7 @@ const post = (title: string) =>
   database.runAsOwner('insert into public.notice (on_wall, title) values (true, $1)', [title])
 
 /** The answer to an upgrade that is refused. */
-function refusal(path: string): Promise<{ status: number; type: string; body: unknown }> {
+function refusal(path: string, url = gateway.url): Promise<{ status: number; type: string; body: unknown }> {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -60,7 +60,7 @@ function refusal(path: string): Promise<{ status: number; type: string; body: un
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   }
   return new Promise((resolve, reject) => {
-    request(gateway.url + path, { headers })
+    request(url + path, { headers })
       .on('upgrade', () => reject(new Error('the upgrade was accepted')))
       .on('error', reject)
       .on('response', async (response) => {
@@ -88,6 +88,30 @@ describe('the upgrade', () => {
   it('needs a known path and version', async () => {
     expect(await refusal(`/elsewhere?apikey=${gateway.anonKey}`)).toMatchObject({ status: 404 })
     expect(await refusal(`${path}?apikey=${gateway.anonKey}&vsn=3.0.0`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('sockets of one address', () => {
+  it('are so many at most, and one that closes makes room', async () => {
+    const strict = await serveRealtime(database, { limits: { maxConnectionsPerAddress: 2 } })
+    const [first] = [await strict.socket(), await strict.socket()]
+    const path = `/realtime/v1/websocket?apikey=${strict.anonKey}`
+    expect(await refusal(path, strict.url)).toMatchObject({
+      status: 429,
+      body: { error: expect.any(String) },
+    })
+    const closed = new Promise((done) => first.once('close', done))
+    first.close()
+    await closed
+    await expect
+      .poll(() =>
+        strict.socket().then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open')
+    await strict.close()
   })
 })
 

@@ -2,6 +2,8 @@ import type { AuditSink } from '#server/audit-sink.ts'
 import { scopeOf, TokenError, type TokenFault, type TokenVerifier } from '#server/caller.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Media, parseAccept } from './accept.ts'
+import { type Bounds, boundsOf, checkBounds } from './bounds.ts'
+import type { CallerTurns } from './caller-turns.ts'
 import {
   aggregatesOff,
   badBody,
@@ -27,6 +29,9 @@ export interface Gateway extends RestConfig {
   /** Bytes of a body. */
   bodyLimit: number
   auditSink: AuditSink
+  inTurn: CallerTurns
+  /** Where the request at hand comes from, as rate limits count. */
+  network: string
 }
 
 /** One request, with its headers read and its caller known. */
@@ -39,6 +44,8 @@ export interface Call {
   media: Media
   prefer: Prefer
   scope: Scope
+  bounds: Bounds | undefined
+  network: string
 }
 
 /** Reads the headers and checks the token. `path` is the one below the mount. Throws RestError. */
@@ -66,6 +73,8 @@ export async function openCall(gateway: Gateway, request: Request, path: string)
     media: parseAccept(path === '/' ? null : headers.get('accept'), gateway.planEnabled),
     prefer,
     scope: { ...scope, settings, readOnly: reads },
+    bounds: boundsOf(gateway, scope.role, gateway.database.engine),
+    network: gateway.network,
   }
 }
 
@@ -131,7 +140,8 @@ export async function readJson(request: Request, limit: number): Promise<string>
 export function readQuery(gateway: Gateway, call: Call, forFunction = false): Query {
   const query = parseQuery(call.search, forFunction)
   if (!gateway.aggregatesEnabled && selectsAggregate(query.select)) throw aggregatesOff()
-  return query
+  if (call.bounds) checkBounds(query)
+  return { ...query, isBounded: call.bounds !== undefined }
 }
 
 /** Plans against the schema cache, once more against a newer one when a name was not found. */

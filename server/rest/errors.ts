@@ -50,6 +50,26 @@ export const tooMuch = (what: string, limit: number) =>
     details: `At most ${limit} ${what} are allowed`,
   })
 
+export const tableTwice = (table: string) =>
+  new RestError(400, 'PGRST100', `'${table}' stands twice on one path of embeds`, {
+    details: 'A list of rows may not be embedded below rows of the same table',
+  })
+
+export const answerTooLarge = () =>
+  new RestError(413, 'answer_too_large', 'The answer would be too large', {
+    hint: 'Select fewer columns, rows or embedded lists.',
+  })
+
+export const budgetSpent = () =>
+  new RestError(500, '57014', 'canceling statement due to statement timeout', {
+    hint: 'Select fewer rows or embedded lists, or filter by an indexed column.',
+  })
+
+export const tooManyRequests = (retryAfter: number) =>
+  new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'retry-after': String(retryAfter) },
+  })
+
 export const badParameter = (name: string, details: string) =>
   new RestError(400, 'PGRST100', `"failed to parse ${name.slice(0, 120)}"`, { details })
 

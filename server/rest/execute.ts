@@ -41,6 +41,15 @@ async function rowsOf<Row>(
   { text, values }: Statement,
   scope: Scope,
 ): Promise<Row[]> {
+  return gateway.inTurn(call, () => rowsInTurn<Row>(gateway, call, { text, values }, scope))
+}
+
+async function rowsInTurn<Row>(
+  gateway: Gateway,
+  call: Call,
+  { text, values }: Statement,
+  scope: Scope,
+): Promise<Row[]> {
   const { database } = gateway
   if (scope.readOnly || !rollsBack(gateway, call)) return (await database.run<Row>(scope, text, values)).rows
   const undone: { rows: Row[] } = { rows: [] }

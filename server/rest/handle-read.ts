@@ -1,3 +1,4 @@
+import type { Session } from '#server/database/types.ts'
 import { type Call, type Gateway, planned, readQuery } from './context.ts'
 import { notSingular } from './errors.ts'
 import { execute, explain } from './execute.ts'
@@ -42,32 +43,35 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
 /** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
 function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement {
   const { media, method, prefer } = call
-  const values = new Values()
+  const { bounds } = call
+  const values = new Values(bounds)
   const options = { values, maxRows: gateway.maxRows }
   const head = method === 'HEAD'
   const rows = head ? rowsSql(node, options) : selectSql(node, options)
-  const columns = [`${head ? `''` : bodySql({ media })} as body`, 'count(*) as page', RESPONSE_SETTINGS]
+  const { body, from } = head ? { body: `''`, from: rows } : bodySql({ media, rows, bounds })
+  const columns = [`${body} as body`, 'count(*) as page', RESPONSE_SETTINGS]
   if (prefer.count === 'exact') columns.push(`(select count(*) from (${matchSql(node, values)}) c) as total`)
   if (prefer.count === 'estimated') {
     const some = `${matchSql(node, values)} limit ${gateway.maxRows + 1}`
     columns.push(`(select count(*) from (${some}) c) as total`)
   }
-  return { text: `select ${columns.join(', ')} from (${rows}) _`, values: values.list }
+  return { text: `select ${columns.join(', ')} from (${from}) _`, values: values.list }
 }
 
 async function count(gateway: Gateway, call: Call, node: ReadNode, read: Statement): Promise<Answer> {
   const { database, maxRows } = gateway
   const wanted = call.prefer.count
   if (wanted === undefined || wanted === 'exact') return execute(gateway, call, read)
-  return database.transaction(call.scope, async (session) => {
+  const estimate = async (session: Session) => {
     const answer = (await session.query<Answer>(read.text, read.values)).rows[0]!
     if (wanted === 'estimated' && answer.total! <= maxRows) return answer
     const values = new Values()
     const explain = `explain (format json) ${matchSql(node, values)}`
     const { rows } = await session.query<{ 'QUERY PLAN': Explained }>(explain, values.list)
-    const estimate = rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
-    return { ...answer, total: Math.max(estimate, answer.total ?? 0) }
-  })
+    const expected = rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+    return { ...answer, total: Math.max(expected, answer.total ?? 0) }
+  }
+  return gateway.inTurn(call, () => database.transaction(call.scope, estimate))
 }
 
 type Explained = [{ Plan: { 'Plan Rows': number } }]

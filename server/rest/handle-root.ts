@@ -12,7 +12,9 @@ export async function describeRoot(gateway: Gateway, call: Call, mount: string):
   const wanted = mediaRanges(call.request.headers.get('accept')).map(({ type }) => type)
   if (!wanted.some((type) => TYPES.includes(type))) throw mediaType(wanted)
   const values = [call.schema, gateway.openApi === 'ignore-privileges']
-  const { rows } = await gateway.database.run<Described>(call.scope, DESCRIBE, values)
+  const { rows } = await gateway.inTurn(call, () =>
+    gateway.database.run<Described>(call.scope, DESCRIBE, values),
+  )
   const { host, protocol } = new URL(call.request.url)
   const place = { host, scheme: protocol.slice(0, -1), path: mount, schema: call.schema }
   const document = await planned(gateway.source, (cache) => openApiDocument(rows[0]!, cache, place))

@@ -18,6 +18,12 @@ export const LIMITS = {
   valueDepth: 64,
   /** Levels of a JSON body. */
   jsonDepth: 128,
+  /** Of callers other than the server itself: embeds, their levels, terms of an order, parts of patterns. */
+  callerEmbeds: 20,
+  callerDepth: 4,
+  callerOrderTerms: 10,
+  callerWildcards: 10,
+  callerRegex: 200,
   /** Bytes of a body unless the caller of `rest` says otherwise. */
   body: 1_048_576,
 } as const

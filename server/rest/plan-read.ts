@@ -1,4 +1,11 @@
-import { aggregateInList, embedFilter, notEmbedded, relatedOrder, tableUnknown } from './errors.ts'
+import {
+  aggregateInList,
+  embedFilter,
+  notEmbedded,
+  relatedOrder,
+  tableTwice,
+  tableUnknown,
+} from './errors.ts'
 import { nearest } from './nearest.ts'
 import type { Embed, PlannedCondition, PlannedField, PlannedOrder, ReadNode } from './plan.ts'
 import { findRelationship } from './plan-embed.ts'
@@ -24,9 +31,18 @@ export interface Root {
   table: Table | undefined
 }
 
+/** The table whose rows embeds start from, and the tables on the way to it from the root. */
+interface Origin {
+  schema: string
+  name: string
+  path: readonly string[]
+}
+
 interface Planner {
   cache: SchemaCache
   aliases: Set<string>
+  /** A list of rows may not be embedded below rows of its own table. */
+  isBounded: boolean
 }
 
 /** Throws RestError PGRST205 with the nearest name. */
@@ -41,9 +57,9 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Tab
 
 /** Checks a query against the cache. Throws RestError PGRST108, 118, 120, 200, 201. */
 export function planRead(cache: SchemaCache, root: Root, query: Query): ReadNode {
-  const planner = { cache, aliases: new Set([root.name]) }
+  const planner = { cache, aliases: new Set([root.name]), isBounded: query.isBounded === true }
   const node = emptyNode(root.source, root.name, root.table)
-  addOutputs(planner, node, root, query.select)
+  addOutputs(planner, node, { ...root, path: [qualified(root.schema, root.name)] }, query.select)
   for (const { path, value } of query.conditions) {
     const at = nodeAt(node, path)
     at.conditions.push(planCondition(at, value))
@@ -77,12 +93,7 @@ function emptyNode(source: string, alias: string, table: Table | undefined): Rea
   }
 }
 
-function addOutputs(
-  planner: Planner,
-  node: ReadNode,
-  origin: { schema: string; name: string },
-  select: readonly SelectItem[],
-): void {
+function addOutputs(planner: Planner, node: ReadNode, origin: Origin, select: readonly SelectItem[]): void {
   for (const item of select) {
     if (item.kind === 'all') node.outputs.push(item)
     else if (item.kind === 'field') node.outputs.push(fieldOutput(node, item))
@@ -107,11 +118,7 @@ function aggregateOutput(node: ReadNode, item: AggregateItem): ReadNode['outputs
   return { kind: 'aggregate', aggregate, field: planned, inputCast, as: alias ?? aggregate, cast }
 }
 
-function planEmbed(
-  planner: Planner,
-  origin: { schema: string; name: string; alias: string },
-  item: EmbedItem,
-): Embed {
+function planEmbed(planner: Planner, origin: Origin & { alias: string }, item: EmbedItem): Embed {
   const relationship = findRelationship(planner.cache, origin, item)
   const { schema, name } = relationship.target
   const table = qualified(schema, name)
@@ -119,9 +126,12 @@ function planEmbed(
   const row = `${quoteIdent(origin.alias)}::${qualified(origin.schema, origin.name)}`
   const source = routine === undefined ? table : `${routine}(${row})`
   const node = emptyNode(source, freshAlias(planner, name), planner.cache.tables.get(table))
-  addOutputs(planner, node, relationship.target, item.select)
   const { junction, cardinality } = relationship
   const toOne = cardinality === 'many-to-one' || cardinality === 'one-to-one'
+  if (planner.isBounded && !toOne && origin.path.includes(table)) throw tableTwice(name)
+  const between = junction === undefined ? [] : [qualified(junction.schema, junction.table)]
+  const path = [...origin.path, ...between, table]
+  addOutputs(planner, node, { ...relationship.target, path }, item.select)
   if (item.spread && !toOne && isAggregated(node)) throw aggregateInList(item.target)
   return {
     name: item.alias ?? item.target,

@@ -115,4 +115,6 @@ export interface Query {
   onConflict: readonly string[] | undefined
   /** Parameters that carry no operator: the arguments of a function called by GET. */
   args: readonly { name: string; value: string }[]
+  /** The caller's role has limits; undefined: it has none. */
+  isBounded?: boolean
 }

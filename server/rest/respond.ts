@@ -2,6 +2,8 @@ import { isCutOff } from '#server/cut-off.ts'
 import { DatabaseError } from '#server/database/types.ts'
 import type { Call, Gateway } from './context.ts'
 import {
+  answerTooLarge,
+  budgetSpent,
   limitWithoutOrder,
   notSingular,
   putPayload,
@@ -106,5 +108,7 @@ function guardAnswer(error: DatabaseError): RestError | undefined {
   if (failed === undefined) return undefined
   if (failed.code === 109) return limitWithoutOrder()
   if (failed.code === 116) return notSingular(failed.count)
+  if (failed.code === 413) return answerTooLarge()
+  if (failed.code === 504) return budgetSpent()
   return failed.code === 124 ? tooManyAffected(failed.count) : putPayload()
 }

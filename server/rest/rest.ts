@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { type AuditSink, noAuditSink } from '#server/audit-sink.ts'
+import { memoryBuckets } from '#server/auth/buckets.ts'
 import type { TokenVerifier } from '#server/caller.ts'
+import { clientAddressOf, noProxies, type ProxyConfig } from '#server/client-address.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
+import { callerTurns } from './caller-turns.ts'
 import { type Call, type Gateway, openCall, planned } from './context.ts'
-import { rpcMethod, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
+import { rpcMethod, tooManyRequests, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
 import { callRoutine } from './handle-call.ts'
 import { readTable } from './handle-read.ts'
 import { describeRoot } from './handle-root.ts'
@@ -23,6 +26,10 @@ export interface RestOptions extends Partial<RestConfig> {
   bodyLimit?: number
   /** Where refused writes are counted; none unless given. */
   auditSink?: AuditSink
+  /** Default: none. */
+  proxies?: ProxyConfig
+  /** Milliseconds. */
+  now?: () => number
 }
 
 /**
@@ -33,10 +40,23 @@ export interface RestOptions extends Partial<RestConfig> {
  */
 export function rest(options: RestOptions): Hono {
   const config = { bodyLimit: LIMITS.body, auditSink: noAuditSink, ...REST_DEFAULTS, ...options }
-  const gateway: Gateway = { ...config, source: createSchemaSource(config.database, config.schemas) }
+  const { database, schemas, callsPerMinute, proxies = noProxies, now = Date.now } = config
+  const source = createSchemaSource(database, schemas)
+  const inTurn = callerTurns(database.engine)
+  const buckets = memoryBuckets(now)
   const app = new Hono()
-  app.all('/*', (c) => {
+  app.all('/*', async (c) => {
+    const { ip, network } = clientAddressOf(c, proxies)
+    // A call without a socket is the server's own.
+    const waitMs =
+      ip === null
+        ? 0
+        : await buckets.spend([
+            { key: network, most: callsPerMinute, millisecondsPerCall: 60_000 / callsPerMinute },
+          ])
+    if (waitMs > 0) return failure(tooManyRequests(Math.ceil(waitMs / 1000)), true)
     const mount = routePath(c).slice(0, -2)
+    const gateway: Gateway = { ...config, source, inTurn, network }
     return dispatch(gateway, c.req.raw, mount, c.req.path.slice(mount.length + 1))
   })
   return app

@@ -19,6 +19,12 @@ export interface RestConfig {
   planEnabled: boolean
   transactionEnd: TransactionEnd
   openApi: OpenApiMode
+  /** Bytes of an answer to `anon` and `authenticated`. */
+  answerBytes: number
+  /** Milliseconds that the embedded database works on one statement of theirs; 0: no limit. */
+  budgetMs: number
+  /** Of one address. */
+  callsPerMinute: number
 }
 
 const TRANSACTION_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
@@ -37,6 +43,9 @@ export const restVariables = {
   PGRST_DB_PLAN_ENABLED: flag(false),
   PGRST_DB_TX_END: oneOf(TRANSACTION_ENDS),
   PGRST_OPENAPI_MODE: oneOf(OPENAPI_MODES),
+  REST_MAX_ANSWER_BYTES: whole(1000, 999_999_999, 4_194_304),
+  REST_TIME_BUDGET_MS: whole(0, 60_000, 200),
+  RATE_LIMIT_REST: whole(1, 100_000_000, 20_000),
 }
 
 const shape = z.object(restVariables)
@@ -50,8 +59,11 @@ export function restConfig(found: z.infer<typeof shape>): RestConfig {
     planEnabled: found.PGRST_DB_PLAN_ENABLED,
     transactionEnd: found.PGRST_DB_TX_END,
     openApi: found.PGRST_OPENAPI_MODE,
+    answerBytes: found.REST_MAX_ANSWER_BYTES,
+    budgetMs: found.REST_TIME_BUDGET_MS,
+    callsPerMinute: found.RATE_LIMIT_REST,
   }
 }
 
-/** The settings when nothing is said. */
-export const REST_DEFAULTS: RestConfig = restConfig(shape.parse({}))
+/** For tests: the settings when nothing is set, without the clock, which depends on the machine's load. */
+export const REST_DEFAULTS: RestConfig = { ...restConfig(shape.parse({})), budgetMs: 0 }

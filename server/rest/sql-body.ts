@@ -1,4 +1,6 @@
 import type { Media } from './accept.ts'
+import type { Bounds } from './bounds.ts'
+import { boundedRowsSql, GUARD } from './sql-bounds.ts'
 
 /** One row: everything that the answer is made of. */
 export interface Answer {
@@ -20,34 +22,45 @@ export interface Statement {
 
 interface BodyShape {
   media: Media
+  /** The rows, as a query. */
+  rows: string
+  bounds: Bounds | undefined
   /** What one row is: the row, or the one value of a scalar function. */
   value?: '_.*' | '_.pgrst_scalar'
   /** Exactly one row by nature, as for a function that gives no set. */
   single?: boolean
 }
 
-/** The SQL that turns the rows of `_` into the text of the body. */
-export function bodySql({ media, value = '_.*', single = false }: BodyShape): string {
-  if (media.shape === 'csv') return csvSql()
-  const rows = `json_agg(${value})`
-  const json = single || media.shape === 'object' ? `(${rows} -> 0)` : rows
-  const kept = media.stripNulls ? `json_strip_nulls(${json})` : json
-  return `coalesce(${kept}::text, '${single || media.shape === 'object' ? 'null' : '[]'}')`
+/** The SQL that turns the rows of `_` into the text of the body, and the query that gives these rows. */
+export function bodySql(shape: BodyShape): { body: string; from: string } {
+  const { media, rows, bounds, value = '_.*', single = false } = shape
+  if (media.shape === 'csv') return { body: csvSql(bounds), from: rows }
+  const list = bounds === undefined ? `json_agg(${value})` : 'json_agg(_.pgrst_row)'
+  const json = single || media.shape === 'object' ? `(${list} -> 0)` : list
+  const stripped = media.stripNulls ? `json_strip_nulls(${json})` : json
+  return {
+    body: `coalesce(${stripped}::text, '${single || media.shape === 'object' ? 'null' : '[]'}')`,
+    from:
+      bounds === undefined
+        ? rows
+        : boundedRowsSql(rows, bounds, value === '_.*' ? undefined : `to_json(${value})`),
+  }
 }
 
 /** A header of keys, then the rows as PostgreSQL writes a record, without its brackets. */
-function csvSql(): string {
+function csvSql(bounds: Bounds | undefined): string {
   const header = `(select coalesce(string_agg(key, ','), '') from json_object_keys(json_agg(_.*) -> 0) as key)`
   const record = '(_.*)::text'
-  return `${header} || E'\\n' || coalesce(string_agg(substring(${record}, 2, length(${record}) - 2), E'\\n'), '')`
+  const text = `${header} || E'\\n' || coalesce(string_agg(substring(${record}, 2, length(${record}) - 2), E'\\n'), '')`
+  if (bounds === undefined) return text
+  const bytes = `coalesce(sum(octet_length(${record})), 0)`
+  return `case when ${bytes} <= ${bounds.answerBytes} then ${text} else ('${GUARD}413:' || ${bytes})::int::text end`
 }
 
 /** What functions, triggers and policies may have set for the answer. */
 export const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as headers, ` +
   `nullif(current_setting('response.status', true), '') as status`
-
-const GUARD = 'pgrst-guard-'
 
 /**
  * An expression that fails the statement, and with it everything the statement wrote, unless the condition over

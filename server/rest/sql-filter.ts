@@ -1,6 +1,8 @@
+import type { Bounds } from './bounds.ts'
 import type { PlannedField } from './plan.ts'
 import type { Comparison, Test, TextSearch } from './request.ts'
 import { quoteIdent } from './schema-cache.ts'
+import { inTimeSql } from './sql-bounds.ts'
 
 /**
  * The values of one statement, in the order of their `$n`. Values are text whose type PostgreSQL takes from the other
@@ -8,6 +10,12 @@ import { quoteIdent } from './schema-cache.ts'
  */
 export class Values {
   readonly list: unknown[] = []
+  /** What the statement may cost; undefined: no limit. */
+  readonly bounds: Bounds | undefined
+
+  constructor(bounds?: Bounds) {
+    this.bounds = bounds
+  }
 
   /** The placeholder that stands for a value. */
   add(value: unknown): string {
@@ -90,7 +98,12 @@ export function testSql(alias: string, field: PlannedField, test: Test, values: 
       const pattern = test.operator === 'like' || test.operator === 'ilike'
       const value = values.add(pattern ? test.value.replaceAll('*', '%') : test.value)
       const right = test.quantifier === undefined ? value : `${test.quantifier} (${value})`
-      return `${left} ${OPERATORS[test.operator]} ${right}`
+      const matches = `${left} ${OPERATORS[test.operator]} ${right}`
+      const isRegex = test.operator === 'match' || test.operator === 'imatch'
+      // The planner would look at the clock last, after every row's regular expression.
+      return isRegex && values.bounds?.budgetMs !== undefined
+        ? `case when ${inTimeSql(values.bounds.budgetMs)} then ${matches} end`
+        : matches
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Embed, Output, PlannedCondition, PlannedOrder, ReadNode } from './plan.ts'
 import type { Pairs } from './schema-cache.ts'
 import { quoteIdent } from './schema-cache.ts'
+import { boundedRowsSql, inTimeSql } from './sql-bounds.ts'
 import { castSql, fieldSql, testSql, type Values } from './sql-filter.ts'
 import { groupedSql, isAggregated, spreadAlias, ungroupedSql } from './sql-group.ts'
 
@@ -47,6 +48,8 @@ function whereSql(node: ReadNode, values: Values, join?: Join): string {
     ...(join === undefined ? [] : joinConditions(node, join)),
     ...node.conditions.map((condition) => conditionSql(node, condition, values)),
   ]
+  const budgetMs = values.bounds?.budgetMs
+  if (budgetMs !== undefined) all.push(inTimeSql(budgetMs))
   return all.length === 0 ? '' : ` where ${all.join(' and ')}`
 }
 
@@ -109,8 +112,10 @@ function outputSql(node: ReadNode, output: Output, embedded: (embed: Embed) => s
 
 function embedSql(node: ReadNode, embed: Embed, options: ReadOptions): string {
   const rows = selectSql(embed.node, options, { embed, parent: node.alias })
-  const json = embed.toOne ? 'row_to_json(_.*)' : `coalesce(json_agg(_.*), '[]')`
-  return `(select ${json} from (${rows}) _)`
+  const { bounds } = options.values
+  if (embed.toOne) return `(select row_to_json(_.*) from (${rows}) _)`
+  if (bounds === undefined) return `(select coalesce(json_agg(_.*), '[]') from (${rows}) _)`
+  return `(select coalesce(json_agg(_.pgrst_row), '[]') from (${boundedRowsSql(rows, bounds)}) _)`
 }
 
 /** A spread embed gives several columns of the parent, so it is joined rather than selected. */

@@ -1,4 +1,5 @@
 import type { Media } from './accept.ts'
+import type { Bounds } from './bounds.ts'
 import type { ReadNode } from './plan.ts'
 import { SOURCE } from './plan-write.ts'
 import type { Prefer } from './prefer.ts'
@@ -22,6 +23,7 @@ export interface CallPlan {
 interface CallOptions {
   media: Media
   prefer: Prefer
+  bounds: Bounds | undefined
   /** Leave the body out. */
   headersOnly: boolean
   maxRows: number
@@ -29,15 +31,19 @@ interface CallOptions {
 
 /** The call as a CTE, and the answer read from its rows. */
 export function callStatement({ routine, given, read }: CallPlan, options: CallOptions): Statement {
-  const { media, prefer, headersOnly, maxRows } = options
-  const values = new Values()
+  const { media, prefer, bounds, headersOnly, maxRows } = options
+  const values = new Values(bounds)
   const call = callSql(routine, given, values)
   const bounded = { values, maxRows }
   const scalar = routine.returns !== 'composite'
   const hidden = headersOnly || routine.returns === 'void'
-  const shape = { media, value: scalar ? '_.pgrst_scalar' : '_.*', single: !routine.set } as const
+  const rows = hidden ? rowsSql(read, bounded) : selectSql(read, bounded)
+  const value = scalar ? '_.pgrst_scalar' : '_.*'
+  const { body, from } = hidden
+    ? { body: `''`, from: rows }
+    : bodySql({ media, rows, bounds, value, single: !routine.set })
   const columns = [
-    `${hidden ? `''` : bodySql(shape)} as body`,
+    `${body} as body`,
     'count(*) as page',
     prefer.count === undefined
       ? 'null as total'
@@ -45,9 +51,8 @@ export function callStatement({ routine, given, read }: CallPlan, options: CallO
     ...guards(options),
     RESPONSE_SETTINGS,
   ]
-  const rows = hidden ? rowsSql(read, bounded) : selectSql(read, bounded)
   return {
-    text: `with ${SOURCE} as (${call}) select ${columns.join(', ')} from (${rows}) _`,
+    text: `with ${SOURCE} as (${call}) select ${columns.join(', ')} from (${from}) _`,
     values: values.list,
   }
 }

@@ -1,4 +1,5 @@
 import type { Media } from './accept.ts'
+import type { Bounds } from './bounds.ts'
 import { neededColumns, SOURCE, type WritePlan } from './plan-write.ts'
 import type { Prefer } from './prefer.ts'
 import { type Column, qualified, quoteIdent } from './schema-cache.ts'
@@ -10,18 +11,23 @@ const BODY = 'pgrst_body'
 const ITEM = 'pgrst_item'
 const MERGED = 'pgrst.merged'
 
+interface WriteOptions {
+  media: Media
+  prefer: Prefer
+  bounds: Bounds | undefined
+  maxRows: number
+}
+
 /** The write as a CTE, and the answer read from the rows it returns: one statement, so it is all or nothing. */
-export function writeStatement(
-  plan: WritePlan,
-  { media, prefer, maxRows }: { media: Media; prefer: Prefer; maxRows: number },
-): Statement {
-  const values = new Values()
+export function writeStatement(plan: WritePlan, { media, prefer, bounds, maxRows }: WriteOptions): Statement {
+  const values = new Values(bounds)
   const write = WRITES[plan.kind](plan, values)
   const options = { values, maxRows, wholeRoot: true }
   const shown = plan.returning === 'rows'
   const rows = shown ? selectSql(plan.read, options) : rowsSql(plan.read, options)
+  const { body, from } = shown ? bodySql({ media, rows, bounds }) : { body: `''`, from: rows }
   const columns = [
-    `${shown ? bodySql({ media }) : `''`} as body`,
+    `${body} as body`,
     'count(*) as page',
     `(select count(*) from ${SOURCE}) as total`,
     ...(plan.conflict?.merge ? [`coalesce(${setting(MERGED)}, '0')::int as merged`] : []),
@@ -32,7 +38,7 @@ export function writeStatement(
     RESPONSE_SETTINGS,
   ]
   return {
-    text: `with ${SOURCE} as (${write}) select ${columns.join(', ')} from (${rows}) _`,
+    text: `with ${SOURCE} as (${write}) select ${columns.join(', ')} from (${from}) _`,
     values: values.list,
   }
 }

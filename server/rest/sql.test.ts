@@ -24,7 +24,7 @@ function write(name: string, kind: WriteKind, search: string, body: string, pref
   const query = parseQuery(search, false)
   const rows = body === '' ? undefined : parseRows(body, query.columns)
   const plan = planWrite(CLUB, findTable(CLUB, 'club', name), { kind, query, rows, prefer })
-  return writeStatement(plan, { media: parseAccept(null, false), prefer, maxRows: 100 })
+  return writeStatement(plan, { media: parseAccept(null, false), prefer, bounds: undefined, maxRows: 100 })
 }
 
 describe('the SQL of a read', () => {
