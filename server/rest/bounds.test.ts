@@ -100,6 +100,28 @@ describe('a statement that works too long on the embedded database', () => {
   })
 })
 
+describe('a write or a function that takes long', () => {
+  it('is not ended by the clock of reads', async () => {
+    if (fixture.database.engine !== 'pglite') return
+    const hasty = await openFixture({ budgetMs: 1 })
+    await hasty.database.execScript(`
+      create function club.slow_name() returns trigger language plpgsql as
+        $$ begin perform count(*) from generate_series(1, 20000); return new; end $$;
+      create trigger slow before insert on club.cup for each row execute function club.slow_name();
+      create function club.slow_sum() returns setof int language sql stable as
+        'select count(*)::int from generate_series(1, 20000)'`)
+    await hasty.database.runAsOwner(`notify pgrst, 'reload schema'`)
+    const init = {
+      method: 'POST',
+      body: '{"id": 9, "name": "Late"}',
+      headers: { prefer: 'return=representation' },
+    }
+    expect((await hasty.request('/cup', { ...init, token: 'ann' })).status).toBe(201)
+    await expect.poll(async () => (await hasty.request('/rpc/slow_sum', { token: 'anon' })).status).toBe(200)
+    await hasty.close()
+  })
+})
+
 describe('patterns and orders that take long for few characters', () => {
   it('are refused', async () => {
     const filter = (operator: string, value: string) =>

@@ -25,6 +25,11 @@ export function boundsOf(
   return { answerBytes, budgetMs: engine === 'pglite' && budgetMs > 0 ? budgetMs : undefined }
 }
 
+/** For writes and functions: their own work is done when the first row is read, so looking at the clock is too late. */
+export function withoutClock(bounds: Bounds | undefined): Bounds | undefined {
+  return bounds && { ...bounds, budgetMs: undefined }
+}
+
 /** Refuses what costs much for few characters. Throws RestError PGRST100. */
 export function checkBounds(query: Query): void {
   if (countEmbeds(query.select) > LIMITS.callerEmbeds) throw tooMuch('embeds', LIMITS.callerEmbeds)

@@ -1,3 +1,4 @@
+import { withoutClock } from './bounds.ts'
 import { bodyType, type Call, type Gateway, planned, readBody, readJson, readQuery } from './context.ts'
 import { maxAffectedOnScalar } from './errors.ts'
 import { execute, explain } from './execute.ts'
@@ -22,7 +23,12 @@ export async function callRoutine(gateway: Gateway, call: Call, name: string): P
     throw maxAffectedOnScalar()
   }
   const headersOnly = call.method === 'HEAD' || (!byQuery && call.prefer.returning === 'minimal')
-  const statement = callStatement(plan, { ...call, headersOnly, maxRows: gateway.maxRows })
+  const statement = callStatement(plan, {
+    ...call,
+    bounds: plan.read.embeds.length > 0 ? call.bounds : withoutClock(call.bounds),
+    headersOnly,
+    maxRows: gateway.maxRows,
+  })
   const readOnly = byQuery || routine.volatility !== 'volatile'
   const scope = { ...call.scope, readOnly }
   if (call.media.plan) return explain(gateway, call, statement, scope)

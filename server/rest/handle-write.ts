@@ -1,3 +1,4 @@
+import { withoutClock } from './bounds.ts'
 import { type Call, type Gateway, planned, readJson, readQuery } from './context.ts'
 import { execute, explain } from './execute.ts'
 import { parseRows } from './payload.ts'
@@ -22,7 +23,11 @@ export async function writeTable(
   const plan = await planned(gateway.source, (cache) =>
     planWrite(cache, findTable(cache, call.schema, name), { kind, query, rows, prefer: call.prefer }),
   )
-  const statement = writeStatement(plan, { ...call, maxRows: gateway.maxRows })
+  const statement = writeStatement(plan, {
+    ...call,
+    bounds: withoutClock(call.bounds),
+    maxRows: gateway.maxRows,
+  })
   if (call.media.plan) return explain(gateway, call, statement)
   const answer = await execute(gateway, call, statement)
   return respond(reply(gateway, call, plan, answer), answer)
