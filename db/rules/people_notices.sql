@@ -103,6 +103,22 @@ begin
 end
 $$;
 
+/* A second factor that wrong codes have locked: their author passed the first step, so knows the password. */
+create function private.notice_lock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+  kind text;
+begin
+  select f.factor_type::text into kind from auth.mfa_factors f where f.id = new.factor_id and f.status = 'verified';
+  if kind is not null then
+    select u.* into account from auth.users u join auth.mfa_factors f on f.user_id = u.id where f.id = new.factor_id;
+    perform private.mail_notice(account, private.confirmed_email(account), 'factor_locked', kind);
+  end if;
+  return null;
+end
+$$;
+
 -- A host may keep these tables to itself.
 do $$
 begin
@@ -117,6 +133,12 @@ begin
     create trigger greenside_notice_factor_removed after delete on auth.mfa_factors
       for each row when (old.status = 'verified')
       execute function private.notice_factor();
+  end if;
+  -- This server's own table.
+  if to_regclass('auth.mfa_factor_tries') is not null then
+    create trigger greenside_notice_factor_locked after update of locked_until on auth.mfa_factor_tries
+      for each row when (new.locked_until > old.locked_until or (new.locked_until is not null and old.locked_until is null))
+      execute function private.notice_lock();
   end if;
 end
 $$;

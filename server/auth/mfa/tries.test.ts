@@ -103,6 +103,17 @@ describe('a second factor at which somebody guesses', () => {
     expect(await show(now(), client)).toMatchObject({ status: 200 })
   })
 
+  it('is told of to its owner by mail, once for each lock', async () => {
+    await database.runAsOwner('delete from jobs.effect')
+    await guess(11, await atPassword())
+    const { rows } = await database.runAsOwner<{ payload: object }>(
+      `select payload from jobs.effect where kind = 'mail'`,
+    )
+    expect(rows.map(({ payload }) => payload)).toMatchObject([
+      { notice: 'factor_locked', to: email, detail: 'totp' },
+    ])
+  })
+
   it('is locked four times as long by the next ten, and as at first after a right code', async () => {
     const client = await atPassword()
     await guess(10, client)

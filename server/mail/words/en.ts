@@ -64,6 +64,11 @@ export const en: MailWords = {
       title: 'A second factor was removed',
       lead: ({ club, detail }) => `A second factor was removed from your account at ${club}: ${detail}.`,
     },
+    factor_locked: {
+      title: 'Wrong codes at your second factor',
+      lead: ({ club, detail }) =>
+        `After ten wrong codes the second factor of your account at ${club} is locked for a while: ${detail}. Their author knows your password.`,
+    },
     identity_linked: {
       title: 'A way to sign in was added',
       lead: ({ club, detail }) => `From now on ${detail} signs in to your account at ${club}.`,

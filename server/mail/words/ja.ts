@@ -63,6 +63,11 @@ export const ja: MailWords = {
       title: '二段階認証が削除されました',
       lead: ({ club, detail }) => `${club} のアカウントから二段階認証（${detail}）が削除されました。`,
     },
+    factor_locked: {
+      title: '二段階認証のコードが続けて間違えられました',
+      lead: ({ club, detail }) =>
+        `${club} のアカウントの二段階認証（${detail}）は、コードが10回間違えられたため、しばらく使えません。入力した人はパスワードを知っています。`,
+    },
     identity_linked: {
       title: 'ログイン方法が追加されました',
       lead: ({ club, detail }) => `${detail} で ${club} のアカウントにログインできるようになりました。`,

@@ -28,6 +28,7 @@ export const noticeKinds = [
   'account_deleted',
   'factor_added',
   'factor_removed',
+  'factor_locked',
   'identity_linked',
   'identity_unlinked',
 ] as const

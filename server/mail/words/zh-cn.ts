@@ -62,6 +62,11 @@ export const zhCn: MailWords = {
       title: '已移除二次验证',
       lead: ({ club, detail }) => `您在 ${club} 的账号已移除二次验证：${detail}。`,
     },
+    factor_locked: {
+      title: '二次验证码多次输入错误',
+      lead: ({ club, detail }) =>
+        `您在 ${club} 的账号的二次验证（${detail}）因验证码输错十次，已暂时锁定。输入者知道您的密码。`,
+    },
     identity_linked: {
       title: '已添加登录方式',
       lead: ({ club, detail }) => `现在可以用 ${detail} 登录您在 ${club} 的账号。`,
