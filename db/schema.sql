@@ -6967,6 +6967,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notice_lock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account auth.users;
+  kind text;
+begin
+  select f.factor_type::text into kind from auth.mfa_factors f where f.id = new.factor_id and f.status = 'verified';
+  if kind is not null then
+    select u.* into account from auth.users u join auth.mfa_factors f on f.user_id = u.id where f.id = new.factor_id;
+    perform private.mail_notice(account, private.confirmed_email(account), 'factor_locked', kind);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.number_order_event()
  RETURNS trigger
  LANGUAGE plpgsql
