@@ -28,7 +28,8 @@ create policy "people see their own devices" on public.push_token for select to 
   using (user_id = (select private.my_id()));
 create policy "people remove their own devices" on public.push_token for delete to authenticated
   using (user_id = (select private.my_id()));
-grant select, delete on public.push_token to authenticated;
+-- The token is write-only: it names the device, and only the device and the server's job need it.
+grant select (id, user_id, kind, session_id, created_at, seen_at), delete on public.push_token to authenticated;
 
 alter table public.topic_subscription enable row level security;
 create policy "subscriptions follow their device" on public.topic_subscription for select to authenticated
@@ -104,8 +105,8 @@ begin
   end if;
   subscription := token::jsonb;
   return case when subscription ->> 'endpoint' ~ '^https?://[^[:space:]]+$'
-    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{80,90}=*$'
-    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{20,24}=*$' then 'web' end;
+    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{87}=?$'
+    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{22}(==)?$' then 'web' end;
 exception
   when invalid_text_representation then return null;
 end

@@ -28,7 +28,8 @@ describe('devices', () => {
   it('are kept from the profile’s push token, and forgotten with it', async () => {
     const person = await createUser(database)
     const tokens = async () =>
-      (await database.run(person.scope, 'select token, kind from public.push_token')).rows
+      (await database.runAsOwner('select token, kind from public.push_token where user_id = $1', [person.id]))
+        .rows
     await update(database, person.scope, 'profiles', person.id, {
       fcm_token: 'a-token',
       fcm_token_timestamp: '2026-05-01T08:00:00Z',
@@ -41,9 +42,9 @@ describe('devices', () => {
   it('are at most twenty for a person; the ones unseen for longest go', async () => {
     const person = await createUser(database)
     for (let n = 0; n < 25; n++) await call(person.scope, 'update_push_token', { token: `device-${n}` })
-    const { rows } = await database.run<{ token: string }>(
-      person.scope,
-      'select token from public.push_token',
+    const { rows } = await database.runAsOwner<{ token: string }>(
+      'select token from public.push_token where user_id = $1',
+      [person.id],
     )
     expect(rows).toHaveLength(20)
     expect(rows.map(({ token }) => token)).toContain('device-24')

@@ -53,5 +53,6 @@ it('a changed phone number, country or push token reaches the person and adminis
   }
   expect(await textUntilName('admin', 3)).toContain('+353 85 7777')
   expect(await textUntilName('owner', 3)).toContain('"country":"NZ"')
+  for (const name of ['admin', 'owner']) expect(await textUntilName(name, 3)).not.toContain('marked-token')
   expect(gateway.faults).toEqual([])
 })

@@ -82,4 +82,31 @@ describe('private details over the data API', () => {
       expect(answer).not.toContain('marked-token')
     }
   })
+
+  it.each([
+    '/push_token',
+    '/push_token?select=*',
+    '/push_token?select=id,token',
+    '/push_token?select=id,device_hash',
+    '/push_token?select=id&token=eq.marked-token',
+    '/push_token?select=id&order=token',
+    '/topic_subscription?select=topic,push_token(token)',
+    '/topic_subscription?select=topic,push_token(*)',
+    '/topic_subscription?select=topic,push_token!inner(id)&push_token.token=like.marked*',
+  ])('no select returns, filters or orders by a push token: %s', async (path) => {
+    await database.run(
+      people.owner.scope,
+      `select public.subscribe_to_topic('marked-token', 'global_announcements')`,
+    )
+    for (const caller of ['owner', 'member', 'kitchen', 'maintenance', 'admin'] as const) {
+      const answer = await read(caller, path)
+      expect(answer, caller).toMatch(/^403/)
+      expect(answer, caller).not.toContain('marked-token')
+    }
+  })
+
+  it('the person reads which devices they have', async () => {
+    const answer = await read('owner', '/push_token?select=id,user_id,kind,session_id,created_at,seen_at')
+    expect(answer).toContain(people.owner.id)
+  })
 })
