@@ -1850,7 +1850,7 @@ END)) stored,
 comment on table public.push_token is 'The devices that get pushes, each for one person in one session.';
 CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
 grant delete on public.push_token to authenticated;
-grant select on public.push_token to authenticated;
+grant select (id, user_id, kind, created_at, seen_at, session_id) on public.push_token to authenticated;
 create policy "people see their own devices" on public.push_token
   for select to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
@@ -7288,8 +7288,8 @@ begin
   end if;
   subscription := token::jsonb;
   return case when subscription ->> 'endpoint' ~ '^https?://[^[:space:]]+$'
-    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{80,90}=*$'
-    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{20,24}=*$' then 'web' end;
+    and subscription #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{87}=?$'
+    and subscription #>> '{keys,auth}' ~ '^[A-Za-z0-9_-]{22}(==)?$' then 'web' end;
 exception
   when invalid_text_representation then return null;
 end
