@@ -16,13 +16,14 @@ export function searchWords(text: string): string[] {
 
 /** One condition for each column that may contain the word, for `or=`. */
 export function containing(columns: readonly string[], word: string): string[] {
-  const like = quoted(`*${escapedLike(word)}*`)
+  const like = quoted(likeAnywhere(word))
   return columns.map((column) => `${column}.ilike.${like}`)
 }
 
-/** A word for LIKE that stands for nothing but itself. PostgREST takes a star for a percent sign, and has no other. */
-function escapedLike(word: string): string {
-  return word.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '_')
+/** The pattern of `like` for a text that contains the word. PostgREST takes a star for a percent sign, and has no other. */
+export function likeAnywhere(word: string): string {
+  const escaped = word.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '_')
+  return `*${escaped}*`
 }
 
 /** A value in PostgREST's double quotes. */

@@ -24,6 +24,7 @@ export type Database = {
           code: string | null
           count: number
           count_key: string | null
+          words: string
         }
         Insert: Record<string, never>
         Update: Record<string, never>
