@@ -67,15 +67,19 @@ create table public.audit_entry (
   code text,
   count integer not null default 1,
   count_key text,
+  words text not null generated always as (lower(((((((((COALESCE(actor_name, ''::text) || ' '::text) || COALESCE(subject_label, ''::text)) || ' '::text) || COALESCE(subject_id, ''::text)) || ' '::text) || COALESCE(network, ''::text)) || ' '::text) || COALESCE(code, ''::text)))) stored,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_count_key_key UNIQUE (count_key),
   constraint audit_entry_count_check CHECK ((count > 0)),
   constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_amount_changed'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
 );
 comment on table public.audit_entry is 'The audit log: append-only, read by administrators, pruned after setting audit.keep_days.';
+comment on column public.audit_entry.at is 'Of a counted kind: when its period began.';
+comment on column public.audit_entry.words is 'What a search looks in.';
 CREATE INDEX audit_entry_actor_id_idx ON public.audit_entry USING btree (actor_id, at DESC);
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at DESC, id DESC);
 CREATE INDEX audit_entry_kind_idx ON public.audit_entry USING btree (kind, at DESC, id DESC);
+CREATE INDEX audit_entry_subject_id_idx ON public.audit_entry USING btree (subject_id, at DESC);
 grant select on public.audit_entry to authenticated;
 create policy "admin reads the audit log" on public.audit_entry
   for select to authenticated
