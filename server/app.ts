@@ -95,7 +95,9 @@ export function createApp(gateway: Gateway): Hono {
   const app = new Hono()
   const forwarding = watchForwarding(config.proxies, console.warn)
   app.use(forwarding.middleware)
-  app.use(securityHeaders(config.auth.captcha?.widget.sources, satelliteOrigin(config.satellite)))
+  app.use(
+    securityHeaders(config.auth.captcha?.widget.sources, satelliteOrigin(config.satellite), config.siteUrl),
+  )
   app.get('/health', async (context) => {
     await database.runAsOwner('select 1')
     const uptime = Math.round((Date.now() - started) / 1000)

@@ -21,13 +21,20 @@ const policyWith = (captcha: string, pictures: string) => [
   "frame-ancestors 'none'",
 ]
 
+/** What other sites may show in a page of theirs; calls by CORS need no such permission. */
+const sharedObjects = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//
+/** What depends on who asks, unless the answer says how long it keeps. */
+const personal = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(api|mail)\//
+
 /**
  * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as sources
- * of a content security policy; `pictureSources`: where the map's pictures of the ground come from.
+ * of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
+ * `siteUrl`: where it is https, browsers come back by https for a year.
  */
 export function securityHeaders(
   captchaSources: readonly string[] = [],
   pictureSources: readonly string[] = [],
+  siteUrl = '',
 ): MiddlewareHandler {
   const listed = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
   const policy = policyWith(listed(captchaSources), listed(pictureSources)).join('; ')
@@ -38,6 +45,11 @@ export function securityHeaders(
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
+    const isShared = sharedObjects.test(context.req.path)
+    headers.set('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin')
+    if (siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
+    if (personal.test(context.req.path) && !headers.has('cache-control'))
+      headers.set('cache-control', 'no-store')
     headers.set('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=()')
   }
 }

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './security.ts'
+
+async function headersOf(path: string, siteUrl = 'https://club.example') {
+  const app = new Hono()
+  app.use(securityHeaders([], [], siteUrl))
+  app.get('/storage/v1/object/public/*', (context) => {
+    context.header('cache-control', 'public, max-age=3600')
+    return context.text('picture')
+  })
+  app.get('*', (context) => context.text('answer'))
+  return (await app.request(path)).headers
+}
+
+describe('the headers of every answer', () => {
+  it('bind browsers to https for a year, where the site is https', async () => {
+    expect((await headersOf('/')).get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await headersOf('/', 'http://127.0.0.1:3000')).has('strict-transport-security')).toBe(false)
+  })
+
+  it('keep personal answers out of every cache, and leave public ones in theirs', async () => {
+    for (const path of ['/rest/v1/user_order', '/auth/v1/user', '/functions/v1/weather', '/mail/send'])
+      expect((await headersOf(path)).get('cache-control'), path).toBe('no-store')
+    expect((await headersOf('/storage/v1/object/list/photos')).get('cache-control')).toBe('no-store')
+    const picture = await headersOf('/storage/v1/object/public/photos/a.webp')
+    expect(picture.get('cache-control')).toBe('public, max-age=3600')
+    expect((await headersOf('/assets/app.js')).has('cache-control')).toBe(false)
+  })
+
+  it('keep other sites from loading what is not meant for them', async () => {
+    const policyOf = async (path: string) => (await headersOf(path)).get('cross-origin-resource-policy')
+    for (const path of ['/', '/rest/v1/issue', '/storage/v1/object/authenticated/photos/a.webp'])
+      expect(await policyOf(path), path).toBe('same-origin')
+    for (const path of ['object/public', 'object/sign', 'render/image/public'])
+      expect(await policyOf(`/storage/v1/${path}/photos/a.webp`), path).toBe('cross-origin')
+  })
+})
