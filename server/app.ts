@@ -15,6 +15,7 @@ import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import { recordTooMany } from './record-too-many.ts'
 import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
@@ -111,6 +112,10 @@ export function createApp(gateway: Gateway): Hono {
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
+  app.use(
+    '/:api{rest|storage|functions|realtime}/v1/*',
+    recordTooMany({ auditSink, proxies: config.proxies }),
+  )
   app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version }))
   const data = rest({ database, verifier, auditSink, proxies: config.proxies, ...config.rest })
   app.route('/rest/v1', data)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditSink, auditLimits, createAuditSink } from './audit-sink.ts'
 import { makeKeys, testAuth } from './auth/testing.ts'
 import { createUser, openTestDatabase, type TestDatabase } from './database/testing.ts'
 import type { Claims } from './database/types.ts'
+import { recordTooMany } from './record-too-many.ts'
 import { rest } from './rest/rest.ts'
 
 let database: TestDatabase
@@ -135,6 +137,22 @@ describe('requests over a limit', () => {
     expect(statuses).toEqual([403, 403, 429, 429, 429, 429])
     expect(await entries('rate_limited')).toMatchObject([
       { code: 'verify', count: 4, network: '198.51.100.0/24', actor_id: null },
+    ])
+  })
+})
+
+describe('answers 429 of the other APIs', () => {
+  it('are counted by API and network, and other answers are not', async () => {
+    const app = new Hono()
+    const proxies = { trusted: 1, header: 'x-forwarded-for' }
+    app.use('/:api{rest|storage}/v1/*', recordTooMany({ auditSink: sink, proxies }))
+    app.get('/rest/v1/busy', (context) => context.json({}, 429))
+    app.get('/rest/v1/fine', (context) => context.json({}))
+    for (const path of ['/rest/v1/busy', '/rest/v1/busy', '/rest/v1/fine']) {
+      await app.request(path, { headers: { 'x-forwarded-for': '203.0.113.5' } })
+    }
+    expect(await entries('rate_limited')).toMatchObject([
+      { code: 'rest', count: 2, network: '203.0.113.0/24' },
     ])
   })
 })
