@@ -31,7 +31,7 @@ describe('configuration', () => {
       issuer: 'http://127.0.0.1:3000/auth/v1',
       accessTokenSeconds: 3600,
       mail: { autoconfirm: true },
-      password: { minLength: 6, requiredCharacters: [] },
+      password: { minLength: 8, requiredCharacters: [], refuseCommon: true },
       refreshTokens: { rotation: true, reuseSeconds: 10 },
     })
   })

@@ -1,5 +1,6 @@
 import * as bcrypt from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
+import common from './common-passwords.json' with { type: 'json' }
 import { hashPassword, needsRehash, verifyPassword, weaknessOf } from './passwords.ts'
 
 describe('password hashes', () => {
@@ -50,18 +51,47 @@ describe('password hashes', () => {
 
 describe('the rules for passwords', () => {
   it('count characters, not bytes', () => {
-    const rules = { minLength: 6, requiredCharacters: [] }
+    const rules = { minLength: 6, requiredCharacters: [], refuseCommon: false }
     expect(weaknessOf('ゴルフ場', rules)?.reasons).toEqual(['length'])
     expect(weaknessOf('ゴルフ場の朝', rules)).toBeUndefined()
     expect(weaknessOf('⛳⛳⛳🏌🏌', rules)?.reasons).toEqual(['length'])
   })
 
   it('ask for one character of each set and name the sets', () => {
-    const rules = { minLength: 1, requiredCharacters: ['abc', '123'] }
+    const rules = { minLength: 1, requiredCharacters: ['abc', '123'], refuseCommon: false }
     expect(weaknessOf('b2', rules)).toBeUndefined()
     expect(weaknessOf('bb', rules)).toEqual({
       reasons: ['characters'],
       message: 'Password should contain at least one character of each: abc, 123.',
     })
+  })
+})
+
+describe('attack: the passwords that are tried first', () => {
+  const rules = { minLength: 8, requiredCharacters: [], refuseCommon: true }
+  const about = ['kim.golfer@club.example', '353870000001', 'Royal Greenside']
+
+  it.each(['password1', 'iloveyou', 'Football1', 'QWERTYUIOP', '1234567890', 'sunshine1'])(
+    'are refused: %s',
+    (password) => expect(weaknessOf(password, rules)?.reasons).toEqual(['pwned']),
+  )
+
+  it.each(['kim.golfer@club.example', 'Kim.Golfer', '+353870000001', 'RoyalGreenside', 'royal greenside'])(
+    'are the account’s own address and the club’s name: %s',
+    (password) => {
+      expect(weaknessOf(password, rules, about)?.reasons).toEqual(['pwned'])
+      expect(weaknessOf(password, rules)).toBeUndefined()
+    },
+  )
+
+  it('leave all others alone', () => {
+    for (const password of ['a good walk', 'links-and-greens', 'greenside-demo', 'ゴルフ場の朝の散歩'])
+      expect(weaknessOf(password, rules, about)).toBeUndefined()
+    expect(weaknessOf('password1', { ...rules, refuseCommon: false })).toBeUndefined()
+  })
+
+  it('are ten thousand', () => {
+    const { words } = common
+    expect(new Set(words.split(' ')).size).toBeGreaterThan(10_000)
   })
 })

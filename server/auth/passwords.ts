@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
+import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import { isPwned } from './pwned.ts'
 import type { PasswordRules } from './settings-security.ts'
@@ -74,10 +75,14 @@ export interface Weakness {
   reasons: ('length' | 'characters' | 'pwned')[]
 }
 
-/** Why a password is too weak by the club's rules; undefined when it is not. */
+/**
+ * Why a password is too weak by the club's rules; undefined when it is not. `about`: what a stranger tries first at this
+ * account, such as its address and the club's name.
+ */
 export function weaknessOf(
   password: string,
-  rules: Pick<PasswordRules, 'minLength' | 'requiredCharacters'>,
+  rules: Pick<PasswordRules, 'minLength' | 'requiredCharacters' | 'refuseCommon'>,
+  about: (string | null)[] = [],
 ): Weakness | undefined {
   const reasons: Weakness['reasons'] = []
   const sentences: string[] = []
@@ -90,24 +95,39 @@ export function weaknessOf(
     const sets = rules.requiredCharacters.join(', ')
     sentences.push(`Password should contain at least one character of each: ${sets}.`)
   }
-  return reasons.length === 0 ? undefined : { message: sentences.join(' '), reasons }
+  if (reasons.length > 0) return { message: sentences.join(' '), reasons }
+  return rules.refuseCommon && isGuessedFirst(password, about) ? easyToGuess : undefined
+}
+
+const easyToGuess: Weakness = {
+  message: 'Password is known to be weak and easy to guess, please choose a different one.',
+  reasons: ['pwned'],
+}
+
+function isGuessedFirst(password: string, about: (string | null)[]): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[\s+]/g, '')
+  const [given, words] = [bare(password), about.flatMap((word) => (word ? [word, word.split('@')[0]!] : []))]
+  return isCommonPassword(password) || words.some((word) => bare(word) === given)
 }
 
 /**
  * Refuses a password that nobody should choose. Throws AuthError: 400 validation_failed when too long, 422 weak_password
  * with the reasons.
  */
-export async function checkPassword(password: string, rules: PasswordRules): Promise<void> {
+export async function checkPassword(
+  password: string,
+  rules: PasswordRules,
+  about: (string | null)[] = [],
+): Promise<void> {
   if (Buffer.byteLength(password) > longestPassword) {
     throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
   }
-  const weakness = weaknessOf(password, rules) ?? (await leakOf(password, rules))
+  const weakness = weaknessOf(password, rules, about) ?? (await leakOf(password, rules))
   if (!weakness) return
   throw new AuthError(422, 'weak_password', weakness.message, { weakPassword: { reasons: weakness.reasons } })
 }
 
 async function leakOf(password: string, { pwned }: PasswordRules): Promise<Weakness | undefined> {
   if (!pwned || !(await isPwned(password, pwned))) return undefined
-  const message = 'Password is known to be weak and easy to guess, please choose a different one.'
-  return { message, reasons: ['pwned'] }
+  return easyToGuess
 }

@@ -5,6 +5,8 @@ export interface PasswordRules {
   minLength: number
   /** A password holds at least one character of each set. */
   requiredCharacters: string[]
+  /** Refuse the commonest passwords, the account's own address and the club's name. */
+  refuseCommon: boolean
   /** Whether passwords known from leaks are refused, and how that is found out. */
   pwned: PwnedRule | undefined
 }
@@ -83,8 +85,9 @@ export interface RateLimits {
 const httpAddress = address(/^https?:$/, 'must be an http:// or https:// address')
 
 export const securityVariables = {
-  GOTRUE_PASSWORD_MIN_LENGTH: whole(1, 72, 6),
+  GOTRUE_PASSWORD_MIN_LENGTH: whole(1, 72, 8),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
+  PASSWORD_REFUSE_COMMON: flag(true),
   GOTRUE_PASSWORD_HIBP_ENABLED: flag(false),
   GOTRUE_PASSWORD_HIBP_FAIL_CLOSED: flag(false),
   GOTRUE_PASSWORD_HIBP_USER_AGENT: z
@@ -165,6 +168,7 @@ export function passwordRules(found: Variables): PasswordRules {
   return {
     minLength: found.GOTRUE_PASSWORD_MIN_LENGTH,
     requiredCharacters: characterSets(found.GOTRUE_PASSWORD_REQUIRED_CHARACTERS),
+    refuseCommon: found.PASSWORD_REFUSE_COMMON,
     pwned: found.GOTRUE_PASSWORD_HIBP_ENABLED
       ? {
           url: found.PASSWORD_HIBP_URL.replace(/\/+$/, ''),

@@ -274,7 +274,11 @@ describe('what a sign-up refuses', () => {
       status: 422,
       reasons: ['length'],
     })
-    expect(short.error?.message).toContain('Password should be at least 6 characters')
+    expect(short.error?.message).toContain('Password should be at least 8 characters')
+    for (const password of ['Password123', 'weak@club.example']) {
+      const guessed = await server.client().auth.signUp({ email: 'weak@club.example', password })
+      expect(guessed.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['pwned'] })
+    }
     const strict = withEnv({
       GOTRUE_PASSWORD_MIN_LENGTH: '10',
       GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abc:ABC:0123',

@@ -69,7 +69,7 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
   const address = checkedAddress(service, body)
-  await checkPassword(body.password, service.config.password)
+  await checkPassword(body.password, service.config.password, [address.value, service.config.club])
   const confirmed = confirmsAtOnce(service.config, address.kind)
   if (!confirmed) await reserveMessage(service, 'confirmation', address)
   // Before the account is looked up, so that a known address takes no less time.

@@ -48,7 +48,11 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
     keepSession(service, single(service), session, { userId: user.id, client, note }),
     sessionBody(service, { ...user, last_sign_in_at: now, updated_at: now }, session),
   ])
-  const weakness = weaknessOf(body.password, service.config.password)
+  const weakness = weaknessOf(body.password, service.config.password, [
+    user.email,
+    user.phone,
+    service.config.club,
+  ])
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
 }
 

@@ -96,7 +96,13 @@ async function passwordHashOf(
   if (password && hash !== '') throw validationFailed('Only a password or a password hash should be provided')
   if (hash !== '') return checkedHash(hash)
   if (!password) return undefined
-  const anything = { ...config.password, minLength: 1, requiredCharacters: [], pwned: undefined }
+  const anything = {
+    ...config.password,
+    minLength: 1,
+    requiredCharacters: [],
+    refuseCommon: false,
+    pwned: undefined,
+  }
   await checkPassword(password, mayBeWeak ? anything : config.password)
   return hashPassword(password)
 }
