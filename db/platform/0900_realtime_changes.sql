@@ -92,32 +92,32 @@ create or replace trigger realtime_change after insert on realtime.messages
   execute function realtime.record_change('id');
 
 /*
-  The query for realtime.seen_by that asks of deleted rows, given in `keys` as {"#seq", "row"}, which of them the audience
-  could see: the conditions of the policies that let it select, over the row as it was. What such a condition reads in
-  other tables it reads as they are now; a row that went with its parent is then out of sight.
+  The query for realtime.seen_by that asks of deleted rows, given in `keys` as {"#seq", "row"}, which of them an audience of
+  this role could see: the conditions of the policies that let it select, over the row as it was. What such a condition
+  reads in other tables it reads as they are now; a row that went with its parent is then out of sight.
 */
-create or replace function realtime.deleted_rows_query(of_table regclass) returns text
+drop function if exists realtime.deleted_rows_query(regclass);
+create or replace function realtime.deleted_rows_query(of_table regclass, role_name text) returns text
 language sql stable set search_path = '' as $$
   select format(
     'select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, "row" jsonb)
      where (select true from jsonb_populate_record(null::%s, k."row") as %I where %s)',
     of_table, c.relname,
-    case when c.relrowsecurity then format('(current_user = %L or %s) and %s', 'service_role',
+    case when c.relrowsecurity and role_name <> 'service_role' then format('(%s) and %s',
       coalesce(string_agg(condition.text, ' or ') filter (where condition.permissive), 'false'),
       coalesce(string_agg(condition.text, ' and ') filter (where not condition.permissive), 'true')) else 'true' end)
   from pg_catalog.pg_class c
   left join lateral (
     select p.polpermissive as permissive,
-      format(case when p.polpermissive then '(%s and (%s))' else '(not %s or (%s))' end,
-        case when 0 = any (p.polroles) then 'true' else format('current_user::text = any (%L)', (
-          select array_agg(r.rolname::text) from pg_catalog.pg_roles r where r.oid = any (p.polroles))::text) end,
-        coalesce(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 'true')) as text
-    from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+      format('(%s)', coalesce(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 'true')) as text
+    from pg_catalog.pg_policy p
+    where p.polrelid = c.oid and p.polcmd in ('r', '*')
+      and (0 = any (p.polroles) or role_name::regrole = any (p.polroles))
   ) condition on true
   where c.oid = of_table
   group by c.oid, c.relname, c.relrowsecurity
 $$;
-revoke execute on function realtime.deleted_rows_query(regclass) from public;
+revoke execute on function realtime.deleted_rows_query(regclass, text) from public;
 
 /*
   What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and

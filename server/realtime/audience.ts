@@ -31,7 +31,7 @@ export function isExpired(audience: Audience, now: number): boolean {
 export type Sight = ReadonlySet<number> | { fault: string }
 
 /**
- * Which of these changes, all of one table and all or none of them DELETE, concern rows that each of the audiences may
+ * Which of these changes, all of one table and all or none of them DELETE (then all audiences are of one role), concern rows that each of the audiences may
  * see now, or could see before the DELETE: one look-up for each audience, as the caller, so that row-level security
  * decides, or its conditions over the row as it was; all in one statement. Where a policy fails, each is asked
  * alone, so that the fault is of its audience alone. The table must have a key, and the roles must read it.
@@ -63,13 +63,14 @@ async function askAll(
   changes: readonly Change[],
 ): Promise<Sight[]> {
   const isDelete = changes[0]?.type === 'DELETE'
-  const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass)' : '$2'
+  const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass, $4)' : '$2'
   const { rows } = await database.runAsOwner<{ seen: number[] | null }>(
     `select seen from realtime.seen_by($1, ${query}, $3) order by place`,
     [
       JSON.stringify(audiences.map(({ scope }) => scope.claims)),
       isDelete ? qualifiedName(table) : lookUp(table),
       JSON.stringify(changes.map((change) => rowToAsk(table, change))),
+      ...(isDelete ? [audiences[0]!.scope.role] : []),
     ],
   )
   return rows.map(({ seen }) => new Set(seen))

@@ -153,9 +153,12 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
     const [{ audience, table }] = posts as [Post]
     return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }
   })
-  const alike = groupBy(
-    asked,
-    ({ table, changes }) => `${table.name} ${changes.map(({ seq }) => seq).join()}`,
+  const alike = groupBy(asked, ({ table, changes, audience }) =>
+    [
+      table.name,
+      changes[0]?.type === 'DELETE' ? audience.scope.role : '',
+      changes.map(({ seq }) => seq).join(),
+    ].join(' '),
   )
   return [...alike.values()].flatMap((audiences) => {
     const [{ table, changes }] = audiences as [(typeof asked)[number]]

@@ -89,6 +89,9 @@ function refusalOf(error: Error): StorageError | undefined {
   return error instanceof DatabaseError ? databaseRefusal(error) : undefined
 }
 
+/** The token gives no rights: a second factor is owed, or the session is over. */
+const NO_RIGHTS = new Set(['GS107', 'GS110'])
+
 function databaseRefusal({ code, message }: DatabaseError): StorageError | undefined {
   if (code === '42501') return forbidden(message)
   if (code === '23505') return exists()
@@ -96,7 +99,8 @@ function databaseRefusal({ code, message }: DatabaseError): StorageError | undef
   // Data that PostgreSQL cannot take, such as a NUL character in metadata, or that goes beyond its limits.
   if (code.startsWith('22') || code.startsWith('54')) return badRequest(message)
   // A rule of the club's own, raised by a trigger.
-  if (/^GS\d{3}$/.test(code)) return new StorageError(400, code, code, message)
+  const meant = NO_RIGHTS.has(code) ? 401 : 400
+  if (/^GS\d{3}$/.test(code)) return new StorageError(meant, code, code, message)
   return undefined
 }
 

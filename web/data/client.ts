@@ -10,6 +10,8 @@ const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
 
 let client: SupabaseClient<Database> | undefined
+/** Called when the club answers that the token of this device gives no rights; see session.ts. */
+let sessionFaultListener: () => void = () => {}
 
 /** The one client of this tab, made at the first call. loadConfig() must have answered before. */
 export function supabase(): SupabaseClient<Database> {
@@ -33,6 +35,11 @@ function makeClient(): SupabaseClient<Database> {
   })
   renewOnlyWhenSeen(made.auth)
   return made
+}
+
+/** Calls the listener at each answer to a token that gives no rights: its session is over, or owes a second factor. */
+export function onSessionFault(listener: () => void): void {
+  sessionFaultListener = listener
 }
 
 /** True when this device holds a session, even one whose token could not be refreshed for want of a network. */
@@ -59,6 +66,7 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   try {
     const response = await fetch(input, { ...init, signal: controller.signal })
     noteServerTime(response.headers.get('date'))
+    if (response.headers.has('x-session-fault')) sessionFaultListener()
     return response
   } finally {
     clearTimeout(timer)

@@ -20,6 +20,8 @@ interface Answer {
 
 const DONE: Outcome = { kind: 'done' }
 const UNIQUE_VIOLATION = '23505'
+/** A second factor is owed; the session is over. */
+const NO_RIGHTS = new Set(['GS107', 'GS110'])
 const NOT_YOURS: Outcome = { kind: 'refused', error: 'not found or not yours' }
 
 /** Sends one change, files first. An expired token is renewed once on the way. */
@@ -140,6 +142,8 @@ function judge({ status, error }: Answer): Attempt {
   if (status === 413) return refused
   // The gateway answers 401 to a guest whom a policy stops; that is a refusal, not an old token.
   if (status === 401 && code !== '42501') return 'expired'
+  // The token gives no rights: a new one may, and until then the change waits.
+  if (NO_RIGHTS.has(code)) return 'expired'
   if (status === 429 || (status >= 502 && status <= 504) || status < 400) return { kind: 'halt' }
   // An answer without a code is not the database's: a proxy's page says nothing final about the change.
   return status < 500 && status !== 408 && code ? refused : { kind: 'later' }

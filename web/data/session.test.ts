@@ -257,6 +257,22 @@ describe('a second factor', () => {
     expect(profileReads()).toEqual([])
   })
 
+  it('that is owed since the token was made is asked for as soon as the club says so', async () => {
+    await start()
+    await signIn('ann')
+    await until(() => expect(app!.currentMe().isLoggedIn).toBe(true))
+    backend.fault = ({ path }) => {
+      if (path.startsWith('/auth/v1/token')) return { status: 200, body: guarded('aal1') }
+      if (path.startsWith('/rest/v1/notification'))
+        return { status: 200, body: [], headers: { 'x-session-fault': 'GS107' } }
+    }
+    await app!.supabase().from('notification').select()
+    await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: true, isLoggedIn: false }))
+    backend.seen.length = 0
+    await app!.supabase().from('notification').select()
+    expect(sent(backend, 'POST', '/auth/v1/token'), 'it asks once').toEqual([])
+  })
+
   it('S4.16 S7.04 that was shown opens the session', async () => {
     storeSession(guarded('aal2'))
     await start()

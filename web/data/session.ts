@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { lacksSecondFactor } from '#web/data/assurance.ts'
 import { clearCached } from '#web/data/cache.ts'
-import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { onInvalidated } from '#web/data/invalidate.ts'
 import {
@@ -37,6 +37,7 @@ export interface Me {
 }
 
 const RETRY_MS = 10_000
+const RETRY_SESSION_MS = 60_000
 const NOBODY: Me = {
   status: 'ready',
   user: null,
@@ -52,6 +53,7 @@ let me: Me = { ...NOBODY, status: 'loading' }
 let reading: Promise<boolean> | undefined
 let readOnThisPage = false
 let askedTheClub = false
+let askedForSession = 0
 let arrival: Link = { kind: 'nothing', flow: undefined }
 const listeners = new Set<() => void>()
 
@@ -89,6 +91,7 @@ export async function startSession(): Promise<() => void> {
     setTimeout(() => void follow(event, session), 0)
   })
   await (stored ? keepQueriesFor(stored.user.id) : untilReady())
+  onSessionFault(askForSession)
   const again = () => {
     void reloadIfMissing()
     if (me.user && !askedTheClub && !isHidden()) void askTheClub()
@@ -100,6 +103,7 @@ export async function startSession(): Promise<() => void> {
   return () => {
     data.subscription.unsubscribe()
     removeEventListener('online', again)
+    onSessionFault(() => {})
     stopHearing()
   }
 }
@@ -177,6 +181,17 @@ async function askTheClub(): Promise<void> {
   const isNewMember = becameMember(data.user)
   become({ ...me, user: data.user })
   if (isNewMember) await reloadMe()
+}
+
+/**
+ * The club takes the token for nobody's: a new one says why, by signing this device out or by a user whose second factor
+ * is owed. At most once a minute, for answers that were on their way.
+ */
+function askForSession(): void {
+  if (!me.user || me.needsSecondFactor || isHidden() || Date.now() - askedForSession < RETRY_SESSION_MS)
+    return
+  askedForSession = Date.now()
+  void supabase().auth.refreshSession()
 }
 
 async function waitForSecondFactor(user: User, recovering: boolean): Promise<void> {

@@ -12,7 +12,10 @@ export interface SeenRequest {
 }
 
 /** What befalls a request: nothing arrives, it arrives but its answer is lost, or somebody else answers. */
-export type Fault = 'never arrives' | 'answer lost' | { status: number; body?: unknown }
+export type Fault =
+  | 'never arrives'
+  | 'answer lost'
+  | { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** A gateway in memory: rows, files and sessions, reached through the page's own fetch. */
 export interface FakeBackend {
@@ -67,7 +70,7 @@ async function answerTo(
   backend.seen.push(request)
   const fault = backend.fault(request)
   if (fault === 'never arrives') throw new TypeError('Failed to fetch')
-  if (typeof fault === 'object') return json(fault.status, fault.body)
+  if (typeof fault === 'object') return json(fault.status, fault.body, fault.headers)
   const answer = route(backend, request, url, init)
   if (fault === 'answer lost') throw new TypeError('Failed to fetch')
   return answer
@@ -144,7 +147,7 @@ function insert(rows: Row[], table: string, row: Row): Response {
   return json(201)
 }
 
-function json(status: number, body?: unknown): Response {
+function json(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
   const text = body === undefined ? null : JSON.stringify(body)
-  return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+  return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
 }

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
+import { type Club, ids, openClub, server } from './club.ts'
+import { operations } from './matrix.ts'
+import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
+
+/**
+ * Every door of the database for every kind of caller, from the catalogue and the rows of the matrix. A change of a
+ * permission changes a line of permissions.txt, which `vitest run -u` writes.
+ */
+const kinds = [
+  'visitor',
+  'nobody',
+  'guest',
+  'member',
+  'kitchen',
+  'maintenance',
+  'admin',
+  'suspended',
+  'ended',
+  'below',
+  'service',
+] as const
+type Kind = (typeof kinds)[number]
+
+/** Administrators whose token gives no rights, with the code that says why. */
+const shutOut = { suspended: 'GS110', ended: 'GS110', below: 'GS107' } as const
+
+let club: Club
+const scopes = {} as Record<Kind, Scope>
+const lines: string[] = []
+
+beforeAll(async () => {
+  club = await openClub()
+  await makeRows(club)
+  const { anon, guest, member, kitchen, maintenance, admin } = club.people
+  Object.assign(scopes, {
+    visitor: anon.scope,
+    // Signed in, but owns nothing: what a person without rights must be equal to.
+    nobody: { role: 'authenticated', claims: { role: 'authenticated' } },
+    guest: guest.scope,
+    member: member.scope,
+    kitchen: kitchen.scope,
+    maintenance: maintenance.scope,
+    admin: admin.scope,
+    service: server,
+  })
+  for (const kind of Object.keys(shutOut) as (keyof typeof shutOut)[]) scopes[kind] = await takeRights(kind)
+  await club.database.execScript(`
+    insert into storage.objects (bucket_id, name) values ('menu', 'burger.webp'),
+      ('issue-photos', '${ids.issue}/${ids.photo}.webp'), ('avatars', '${member.id}/me.webp')`)
+})
+afterAll(() => club.database.close())
+
+/** The scope of an administrator whose token is good and gives no rights. */
+async function takeRights(kind: keyof typeof shutOut): Promise<Scope> {
+  const { id, scope } = await createUser(club.database, { role_id: 'admin' })
+  const ended = { ...scope, claims: { ...scope.claims, session_id: randomUUID() } }
+  const changes = {
+    suspended: `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
+    below: `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+  }
+  if (kind === 'ended') return ended
+  await club.database.runAsOwner(changes[kind], [id])
+  return scope
+}
+
+type Cells = Record<Kind, string>
+
+async function cellsOf(sql: string): Promise<Cells> {
+  const cells = {} as Cells
+  for (const kind of kinds) cells[kind] = await symbolOf(club.database, scopes[kind], sql)
+  return cells
+}
+
+function note(name: string, cells: Cells): void {
+  lines.push(
+    name.padEnd(64) +
+      kinds
+        .map((kind) => cells[kind].padEnd(8))
+        .join('')
+        .trimEnd(),
+  )
+}
+
+/** A person without rights gets what nobody gets, and where that is a refusal, perhaps the reason. */
+function expectNobodysCells(name: string, cells: Cells): void {
+  for (const [kind, code] of Object.entries(shutOut))
+    expect([cells.nobody, code], `${name} for ${kind}`).toContain(cells[kind as Kind])
+}
+
+const heading = (door: string) =>
+  lines.push(
+    '',
+    door.padEnd(64) +
+      kinds
+        .map((kind) => kind.slice(0, 7).padEnd(8))
+        .join('')
+        .trimEnd(),
+  )
+
+describe('every door, for every kind of caller', () => {
+  it('tables: a person without rights does and sees what nobody does', async () => {
+    heading('table row operation')
+    for (const given of cases)
+      for (const operation of operations) {
+        const cells = await cellsOf(statement(club, given, operation))
+        const name = `${given.table}: ${operation} ${given.row}`
+        note(name, cells)
+        expectNobodysCells(name, cells)
+      }
+  })
+
+  it('functions, called with nothing: a person without rights does what nobody does', async () => {
+    heading('function')
+    const { rows } = await club.database.runAsOwner<{ name: string; call: string }>(`
+      select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
+        'select public.' || quote_ident(p.proname) || '(' || coalesce((
+          select string_agg('null::' || format_type(type, null), ', ' order by i)
+          from unnest(p.proargtypes::oid[]) with ordinality a (type, i)), '') || ')' as call
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype order by 1`)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { name, call } of rows) {
+      const cells = await cellsOf(call)
+      note(name.slice(0, 62), cells)
+      expectNobodysCells(name, cells)
+    }
+  })
+
+  it('files: a person without rights lists, adds, replaces and removes what nobody does', async () => {
+    heading('bucket operation')
+    const files: [bucket: string, name: string][] = [
+      ['menu', 'burger'],
+      ['issue-photos', `${ids.issue}/${ids.photo}`],
+      ['avatars', `${club.people.member.id}/me`],
+    ]
+    for (const [bucket, name] of files) {
+      const where = `where bucket_id = '${bucket}' and name = '${name}.webp'`
+      const acts = {
+        select: `select 1 from storage.objects ${where}`,
+        insert: `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name.replace(ids.photo, randomUUID()).replace(/\w$/, 'z')}.webp')`,
+        update: `update storage.objects set updated_at = now() ${where}`,
+        delete: `delete from storage.objects ${where}`,
+      }
+      for (const [operation, sql] of Object.entries(acts)) {
+        const cells = await cellsOf(sql)
+        note(`${bucket}: ${operation}`, cells)
+        expectNobodysCells(`${bucket} ${operation}`, cells)
+      }
+    }
+  })
+
+  it('realtime: a DELETE is told to those who could select the row, and to no others', async () => {
+    for (const given of cases) {
+      const where = given.where.replace('{member}', club.people.member.id)
+      const { rows } = await club.database.runAsOwner<{ row: unknown }>(
+        `select to_jsonb(t) as row from public.${given.table} t where ${where} limit 1`,
+      )
+      const keys = rows.map(({ row }) => ({ '#seq': 1, row }))
+      const selected = await cellsOf(
+        `select 1 from public.${given.table} where ctid = (select ctid from public.${given.table} where ${where} limit 1)`,
+      )
+      for (const kind of kinds) {
+        if (selected[kind] === 'x') continue
+        const { role, claims } = scopes[kind]
+        const { rows: seen } = await club.database.runAsOwner(
+          'select seen from realtime.seen_by($1, realtime.deleted_rows_query($2::text::regclass, $4), $3)',
+          [JSON.stringify([claims]), `public.${given.table}`, JSON.stringify(keys), role],
+        )
+        const name = `${given.table} ${given.row} ${kind}`
+        expect(seen[0]!.seen === null ? '-' : '+', name).toBe(selected[kind])
+      }
+    }
+  })
+
+  it('realtime: no private topic is open to anybody but the server', async () => {
+    heading('private topic')
+    for (const topic of ['club', `orders-${club.people.member.id}`]) {
+      const cells = {} as Cells
+      for (const kind of kinds) {
+        const { rows } = await club.database.runAsOwner(
+          `select to_jsonb(r) as rights from realtime.rights($1, $2, '{}') r`,
+          [topic, JSON.stringify(scopes[kind].claims)],
+        )
+        cells[kind] = Object.values(rows[0]!.rights as object).includes(true) ? '+' : '-'
+      }
+      note(topic.slice(0, 6), cells)
+      expectNobodysCells(topic, cells)
+    }
+  })
+
+  it('is as committed in permissions.txt', async () => {
+    await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('./permissions.txt')
+  })
+})
