@@ -23,6 +23,7 @@ begin
     return new;
   end if;
   if private.is_person() then
+    perform private.check_report_limits();
     if not private.is_maintenance()
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
@@ -73,6 +74,7 @@ begin
     perform private.refuse('photo_path');
   end if;
   if private.is_person() and new.merged_from is null then
+    perform private.check_photo_limit();
     new.created_by := private.my_id();
     new.created_at := now();
   end if;
@@ -103,6 +105,7 @@ create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_person() then
+    perform private.check_comment_limit();
     new.author_id := private.my_id();
     new.created_at := now();
   end if;

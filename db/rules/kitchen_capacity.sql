@@ -85,6 +85,7 @@ begin
   end if;
   if private.is_person() then
     perform private.check_account(new);
+    perform private.check_order_limits();
   end if;
   promise := private.order_promise(new);
   new.promised_from := coalesce(new.promised_from, lower(promise));

@@ -57,6 +57,7 @@ declare
 begin
   if private.is_person() then
     perform private.caller_person();
+    perform private.check_notification_limit();
   end if;
   perform private.check_notification(title, body, data, heard);
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)

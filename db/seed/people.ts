@@ -1,3 +1,4 @@
+import { clubLimits } from '#domain/club-limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows } from './rows.ts'
@@ -69,6 +70,13 @@ export async function seedPeople(
   await session.query('update public.profile_private set may_charge = true where id = any ($1::uuid[])', [
     people.map(({ id }) => id),
   ])
+  // Everybody who tries the demo club uses the same few accounts.
+  await session.query(
+    `insert into public.setting (key, value)
+     select key, to_jsonb(highest) from jsonb_to_recordset($1::jsonb) as l (key text, highest integer)
+     on conflict (key) do nothing`,
+    [JSON.stringify(Object.entries(clubLimits).map(([key, { highest }]) => ({ key, highest })))],
+  )
 }
 
 export const GREENS_CREW = 'greens-crew'

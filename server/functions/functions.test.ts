@@ -343,6 +343,17 @@ describe('/mail/send', () => {
     expect(await lastMessage()).toMatchObject({ body: 'Me?', user_id: null })
   })
 
+  it('ends a flood from one network over days, also after the gateway has started again', async () => {
+    await database.runAsOwner(
+      `insert into public.contact_message (body, network)
+       select 'Flood', '192.0.2.77' from generate_series(1, 30)`,
+    )
+    const refused = await post('/mail/send', { message: 'Once more' }, from('192.0.2.77'))
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'GS508', statusMessage: expect.stringMatching(/\w/) })
+    expect((await post('/mail/send', { message: 'Hello' }, from('192.0.2.78'))).status).toBe(200)
+  })
+
   it('takes five messages from one address in ten minutes', async () => {
     const send = async (address: string) =>
       (await post('/mail/send', { message: 'Again' }, from(address))).status

@@ -34,11 +34,11 @@ export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }:
   const app = new Hono()
   app.all('/send', async (context) => {
     const writes = context.req.method === 'POST'
-    const tooMany = writes
-      ? ((await spend(each, clientOf(context, config).network)) ?? (await spend(together, 'all')))
-      : undefined
+    const { network } = clientOf(context, config)
+    const tooMany = writes ? ((await spend(each, network)) ?? (await spend(together, 'all'))) : undefined
     if (tooMany) return tooMany
-    return sendMail(writes ? await senderOf(context, rest, verifier) : undefined)(context.req.raw, club)
+    const person = writes ? await senderOf(context, rest, verifier) : undefined
+    return sendMail({ person, network })(context.req.raw, club)
   })
   return app
 }

@@ -39,6 +39,8 @@ describe('a message to the club', () => {
   it('S8.32 throws the server’s status message when it is not taken', async () => {
     answer = () => Response.json({ statusMessage: 'Too many messages, try again later' }, { status: 429 })
     await expect(sendMail(mail)).rejects.toThrow('Too many messages, try again later')
+    answer = () => Response.json({ statusMessage: 'Too many messages', code: 'GS508' }, { status: 429 })
+    await expect(sendMail(mail)).rejects.toMatchObject({ code: 'GS508' })
     answer = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
     await expect(sendMail(mail)).rejects.toThrow('Bad Gateway')
   })

@@ -21,11 +21,13 @@ export async function sendMail(mail: ClubMail): Promise<void> {
     body: JSON.stringify(mail),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(await statusMessage(answer))
+  if (!answer.ok) throw await failureOf(answer)
 }
 
-async function statusMessage(answer: Response): Promise<string> {
-  const said = (await answer.json().catch(() => ({}))) as { statusMessage?: unknown } | null
-  const message = said?.statusMessage
-  return typeof message === 'string' && message ? message : answer.statusText || `Status ${answer.status}`
+/** An Error with the server's status message, and its code where it has one. */
+async function failureOf(answer: Response): Promise<Error> {
+  const body = (await answer.json().catch(() => null)) as { statusMessage?: unknown; code?: unknown } | null
+  const message = typeof body?.statusMessage === 'string' ? body.statusMessage : ''
+  const error = new Error(message || answer.statusText || `Status ${answer.status}`)
+  return Object.assign(error, { code: body?.code })
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
 import type { Hours } from '#domain/orders/menu.ts'
 import { supabase } from '#web/data/client.ts'
 
@@ -23,6 +24,10 @@ const defaults = {
   /** Which roles may charge the member account, and up to how much in a calendar month; null for no limit. */
   'orders.account_roles': [] as string[],
   'orders.account_limit_minor': null as number | null,
+  ...(Object.fromEntries(Object.entries(clubLimits).map(([key, { standard }]) => [key, standard])) as Record<
+    LimitKey,
+    number
+  >),
   /** Who is told when no screen shows a ticket; null for every administrator. For the kitchen's eyes only. */
   'kitchen.duty_manager': null as string | null,
   /** Who is told of work that nobody of a crew takes; null for every administrator. For administrators' eyes only. */

@@ -9,13 +9,20 @@ import {
 
 /**
  * Takes a message to the club's office: text, or `{message, subject, email, name}`. Where it goes is not for the writer
- * to say: it is kept, and mailed to the club. The client is the server's own; `sender` is the person who writes, if known.
+ * to say: it is kept, and mailed to the club. The client is the server's own. The database limits
+ * the messages of a person and of a network.
  */
-export const sendMail = (sender: string | undefined) =>
+export const sendMail = ({ person, network }: Sender) =>
   postFunction(async (body, club) => {
-    await keep(club, { ...messageOf(body), user_id: sender ?? null })
+    await keep(club, { ...messageOf(body), user_id: person ?? null, network: network ?? null })
     return { success: true }
   })
+
+/** The person by their token, and the network that the request came from. */
+interface Sender {
+  person?: string | undefined
+  network?: string | undefined
+}
 
 async function keep(club: ClubClient, message: Body): Promise<void> {
   dataOf(await club.from('contact_message').insert(message))

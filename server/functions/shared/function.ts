@@ -71,11 +71,21 @@ export function refusal(
 /** The data of an answer of the data API. Throws FunctionError when it is a refusal. */
 export function dataOf({ data, error, status }: ClubAnswer): unknown {
   if (error === null) return data
-  throw new FunctionError(forbidden.has(error.code) ? 403 : status, error.code, error.message)
+  throw new FunctionError(statuses.get(error.code) ?? status, error.code, error.message)
 }
 
-// The rules answer 400 to what is wrong; these are right, but not for this caller.
-const forbidden = new Set(['GS107', 'GS110', 'GS254', 'GS502', 'GS503', 'GS506'])
+// The data API answers 400 to each refusal of the rules. These requests are well-formed: the caller may not make them, or
+// has made too many.
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['GS107', 403],
+  ['GS110', 403],
+  ['GS254', 403],
+  ['GS502', 403],
+  ['GS503', 403],
+  ['GS506', 403],
+  ['GS507', 429],
+  ['GS508', 429],
+])
 
 /** A text of the body. Throws FunctionError 400 when it is missing or something else. */
 export function textOf(body: Body, name: string): string {

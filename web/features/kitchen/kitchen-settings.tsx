@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox.ts'
@@ -14,9 +15,21 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}`>
+type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
 /** Settings that are a number, or none. */
 type NumberKey = { [K in Key]: Settings[K] extends number | null ? K : never }[Key]
+
+const LIMIT_LABELS = {
+  'limits.open_orders': 'openOrders',
+  'limits.orders_per_hour': 'ordersPerHour',
+  'limits.open_reports': 'openReports',
+  'limits.reports_per_day': 'reportsPerDay',
+  'limits.comments_per_hour': 'commentsPerHour',
+  'limits.photos_per_hour': 'photosPerHour',
+  'limits.notifications_per_hour': 'notificationsPerHour',
+  'limits.messages_per_day': 'messagesPerDay',
+  'limits.network_messages_per_day': 'networkMessagesPerDay',
+} as const satisfies Record<LimitKey, string>
 
 /** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
 export function ClubSettings() {
@@ -37,7 +50,22 @@ export function ClubSettings() {
         <NumberSetting of="kitchen.age_amber_seconds" label={t('settings.amber')} per={60} max={240} wanted />
         <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
       </Part>
-      {role.role_id === 'admin' ? <MoneySettings /> : null}
+      {role.role_id === 'admin' ? (
+        <>
+          <MoneySettings />
+          <Part title={t('settings.limits')} hint={t('settings.limitsHint')}>
+            {(Object.keys(clubLimits) as LimitKey[]).map((key) => (
+              <NumberSetting
+                key={key}
+                of={key}
+                label={t(`settings.${LIMIT_LABELS[key]}`)}
+                max={clubLimits[key].highest}
+                wanted
+              />
+            ))}
+          </Part>
+        </>
+      ) : null}
     </>
   )
 }

@@ -1,19 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderTransitions } from '#domain/generated/transitions.ts'
+import { useRole } from '#web/app/use-visitor.ts'
 import { write } from '#web/data/outbox.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 
-/** Offered as long as the life cycle lets whoever placed it cancel. */
+/** Offered while a member may cancel. Kitchen and administrators give a reason, which the kitchen's view asks for. */
 export function CancelOrder({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('orders')
+  const role = useRole()
   const [asking, setAsking] = useState(false)
   const may = orderTransitions.some(
     ({ from, to, role }) => from === order.status && to === 'cancelled' && role === 'member',
   )
   if (!may) return null
+  if (role === 'kitchen' || role === 'admin')
+    return (
+      <Link
+        to={`/kitchenorderview?orderId=${order.id}`}
+        className={`${buttonClass('plain', 'large', true)} print:hidden`}
+      >
+        {t('order.cancel')}
+      </Link>
+    )
   const cancel = async () => {
     setAsking(false)
     const data = { status: 'cancelled', expected_status: order.status } as const

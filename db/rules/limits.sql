@@ -1,0 +1,153 @@
+-- How much one member or visitor may do, so that a flood from one account stops at that account. Administrators change
+-- the limits in public.setting; staff and the server have none.
+
+create table private.club_limit (
+  key text primary key,
+  -- Where public.setting has no row. Suited to a club of 600 members, of whom one orders for a group of four.
+  standard integer not null,
+  highest integer not null
+);
+
+insert into private.club_limit (key, standard, highest) values
+  ('limits.open_orders', 8, 100),
+  ('limits.orders_per_hour', 20, 500),
+  ('limits.open_reports', 40, 500),
+  ('limits.reports_per_day', 20, 500),
+  ('limits.comments_per_hour', 30, 500),
+  ('limits.photos_per_hour', 60, 500),
+  ('limits.notifications_per_hour', 30, 500),
+  ('limits.messages_per_day', 10, 500),
+  ('limits.network_messages_per_day', 30, 500);
+
+/* Refuses the next act when `used` acts reach the limit. */
+create function private.check_limit(limit_key text, used bigint) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most constant integer := (
+    select coalesce((private.setting(limit_key) #>> '{}')::integer, standard) from private.club_limit where key = limit_key);
+begin
+  if used >= most then
+    perform private.refuse(case limit_key
+      when 'limits.open_orders' then 'order_limit_open'
+      when 'limits.orders_per_hour' then 'order_limit_hour'
+      when 'limits.open_reports' then 'report_limit_open'
+      when 'limits.reports_per_day' then 'report_limit_day'
+      when 'limits.comments_per_hour' then 'comment_limit'
+      when 'limits.photos_per_hour' then 'photo_limit'
+      when 'limits.notifications_per_hour' then 'notification_limit'
+      when 'limits.messages_per_day' then 'contact_limit'
+      when 'limits.network_messages_per_day' then 'contact_limit'
+    end, jsonb_build_object('limit', most));
+  end if;
+end
+$$;
+
+/* Lets acts of one subject that count under a limit pass one after the other, so that two at once see each other. */
+create function private.take_turn(act text, subject text) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(act || ':' || subject, 0))
+$$;
+
+/* Whether limits apply to the caller. */
+create function private.has_limits() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_person() and not private.is_staff()
+$$;
+
+/* Called when orders are taken one after the other. */
+create function private.check_order_limits() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+begin
+  if not private.has_limits() then
+    return;
+  end if;
+  perform private.check_limit('limits.open_orders', (
+    select count(*) from public.user_order where user_id = me and status in ('new', 'preparing', 'ready')));
+  perform private.check_limit('limits.orders_per_hour', (
+    select count(*) from public.user_order where user_id = me and created_at > now() - interval '1 hour'));
+end
+$$;
+
+create function private.check_report_limits() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+begin
+  if not private.has_limits() then
+    return;
+  end if;
+  perform private.take_turn('report', me::text);
+  perform private.check_limit('limits.open_reports', (
+    select count(*) from public.issue where reporter_id = me and status in ('new', 'assigned', 'in_progress')));
+  perform private.check_limit('limits.reports_per_day', (
+    select count(*) from public.issue where reporter_id = me and created_at > now() - interval '1 day'));
+end
+$$;
+
+create function private.check_comment_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('comment', me::text);
+    perform private.check_limit('limits.comments_per_hour', (
+      select count(*) from public.issue_comment where author_id = me and created_at > now() - interval '1 hour'));
+  end if;
+end
+$$;
+
+create function private.check_photo_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('photo', me::text);
+    perform private.check_limit('limits.photos_per_hour', (
+      select count(*) from public.issue_photo where created_by = me and created_at > now() - interval '1 hour'));
+  end if;
+end
+$$;
+
+/* Of notifications that a person sends to themselves; others are sent by staff. */
+create function private.check_notification_limit() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('notification', me::text);
+    perform private.check_limit('limits.notifications_per_hour', (
+      select count(*) from public.notification
+      where user_id = me and event_key like 'sent:' || me || ':%' and created_at > now() - interval '1 hour'));
+  end if;
+end
+$$;
+
+/*
+ * Of messages to the club, which the gateway writes with the service key: by person, or by the network of a visitor.
+ * Visitors whose network is unknown count together. The stored message counts itself.
+ */
+create function private.check_contact_limit(message public.contact_message) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_by_wire() then
+    return;
+  end if;
+  perform private.take_turn('message', coalesce(message.user_id::text, message.network, ''));
+  if message.user_id is not null then
+    perform private.check_limit('limits.messages_per_day', (
+      select count(*) - 1 from public.contact_message
+      where user_id = message.user_id and created_at > now() - interval '1 day'));
+  else
+    perform private.check_limit('limits.network_messages_per_day', (
+      select count(*) - 1 from public.contact_message
+      where user_id is null and network is not distinct from message.network
+        and created_at > now() - interval '1 day'));
+  end if;
+  update public.contact_message set network = null where network is not null and created_at <= now() - interval '1 day';
+end
+$$;
