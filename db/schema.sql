@@ -17,6 +17,15 @@ CREATE TRIGGER greenside_notice_emptied BEFORE UPDATE OF deleted_at ON auth.user
 CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
 CREATE TRIGGER realtime_session_end AFTER DELETE OR UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW EXECUTE FUNCTION realtime.announce_session_end('id');
 
+-- private.club_limit
+
+create table private.club_limit (
+  key text not null,
+  standard integer not null,
+  highest integer not null,
+  constraint club_limit_pkey PRIMARY KEY (key)
+);
+
 -- private.error_code
 
 create table private.error_code (
@@ -170,8 +179,8 @@ create policy "admin deletes messages to the club" on public.contact_message
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER mail_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.mail_contact_message();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+CREATE TRIGGER take_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.take_contact_message();
 
 -- public.course
 
@@ -3577,6 +3586,48 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_comment_limit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('comment', me::text);
+    perform private.check_limit('limits.comments_per_hour', (
+      select count(*) from public.issue_comment where author_id = me and created_at > now() - interval '1 hour'));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_contact_limit(message public.contact_message)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_by_wire() then
+    return;
+  end if;
+  perform private.take_turn('message', coalesce(message.user_id::text, message.network, ''));
+  if message.user_id is not null then
+    perform private.check_limit('limits.messages_per_day', (
+      select count(*) - 1 from public.contact_message
+      where user_id = message.user_id and created_at > now() - interval '1 day'));
+  else
+    perform private.check_limit('limits.network_messages_per_day', (
+      select count(*) - 1 from public.contact_message
+      where user_id is null and network is not distinct from message.network
+        and created_at > now() - interval '1 day'));
+  end if;
+  update public.contact_message set network = null where network is not null and created_at <= now() - interval '1 day';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_device_clock(device_time timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3685,6 +3736,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_limit(limit_key text, used bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := (
+    select coalesce((private.setting(limit_key) #>> '{}')::integer, standard) from private.club_limit where key = limit_key);
+begin
+  if used >= most then
+    perform private.refuse(case limit_key
+      when 'limits.open_orders' then 'order_limit_open'
+      when 'limits.orders_per_hour' then 'order_limit_hour'
+      when 'limits.open_reports' then 'report_limit_open'
+      when 'limits.reports_per_day' then 'report_limit_day'
+      when 'limits.comments_per_hour' then 'comment_limit'
+      when 'limits.photos_per_hour' then 'photo_limit'
+      when 'limits.notifications_per_hour' then 'notification_limit'
+      when 'limits.messages_per_day' then 'contact_limit'
+      when 'limits.network_messages_per_day' then 'contact_limit'
+    end, jsonb_build_object('limit', most));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_menu_hours()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3735,6 +3812,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_notification_limit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('notification', me::text);
+    perform private.check_limit('limits.notifications_per_hour', (
+      select count(*) from public.notification
+      where user_id = me and event_key like 'sent:' || me || ':%' and created_at > now() - interval '1 hour'));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_order_author(placed public.user_order)
  RETURNS void
  LANGUAGE plpgsql
@@ -3759,6 +3854,25 @@ begin
   if length(placed.note) > 500 then
     perform private.refuse('order_message_long');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_order_limits()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if not private.has_limits() then
+    return;
+  end if;
+  perform private.check_limit('limits.open_orders', (
+    select count(*) from public.user_order where user_id = me and status in ('new', 'preparing', 'ready')));
+  perform private.check_limit('limits.orders_per_hour', (
+    select count(*) from public.user_order where user_id = me and created_at > now() - interval '1 hour'));
 end
 $function$;
 
@@ -3867,6 +3981,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_photo_limit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if private.has_limits() then
+    perform private.take_turn('photo', me::text);
+    perform private.check_limit('limits.photos_per_hour', (
+      select count(*) from public.issue_photo where created_by = me and created_at > now() - interval '1 hour'));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_pin_author(pins public.pin_set, dated boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3931,6 +4062,26 @@ begin
     (given.geometry #>> '{coordinates,0,0,1}')::double precision, given.accuracy_m, given.captured_at);
   perform private.check_outline_place(given);
   return given;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_report_limits()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if not private.has_limits() then
+    return;
+  end if;
+  perform private.take_turn('report', me::text);
+  perform private.check_limit('limits.open_reports', (
+    select count(*) from public.issue where reporter_id = me and status in ('new', 'assigned', 'in_progress')));
+  perform private.check_limit('limits.reports_per_day', (
+    select count(*) from public.issue where reporter_id = me and created_at > now() - interval '1 day'));
 end
 $function$;
 
@@ -4861,6 +5012,7 @@ CREATE OR REPLACE FUNCTION private.guard_comment()
 AS $function$
 begin
   if private.is_person() then
+    perform private.check_comment_limit();
     new.author_id := private.my_id();
     new.created_at := now();
   end if;
@@ -5255,6 +5407,7 @@ begin
     perform private.refuse('photo_path');
   end if;
   if private.is_person() and new.merged_from is null then
+    perform private.check_photo_limit();
     new.created_by := private.my_id();
     new.created_at := now();
   end if;
@@ -5483,6 +5636,15 @@ begin
   end if;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_limits()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.is_person() and not private.is_staff()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_proof()
@@ -6347,19 +6509,6 @@ begin
     on conflict do nothing;
   end if;
   return case tg_op when 'DELETE' then old else new end;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_contact_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into jobs.effect (kind, key, payload, expires_at)
-  values ('mail', 'contact:' || new.id, jsonb_build_object('contact_message_id', new.id), now() + interval '3 days');
-  return null;
 end
 $function$;
 
@@ -7361,6 +7510,7 @@ begin
   end if;
   if private.is_person() then
     perform private.check_account(new);
+    perform private.check_order_limits();
   end if;
   promise := private.order_promise(new);
   new.promised_from := coalesce(new.promised_from, lower(promise));
@@ -7757,6 +7907,7 @@ begin
     return new;
   end if;
   if private.is_person() then
+    perform private.check_report_limits();
     if not private.is_maintenance()
       and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
@@ -8007,6 +8158,9 @@ AS $function$
       or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
     when key = 'audit.keep_days' then jsonb_typeof(value) = 'number'
       and value #>> '{}' ~ '^[0-9]{2,4}$' and (value #>> '{}')::integer between 30 and 3650
+    when key like 'limits.%' then exists (
+      select 1 from private.club_limit l where l.key = setting_fits.key and jsonb_typeof(value) = 'number'
+        and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= l.highest)
     when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
@@ -8254,6 +8408,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_contact_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_contact_limit(new);
+  insert into jobs.effect (kind, key, payload, expires_at)
+  values ('mail', 'contact:' || new.id, jsonb_build_object('contact_message_id', new.id), now() + interval '3 days');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_follower_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8355,6 +8523,14 @@ begin
     from jsonb_array_elements(new.lines) with ordinality l (line, n));
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_turn(act text, subject text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended(act || ':' || subject, 0))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.target_of(data jsonb)
@@ -9466,6 +9642,7 @@ declare
 begin
   if private.is_person() then
     perform private.caller_person();
+    perform private.check_notification_limit();
   end if;
   perform private.check_notification(title, body, data, heard);
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)

@@ -7,7 +7,9 @@ const visitor = vi.hoisted(() => ({ role: 'member' }))
 vi.mock('#web/app/use-visitor.ts', () => ({ useRole: () => visitor.role }))
 vi.mock('#web/data/outbox.ts', () => ({ write: vi.fn() }))
 vi.mock('#web/ui/link.tsx', () => ({
-  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+  Link: ({ to, query, children }: { to: string; query: { orderId: string }; children: string }) => (
+    <a href={`${to}?orderId=${query.orderId}`}>{children}</a>
+  ),
 }))
 
 const shown = (role: string, status: string) => {

@@ -20,7 +20,8 @@ export function CancelOrder({ order }: { order: OrderInFull }) {
   if (role === 'kitchen' || role === 'admin')
     return (
       <Link
-        to={`/kitchenorderview?orderId=${order.id}`}
+        to="/kitchenorderview"
+        query={{ orderId: order.id }}
         className={`${buttonClass('plain', 'large', true)} print:hidden`}
       >
         {t('order.cancel')}
