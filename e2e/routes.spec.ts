@@ -172,7 +172,7 @@ test.describe('to one who is signed in', () => {
 
   test('a notification’s address opens the screen of its order or issue', async ({ page }) => {
     await page.goto('/orders/0190a000-0000-7000-8000-000000000001')
-    await expect(page).toHaveURL('/userorderview?orderId=0190a000-0000-7000-8000-000000000001')
+    await expect(page).toHaveURL('/kitchenorderview?orderId=0190a000-0000-7000-8000-000000000001')
     await go(page, '/issues/0190a000-0000-7000-8000-000000000002')
     await expect(page).toHaveURL('/issuedetails?issueId=0190a000-0000-7000-8000-000000000002')
   })
