@@ -62,6 +62,29 @@ describe('refused writes', () => {
     ])
   })
 
+  it('have the network of the caller, and so have acts that were done', async () => {
+    const { id } = await createUser(database, { role_id: 'admin' })
+    const app = rest({
+      ...{ database, auditSink: sink, proxies: { trusted: 1, header: 'x-forwarded-for' } },
+      verifier: { verify: async () => ({ role: 'authenticated', sub: id, aal: 'aal1' }) },
+    })
+    const patch = (path: string, body: object) =>
+      app.request(`http://club.test${path}`, {
+        method: 'PATCH',
+        headers: {
+          'x-forwarded-for': '2001:db8:1:2::3',
+          'content-type': 'application/json',
+          authorization: 'Bearer any',
+        },
+        body: JSON.stringify(body),
+      })
+    expect((await patch('/setting?key=eq.club.name', { value: 'Links' })).status).toBe(204)
+    expect((await patch('/setting?key=eq.club.currency', { value: 'no' })).status).toBe(400)
+    const network = { network: '2001:db8:1::/48' }
+    expect(await entries('setting_changed')).toMatchObject([network])
+    expect(await entries('refused')).toMatchObject([network])
+  })
+
   it('are none that a visitor made, and refused reads are none', async () => {
     const { id } = await createUser(database)
     expect((await restOf(id)('GET', '/push_token?select=token')).status).toBeLessThan(500)

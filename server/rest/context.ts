@@ -60,6 +60,8 @@ export async function openCall(gateway: Gateway, request: Request, path: string)
     'request.method': method,
     'request.path': path,
     'request.headers': JSON.stringify(Object.fromEntries(headers)),
+    // For the audit log of the rules; not PostgREST's.
+    'request.network': gateway.network,
   }
   if (schema !== 'public') settings.search_path = searchPath(schema)
   if (prefer.timezone !== undefined) settings.timezone = prefer.timezone

@@ -8,7 +8,7 @@ const refusal = /^(42501|GS\d{3})$/
 /** Counts a signed-in person's write that the database refused and rolled back. `path` is the one below the mount. */
 export function recordRefusal(
   auditSink: AuditSink,
-  { method, scope }: Call,
+  { method, scope, network }: Call,
   path: string,
   error: unknown,
 ): void {
@@ -16,6 +16,6 @@ export function recordRefusal(
   if (!(error instanceof DatabaseError) || !refusal.test(error.code)) return
   const actor = scope.role === 'authenticated' ? scope.claims.sub : undefined
   if (actor !== undefined) {
-    auditSink.record({ kind: 'refused', actor, table: path.slice(1), code: error.code })
+    auditSink.record({ kind: 'refused', actor, table: path.slice(1), code: error.code, address: network })
   }
 }
