@@ -103,6 +103,11 @@ function asRestError(error: unknown, anonymous: boolean): RestError {
   return new RestError(500, 'PGRSTX00', 'Internal error')
 }
 
+/** Whether the statement has ended itself because of its time. */
+export function isBudgetSpent(error: unknown): boolean {
+  return error instanceof DatabaseError && guardFailure(error.message)?.code === 504
+}
+
 function guardAnswer(error: DatabaseError): RestError | undefined {
   const failed = error.code === '22P02' ? guardFailure(error.message) : undefined
   if (failed === undefined) return undefined
