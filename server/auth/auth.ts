@@ -77,7 +77,8 @@ export function auth({
   sharesLimits = database.engine === 'postgres',
   evenAnswersMs = 250,
 }: AuthOptions): Hono {
-  const limits = createLimits(config.auth, now, sharesLimits ? sharedBuckets(database, now) : undefined)
+  const kept = sharedBuckets(database, now)
+  const limits = createLimits(config.auth, now, sharesLimits ? kept : undefined, kept)
   const service: AuthService = {
     database,
     keys,

@@ -7,6 +7,7 @@ import type { AuthConfig } from './settings.ts'
 
 const fiveMinutes = 300
 const hour = 3600
+const day = 24 * hour
 /** Checks of passwords that wait for the one under way, about 30 ms each. */
 const crowdedQueue = 32
 const mailLimit = 'over_email_send_rate_limit'
@@ -14,12 +15,14 @@ const textLimit = 'over_sms_send_rate_limit'
 
 /**
  * The limits of all endpoints, as they are set; `now` gives milliseconds. What guards accounts, addresses and messages is
- * counted in `shared`, where there are several gateways; what only keeps a gateway from being kept busy is its own affair.
+ * counted in `shared`, where there are several gateways; what counts for
+ * a day in `daily`, which outlives a restart; what only keeps a gateway from being kept busy is its own affair.
  */
 export function createLimits(
   config: Pick<AuthConfig, 'rateLimit' | 'factors' | 'mail' | 'sms'>,
   now: () => number,
   shared?: Buckets,
+  daily: Buckets = shared ?? memoryBuckets(now),
 ): AuthLimits {
   const { rateLimit: rates, factors, mail, sms } = config
   const together = (): Buckets => shared ?? memoryBuckets(now)
@@ -31,6 +34,16 @@ export function createLimits(
     sso: createRateLimiter(own(), perFiveMinutes('sso', rates.sso)),
     samlAssertion: createRateLimiter(own(), perFiveMinutes('saml', rates.samlAssertion)),
     signup: createRateLimiter(together(), perFiveMinutes('signup', rates.signup)),
+    newAccounts: createRateLimiter(daily, {
+      name: 'accounts a day',
+      calls: rates.accountsPerDay,
+      seconds: day,
+    }),
+    signupsOfAddress: createRateLimiter(daily, {
+      name: 'sign-ups a day',
+      calls: rates.signupsOfAddress,
+      seconds: day,
+    }),
     anonymous: createRateLimiter(together(), perHour('anonymous', rates.anonymous)),
     verify: createRateLimiter(together(), perFiveMinutes('verify', rates.verify)),
     passwords: createGuessLimiter(together(), perFiveMinutes('password', rates.passwordFailures), 10),

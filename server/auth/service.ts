@@ -32,6 +32,10 @@ export interface AuthLimits {
   token: RateLimiter
   /** Sign-ups by address, changes of an account by user. */
   signup: RateLimiter
+  /** New members and new guests in a day, by network; counted in the database. */
+  newAccounts: RateLimiter
+  /** Sign-ups in a day with one e-mail address or phone number; counted in the database. */
+  signupsOfAddress: RateLimiter
   /** Anonymous sign-ups, by address. */
   anonymous: RateLimiter
   /** Wrong passwords. */

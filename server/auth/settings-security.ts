@@ -67,6 +67,10 @@ export interface RateLimits {
   signup: number
   /** Anonymous sign-ups per address and hour. */
   anonymous: number
+  /** New members, and new guests, per network and day. */
+  accountsPerDay: number
+  /** Sign-ups with one e-mail address or phone number in a day. */
+  signupsOfAddress: number
   /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
   passwordFailures: number
   /** Wrong codes for one account from one address; five times as many from all addresses together. */
@@ -134,6 +138,8 @@ export const securityVariables = {
   GOTRUE_RATE_LIMIT_EMAIL_SENT: whole(1, 1_000_000, 1000),
   GOTRUE_RATE_LIMIT_SMS_SENT: whole(1, 1_000_000, 300),
   GOTRUE_SAML_RATE_LIMIT_ASSERTION: whole(1, 1_000_000, 600),
+  RATE_LIMIT_ACCOUNTS_PER_DAY: whole(1, 1_000_000, 1000),
+  RATE_LIMIT_SIGNUPS_OF_ADDRESS: whole(1, 1_000_000, 20),
   RATE_LIMIT_PASSWORD_FAILURES: whole(1, 1_000_000, 30),
   RATE_LIMIT_CODE_FAILURES: whole(1, 1_000_000, 10),
 }
@@ -228,6 +234,8 @@ export function rateLimits(found: Variables): RateLimits {
     token: found.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
     signup: found.GOTRUE_RATE_LIMIT_OTP,
     anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
+    accountsPerDay: found.RATE_LIMIT_ACCOUNTS_PER_DAY,
+    signupsOfAddress: found.RATE_LIMIT_SIGNUPS_OF_ADDRESS,
     passwordFailures: found.RATE_LIMIT_PASSWORD_FAILURES,
     codeFailures: found.RATE_LIMIT_CODE_FAILURES,
     verify: found.GOTRUE_RATE_LIMIT_VERIFY,

@@ -49,6 +49,7 @@ export async function signup(service: AuthService, context: Context): Promise<Re
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
   await service.limits[anonymous ? 'anonymous' : 'signup'].take(network)
+  await service.limits.newAccounts.take(`${anonymous ? 'guests' : 'members'} ${network}`)
   if (service.config.signupDisabled) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
@@ -69,6 +70,7 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
   const address = checkedAddress(service, body)
+  await service.limits.signupsOfAddress.take(address.value)
   await checkPassword(body.password, service.config.password, [address.value, service.config.club])
   const confirmed = confirmsAtOnce(service.config, address.kind)
   if (!confirmed) await reserveMessage(service, 'confirmation', address)
