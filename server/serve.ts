@@ -15,6 +15,7 @@ import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectFolder } from './project-folder.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { fitTimeBudget } from './rest/time-budget.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import { startSweeping } from './storage/sweep.ts'
 
@@ -39,9 +40,10 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const sender = { club: config.mail.from.name, clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
+  const budgetMs = await fitTimeBudget(database, config.rest.budgetMs)
   const app = createApp({
     ...{
-      config,
+      config: { ...config, rest: { ...config.rest, budgetMs } },
       database,
       keys,
       verifier,

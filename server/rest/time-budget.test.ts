@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/types.ts'
+import { fitTimeBudget } from './time-budget.ts'
+
+/** A database whose statements take so many milliseconds each. */
+function slowDatabase(...durations: number[]): Pick<Database, 'engine' | 'runAsOwner'> {
+  const runAsOwner = async <Row>() => {
+    await new Promise((resolve) => setTimeout(resolve, durations.shift()))
+    return { rows: [] as Row[], rowCount: 0 }
+  }
+  return { engine: 'pglite', runAsOwner }
+}
+
+describe('the time budget of a statement', () => {
+  it('grows with the slowness of the machine, by the best of three runs', async () => {
+    const budget = await fitTimeBudget(slowDatabase(200, 60, 300), 200)
+    expect(budget).toBeGreaterThanOrEqual(780)
+    expect(budget).toBeLessThan(2000)
+  })
+
+  it('is as set on a fast machine, and ten times that at most', async () => {
+    expect(await fitTimeBudget(slowDatabase(0, 0, 0), 200)).toBeLessThan(780)
+    expect(await fitTimeBudget(slowDatabase(400, 400, 400), 200)).toBe(2000)
+  })
+
+  it('stays off where it is off, and on PostgreSQL, which has a time limit of its own', async () => {
+    expect(await fitTimeBudget(slowDatabase(50, 50, 50), 0)).toBe(0)
+    expect(await fitTimeBudget({ ...slowDatabase(50), engine: 'postgres' }, 200)).toBe(200)
+  })
+})
