@@ -97,7 +97,12 @@ export function createApp(gateway: Gateway): Hono {
   const forwarding = watchForwarding(config.proxies, console.warn)
   app.use(forwarding.middleware)
   app.use(
-    securityHeaders(config.auth.captcha?.widget.sources, satelliteOrigin(config.satellite), config.siteUrl),
+    securityHeaders(
+      config.auth.captcha?.widget.sources,
+      satelliteOrigin(config.satellite),
+      config.siteUrl,
+      config.hstsSubdomains,
+    ),
   )
   app.get('/health', async (context) => {
     await database.runAsOwner('select 1')

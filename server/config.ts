@@ -33,6 +33,8 @@ export interface Config {
   demo: boolean
   /** The database already has Supabase's own schemas, as a hosted project does. */
   skipPlatform: boolean
+  /** Whether browsers use https for hosts below the site's own too, where the site is https. */
+  hstsSubdomains: boolean
   jwtSecret: string | undefined
   anonKey: string | undefined
   serviceRoleKey: string | undefined
@@ -77,6 +79,7 @@ const variables = z.object({
   DATABASE_URL: address(/^postgres(ql)?:$/, 'must be a postgres:// address').optional(),
   SITE_URL: address(/^https?:$/, 'must be an http:// or https:// address').optional(),
   DEMO: z.enum(['0', '1'], 'must be 1 or 0').optional(),
+  HSTS_SUBDOMAINS: flag(true),
   SKIP_PLATFORM: flag(false),
   ...proxyVariables,
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     proxies,
     demo: isLocal && found.DEMO !== '0',
     skipPlatform: found.SKIP_PLATFORM,
+    hstsSubdomains: found.HSTS_SUBDOMAINS,
     jwtSecret: found.JWT_SECRET,
     anonKey: found.ANON_KEY,
     serviceRoleKey: found.SERVICE_ROLE_KEY,

@@ -15,7 +15,8 @@ async function headersOf(path: string, siteUrl = 'https://club.example') {
 
 describe('the headers of every answer', () => {
   it('bind browsers to https for a year, where the site is https', async () => {
-    expect((await headersOf('/')).get('strict-transport-security')).toBe('max-age=31536000')
+    const year = 'max-age=31536000; includeSubDomains'
+    expect((await headersOf('/')).get('strict-transport-security')).toBe(year)
     expect((await headersOf('/', 'http://127.0.0.1:3000')).has('strict-transport-security')).toBe(false)
   })
 

@@ -29,15 +29,17 @@ const personal = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(api|ma
 /**
  * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as sources
  * of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
- * `siteUrl`: where it is https, browsers come back by https for a year.
+ * `siteUrl`: where it is https, browsers come back by https for a year, below this host too if `hstsSubdomains`.
  */
 export function securityHeaders(
   captchaSources: readonly string[] = [],
   pictureSources: readonly string[] = [],
   siteUrl = '',
+  hstsSubdomains = true,
 ): MiddlewareHandler {
   const listed = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
   const policy = policyWith(listed(captchaSources), listed(pictureSources)).join('; ')
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return async (context, next) => {
     await next()
     const { headers } = context.res
@@ -47,7 +49,7 @@ export function securityHeaders(
     headers.set('cross-origin-opener-policy', 'same-origin')
     const isShared = sharedObjects.test(context.req.path)
     headers.set('cross-origin-resource-policy', isShared ? 'cross-origin' : 'same-origin')
-    if (siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
+    if (siteUrl.startsWith('https:')) headers.set('strict-transport-security', hsts)
     if (personal.test(context.req.path) && !headers.has('cache-control'))
       headers.set('cache-control', 'no-store')
     headers.set('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=()')
