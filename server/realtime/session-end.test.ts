@@ -79,7 +79,7 @@ describe('a socket whose person', () => {
       client.channel('club').on('postgres_changes', { event: 'INSERT', schema: 'public' }, heard.take),
     )
     await notify(person.id, 'before')
-    await heard.first(1)
+    await heard.find(({ table }) => table === 'notification')
     const again = inbox<string>()
     client.getChannels()[0]!.on('system', {}, ({ message }) => again.take(message))
     await end(person)

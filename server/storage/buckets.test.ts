@@ -162,7 +162,11 @@ describe('a bucket', () => {
 
 describe('the list of buckets', () => {
   it('is sorted, searched and paged', async () => {
-    for (const id of ['tee-1', 'tee-2', 'tee-3']) await server.createBucket(id, { public: false })
+    for (const id of ['tee-1', 'tee-2', 'tee-3']) {
+      await server.createBucket(id, { public: false })
+      // The clock of the embedded database counts milliseconds.
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
     const ids = async (options: Parameters<typeof server.listBuckets>[0]) =>
       (await server.listBuckets(options)).data?.map(({ id }) => id)
     expect(await ids({ search: 'TEE' })).toEqual(['tee-1', 'tee-2', 'tee-3'])
