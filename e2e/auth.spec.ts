@@ -94,6 +94,7 @@ test('S1.31 S4.06 S4.14 S7.39 a recovery link signs in and asks for a new passwo
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
   await page.getByLabel('Email or phone').fill(member.email)
   await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.goto(linkIn(await messageTo(club.url, member.email, 2)))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   expect((await storedSession(context, club.url))!.user.email).toBe(member.email)
@@ -142,6 +143,8 @@ test('a code by SMS signs in the owner of a phone', async ({ page, club }) => {
   const client = await clientFor(club.url)
   const options = { data: { first_name: 'Fion' } }
   expect((await client.auth.signUp({ phone, password: 'a good walk', options })).error).toBeNull()
+  const token = codeIn(await messageTo(club.url, phone))
+  expect((await client.auth.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
   await page.goto('/sign-in')
   await page.getByText('By code').click()
   await page.getByLabel('Email or phone').fill(phone)

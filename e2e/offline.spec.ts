@@ -111,7 +111,7 @@ test('S4.38 S7.13 S8.33 two changes go out oldest first, and the toast names two
   await expect(page.getByText('2 changes synchronised')).toBeVisible()
   expect(writes).toEqual(['POST user_order', 'PATCH profiles'])
   expect(await ordersOf(member.client)).toEqual([{ id, status: 'new' }])
-  const { data } = await member.client.from('profiles').select('units').single().throwOnError()
+  const { data } = await member.client.from('profile_private').select('units').single().throwOnError()
   expect(data.units).toBe('yards')
 })
 

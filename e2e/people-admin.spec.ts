@@ -122,6 +122,9 @@ test('a group is made, filled, shown and deleted', async ({ page, club }) => {
   await page.getByLabel('Group', { exact: true }).selectOption(group)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('Search people').fill('')
+  // A toast stays while the mouse is over it, and covers the tabs.
+  await page.mouse.move(5, 700)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
   await page.locator('label', { hasText: 'Groups' }).click()
   await expect(page.getByRole('button', { name: `${group} 1` })).toBeVisible()
   await page.getByRole('button', { name: `${group} 1` }).click()

@@ -99,6 +99,7 @@ await Promise.all([
   check('lint', (how) => runTool('biome', ['check', '--diagnostic-level=error', '.'], how)),
   check('generated files', (how) => program('tools/generate.ts', ['--check'], how)),
   check('requirements', (how) => program('tools/requirements.ts', ['--check'], how)),
+  check('security requirements', (how) => program('tools/asvs.ts', ['--check'], how)),
   ...(quick ? [] : [check('dead code', (how) => runTool('knip', [], how))]),
 ])
 if (quick) {
