@@ -6,7 +6,7 @@ export interface ProtocolEvent {
   kind: 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
   /** The id of the signed-in person who did it. */
   actor?: string | undefined
-  /** The id of the person whose account it is about. */
+  /** The id of the account's person. */
   subject?: string | undefined
   /** What was asked for, where it is not a person: a table or function. */
   table?: string | undefined
@@ -100,7 +100,7 @@ function rowsOf(batch: ReadonlyMap<string, Counted>): string {
 
 /** Gives each event its key and period, without particulars where it would be one entry too many in this minute. */
 function createBounds(now: () => number) {
-  // Of this process only: nobody finds an address by trying all of them.
+  // The secret of this process: an address cannot be found by hashing all addresses.
   const secret = randomBytes(32)
   let minute = 0
   let keys = new Set<string>()

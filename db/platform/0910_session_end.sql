@@ -1,4 +1,4 @@
--- Tells the realtime gateways whose channels may have lost their rights: an ended session, a suspended or deleted account,
+-- Tells the realtime gateways which person's channels may have lost their rights: an ended session, a suspended or deleted account,
 -- a second factor that is verified or gone. The payload is the id of a session or of a user.
 
 create or replace function realtime.announce_session_end() returns trigger

@@ -67,7 +67,7 @@ begin
 end
 $$;
 
-/* Refuses a caller whose token gives no rights any more, with the reason. */
+/* Refuses a token that no longer gives rights, with the reason. */
 create function private.check_assurance() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Whatever policies a club adds for private channels: a token that gives no rights any more opens none.
+-- A token that no longer gives rights opens no private channel, also where a club adds policies.
 do $$
 begin
   if to_regclass('realtime.messages') is not null then

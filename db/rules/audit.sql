@@ -294,7 +294,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (count_key) do update set count = known.count + excluded.count
 $$;
 
-/* The most entries that are kept, whatever their age. */
+/* The largest number of entries. Older ones beyond it are deleted. */
 create function private.audit_cap() returns integer
 language sql immutable set search_path = '' as $$ select 300000 $$;
 

@@ -72,7 +72,7 @@ create trigger greenside_end_account_pushes after update of banned_until, delete
   for each row when (new.banned_until > now() or new.deleted_at is not null)
   execute function private.end_account_pushes();
 
-/* Ends the topics that the new role may not have, and what is queued for somebody who was staff. */
+/* Ends the topics that the new role may not have, and deletes queued pushes of a person who was staff. */
 create function private.end_role_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

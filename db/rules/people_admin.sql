@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
   select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
 $$;
 
-/* Whether a message to an account's address, or a provider, showed whose it is; null without such an address. */
+/* Whether a message to the account's address, or a provider, proved its owner; null without such an address. */
 create function private.is_verified(person uuid, kind text, address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when coalesce(address, '') <> '' then exists (

@@ -1,5 +1,5 @@
 -- Mail to the owner of an account about each change of how one signs in to it. The rows are written with the change, in
--- its transaction, whoever makes it; a gateway sends them afterwards (server/jobs/mail-effect.ts).
+-- its transaction, for changes by the person and by the club; a gateway sends them afterwards (server/jobs/mail-effect.ts).
 
 /* Queues a notice to an address, in the language of the account's person. */
 create function private.mail_notice(account auth.users, recipient text, about text, detail text default '') returns void
@@ -27,7 +27,7 @@ $$;
 create function private.notice_account_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A guest who becomes a member chose all of it a moment ago; nobody reads the mail of an emptied account.
+  -- A guest who becomes a member chose all of it a moment ago; an emptied account has no mailbox.
   if old.is_anonymous or new.deleted_at is not null then
     return new;
   end if;

@@ -96,7 +96,7 @@ async function lockPeople(session: Session, ids: string[]): Promise<void> {
   await session.query(`delete from auth.sessions where user_id${AMONG_IDS}`, ids)
 }
 
-/** What is added together or not at all. */
+/** Rows that one transaction adds. */
 interface Part {
   name: string
   add(session: Session): Promise<void>

@@ -28,7 +28,7 @@ const grants = `
     join pg_roles r on r.oid = acl.grantee
   where c.oid in (${ourTables}) and r.rolname in ('anon', 'authenticated')`
 
-/** What may ask for the user of a token, whatever the state of the session. */
+/** The functions that may read the user of a token without a check of the session. */
 const exceptions = ['private.caller_fault()', 'private.my_id()']
 
 const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`

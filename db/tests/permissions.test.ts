@@ -25,7 +25,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** Administrators whose token gives no rights, with the code that says why. */
+/** Administrators with a token that gives no rights, and the code of the reason. */
 const shutOut = { suspended: 'GS110', ended: 'GS110', below: 'GS107' } as const
 
 let club: Club
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.database.close())
 
-/** The scope of an administrator whose token is good and gives no rights. */
+/** The scope of an administrator with a valid token that gives no rights. */
 async function takeRights(kind: keyof typeof shutOut): Promise<Scope> {
   const { id, scope } = await createUser(club.database, { role_id: 'admin' })
   const ended = { ...scope, claims: { ...scope.claims, session_id: randomUUID() } }

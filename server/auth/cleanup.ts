@@ -30,7 +30,7 @@ export async function cleanUp(database: Database, config: CleanupConfig, now: nu
 /** Batches of the audit log that go in one hour at most. */
 const mostBatches = 50
 
-/** Deletes entries of the audit log past the club's setting, a batch at a time so that nobody waits. */
+/** Deletes entries of the audit log past the club's setting, in batches, so that other statements run between them. */
 async function pruneAuditLog(database: Database): Promise<void> {
   for (let turn = 0; turn < mostBatches; turn++) {
     const sql = 'select private.prune_audit($1::integer) as deleted'

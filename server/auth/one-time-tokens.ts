@@ -27,7 +27,7 @@ export interface OneTimeToken {
   type: TokenType
   /** The secret in the link, with `pkce_` in front when the link is to end in a code for the client. */
   hash: string
-  /** What is kept of the short code; null: the code is void. */
+  /** The stored form of the short code; null: the code is void. */
   codeHash: string | null
   /** The address that the code went to. */
   relatesTo: string

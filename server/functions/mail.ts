@@ -55,7 +55,7 @@ async function spend(limiter: RateLimiter, key: string): Promise<Response | unde
   }
 }
 
-/** The person whose token it is, if the database shows them their own profile: a token without rights names no sender. */
+/** The token's person, if the database shows them their own profile: a token without rights names no sender. */
 async function senderOf({ req }: Context, rest: Hono, verifier: TokenVerifier): Promise<string | undefined> {
   try {
     const { role, claims } = await scopeOf(req.raw.headers, verifier)

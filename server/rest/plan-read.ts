@@ -31,7 +31,7 @@ export interface Root {
   table: Table | undefined
 }
 
-/** The table whose rows embeds start from, and the tables on the way to it from the root. */
+/** The table that embeds start from, and the tables on the way to it from the root. */
 interface Origin {
   schema: string
   name: string

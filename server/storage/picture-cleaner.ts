@@ -10,7 +10,7 @@ import type { ImageLimits } from './settings.ts'
 /** Cleans an arrived picture: gives the file to keep in its place. Throws StorageError; then nothing is left of it. */
 export type CleanPicture = (file: ArrivedFile, type: string, maxBytes: number) => Promise<ArrivedFile>
 
-/** Whether a bucket takes pictures only: what lies in it is decoded and written anew by the server. */
+/** Whether a bucket takes pictures only: the server decodes and rewrites its files. */
 export function takesPicturesOnly({ allowed_mime_types: types }: Bucket): boolean {
   return types !== null && types.length > 0 && types.every((type) => type.startsWith('image/'))
 }

@@ -17,7 +17,7 @@ export interface AsvsRow {
   evidence: string
 }
 
-/** Reads docs/asvs.tsv, whose first line names the columns. Throws for a line that is not a row. */
+/** Reads docs/asvs.tsv; its first line names the columns. Throws for a line that is not a row. */
 export function parseRows(text: string): AsvsRow[] {
   const lines = text.trimEnd().split('\n').slice(1)
   return lines.map((line) => {
@@ -36,7 +36,7 @@ function testsOf({ evidence }: AsvsRow): { file: string; title: string }[] {
   })
 }
 
-/** What is wrong with the rows, as sentences. `readTest` gives the text of a file, undefined when there is none. */
+/** The faults of the rows, as sentences. `readTest` gives the text of a file, undefined when there is none. */
 export function findFaults(
   rows: readonly AsvsRow[],
   readTest: (file: string) => string | undefined,

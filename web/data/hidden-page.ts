@@ -3,7 +3,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js'
 /** The library renews a session in the last 90 seconds of its access token. */
 const RENEWAL_MS = 90_000
 
-/** Whether nobody can see the page: another tab is in front, or the window is minimised. */
+/** Whether the page is out of sight: another tab is in front, or the window is minimised. */
 export function isHidden(): boolean {
   return document.visibilityState === 'hidden'
 }

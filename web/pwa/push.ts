@@ -115,7 +115,7 @@ export function startPush(): () => void {
   }
 }
 
-/** Registers, renews or ends what is due now; `compare` asks the club also where nothing is. Throws PushError. */
+/** Registers, renews or ends what is due now; `compare` asks the club even if nothing is due. Throws PushError. */
 async function syncDevice(compare: boolean): Promise<void> {
   const { status, user, profile } = currentMe()
   if (status !== 'ready') return

@@ -16,7 +16,7 @@ const wrongUntilVoid = 5
 const firstLockSeconds = 15 * 60
 const longestLockSeconds = 24 * 3600
 
-/** The tries of a factor, whose row the caller has locked (findFactor). */
+/** The tries of a factor. The caller has locked its row (findFactor). */
 export async function readTries(transaction: DatabaseSession, factorId: string): Promise<FactorTries> {
   const { rows } = await transaction.query<FactorTries>(
     `select last_step::float8 as "lastStep", ${rfc3339('locked_until')} as "lockedUntil"
@@ -70,7 +70,7 @@ export async function countWrongCode(
   return lockedFor(Math.min(firstLockSeconds * 4 ** (locks - 1), longestLockSeconds))
 }
 
-/** Notes that a right code was shown, and of which half minute. */
+/** Records a right code and its half minute. */
 export async function noteRightCode(
   transaction: DatabaseSession,
   factorId: string,

@@ -19,7 +19,7 @@ export interface ListedPerson {
   avatar_path: string | null
   email: string | null
   phone: string | null
-  /** Whether a message or a provider showed whose it is; null without one. */
+  /** Whether a message or a provider proved its owner; null without one. */
   email_verified: boolean | null
   phone_verified: boolean | null
   state: PersonState

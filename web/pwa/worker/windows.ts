@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { isScreen } from './shell.ts'
 
-/** A window whose app has not answered by then shows something else, or is still loading. */
+/** A window without an answer by then shows something else, or is still loading. */
 const ANSWER_MS = 1000
 
 /** The windows that show a screen of the app, the last used first; one that shows a plain file or a mailbox is none. */

@@ -121,7 +121,7 @@ function CodeProof({ act, onDone }: { act: Act; onDone: () => void }) {
   )
 }
 
-/** Tells password managers whose password a form is about. */
+/** Tells password managers which account a form belongs to. */
 export function AccountName() {
   const { user } = useMe()
   return (
