@@ -7063,7 +7063,7 @@ CREATE OR REPLACE FUNCTION private.notice_account_change()
  SET search_path TO ''
 AS $function$
 begin
-  -- A guest who becomes a member chose all of it a moment ago; nobody reads the mail of an emptied account.
+  -- A guest who becomes a member chose all of it a moment ago; an emptied account has no mailbox.
   if old.is_anonymous or new.deleted_at is not null then
     return new;
   end if;
