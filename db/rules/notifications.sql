@@ -215,10 +215,14 @@ $$;
 
 /* Ends what the caller's device hears of a topic; nothing happens when it did not hear it. */
 create or replace function public.unsubscribe_from_topic(token text, topic text) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_person();
+begin
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = private.caller_person() and t.token = unsubscribe_from_topic.token
-    and s.topic = unsubscribe_from_topic.topic
+  where t.id = s.token_id and t.user_id = person and t.token = unsubscribe_from_topic.token
+    and s.topic = unsubscribe_from_topic.topic;
+end
 $$;
 
 revoke execute on function public.update_push_token(text), public.subscribe_to_topic(text, text),

@@ -40,8 +40,12 @@ $$;
 
 /* Ends the pushes of the caller's device; nothing happens when it gets none. */
 create or replace function public.end_device(token text) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from public.push_token t where t.user_id = private.caller_person() and t.token = end_device.token
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_person();
+begin
+  delete from public.push_token t where t.user_id = person and t.token = end_device.token;
+end
 $$;
 
 revoke execute on function public.device_topics(text), public.end_device(text) from public, anon;
