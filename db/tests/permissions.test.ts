@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
+import { functions, notificationEndpoints } from '#server/functions/functions.ts'
+import { rest } from '#server/rest/rest.ts'
 import { type Club, ids, openClub, server } from './club.ts'
 import { operations } from './matrix.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
@@ -27,6 +30,19 @@ type Kind = (typeof kinds)[number]
 
 /** Administrators with a token that gives no rights, and the code of the reason. */
 const shutOut = { suspended: 'GS110', ended: 'GS110', below: 'GS107' } as const
+
+const device = { token: 'a-device-of-the-test', topic: 'global_announcements' }
+/** A request to each HTTP function that its door accepts from a person with the right. */
+const requests = {
+  '/functions/v1/update-fcm-token': device,
+  '/functions/v1/subscribe-to-topic': device,
+  '/functions/v1/unsubscribe-from-topic': device,
+  '/functions/v1/send-notification': { notification: { title: 'Frost' }, topic: device.topic },
+  '/functions/v1/weather': {},
+  '/functions/v1/course-search': { name: 'Links' },
+  '/api/notifications/subscribe': device,
+  '/api/notifications/unsubscribe': device,
+}
 
 let club: Club
 const scopes = {} as Record<Kind, Scope>
@@ -189,6 +205,30 @@ describe('every door, for every kind of caller', () => {
       }
       note(topic.slice(0, 6), cells)
       expectNobodysCells(topic, cells)
+    }
+  })
+
+  it('HTTP functions: a person without rights does what nobody does', async () => {
+    heading('HTTP function')
+    const verifier = { verify: async (token: string) => scopes[token as Kind].claims }
+    const options = { rest: rest({ database: club.database, verifier }), verifier }
+    const doors = { ...options, weather: undefined, overpass: undefined, serviceRoleKey: 'service' }
+    const app = new Hono().route('/functions/v1', functions(doors))
+    app.route('/api/notifications', notificationEndpoints(options))
+    for (const [path, body] of Object.entries(requests)) {
+      const cells = {} as Cells
+      for (const kind of kinds) {
+        const headers = kind === 'visitor' ? undefined : { authorization: `Bearer ${kind}` }
+        const answer = await app.request(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          ...(headers && { headers }),
+        })
+        const { code } = answer.ok ? { code: '+' } : ((await answer.json()) as { code: string })
+        cells[kind] = /^(\+|GS\d+)$/.test(code) ? code : `${answer.status}`
+      }
+      note(path, cells)
+      expectNobodysCells(path, cells)
     }
   })
 
