@@ -9247,11 +9247,15 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.end_device(token text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from public.push_token t where t.user_id = private.caller_person() and t.token = end_device.token
+declare
+  person constant uuid := private.caller_person();
+begin
+  delete from public.push_token t where t.user_id = person and t.token = end_device.token;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.end_my_session(session uuid)
@@ -9754,13 +9758,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.unsubscribe_from_topic(token text, topic text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  person constant uuid := private.caller_person();
+begin
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = private.caller_person() and t.token = unsubscribe_from_topic.token
-    and s.topic = unsubscribe_from_topic.topic
+  where t.id = s.token_id and t.user_id = person and t.token = unsubscribe_from_topic.token
+    and s.topic = unsubscribe_from_topic.topic;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.update_push_token(token text)
