@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { clubLimits } from '#domain/club-limits.ts'
 import { authVariables } from '#server/auth/settings.ts'
 import { overpassVariables } from '#server/functions/course-search/settings.ts'
 import { weatherVariables } from '#server/functions/weather/settings.ts'
@@ -79,6 +80,12 @@ describe('the page about security', () => {
     expect(kinds.length).toBeGreaterThan(1)
     const text = section('Files').toLowerCase()
     expect(kinds.filter((kind) => !text.includes(kind))).toEqual([])
+  })
+
+  it('says the limits for one person as they are set', () => {
+    const text = section('Limits for one person').replace(/\s+/g, ' ')
+    for (const [key, { standard }] of Object.entries(clubLimits))
+      expect(text, key).toMatch(new RegExp(`\\D${standard}\\D`))
   })
 
   it('says what is costly and how it is bounded', () => {
