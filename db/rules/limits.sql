@@ -129,7 +129,7 @@ $$;
 
 /*
  * Of messages to the club, which the gateway writes with the service key: by person, or by the network of a visitor.
- * Visitors whose network is unknown count together. The stored message counts itself.
+ * Visitors with an unknown network count together. The stored message counts itself.
  */
 create function private.check_contact_limit(message public.contact_message) returns void
 language plpgsql volatile security definer set search_path = '' as $$

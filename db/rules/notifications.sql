@@ -58,7 +58,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Whether the person, by their role and state now, may get what is sent to the topic. */
+/* Whether the person, by their role and state now, may get pushes of the topic. */
 create function private.may_hear(heard text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

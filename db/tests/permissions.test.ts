@@ -102,7 +102,7 @@ function note(name: string, cells: Cells): void {
   )
 }
 
-/** A person without rights gets what nobody gets, and where that is a refusal, perhaps the reason. */
+/** A person without rights gets the cells of `nobody`, or the code of the reason where those refuse. */
 function expectNobodysCells(name: string, cells: Cells): void {
   for (const [kind, code] of Object.entries(shutOut))
     expect([cells.nobody, code], `${name} for ${kind}`).toContain(cells[kind as Kind])

@@ -25,7 +25,7 @@ export async function confirmAddress(
 
 /**
  * Gives an account a confirmed address in place of the one it had; an anonymous account is a person's from then on.
- * `verified`: a message to the address showed whose it is.
+ * `verified`: a message to the address proved its owner.
  * Codes that were sent to the address before are worth nothing. Fails with SQLSTATE 23505 when the address is taken.
  */
 export async function changeAddress(

@@ -52,7 +52,7 @@ export async function invite(service: AuthService, context: Context): Promise<Re
 }
 
 /**
- * The account of an address that nobody has confirmed, made now where there is none. What a
+ * The account of an unconfirmed address, made now where there is none. What a
  * stranger brought to it by a sign-up is deleted; data of an earlier invitation stay. Throws AuthError 422 email_exists.
  */
 export async function invitedUser(
