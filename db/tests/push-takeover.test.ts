@@ -71,7 +71,8 @@ describe.each(tokens)('a stranger who learned the push token of a member, %s,', 
         token,
       ]),
     ]
-    for (const attempt of attempts) expect(await codeOf(attempt)).toBe('GS506')
+    const codes = await Promise.all(attempts.map(codeOf))
+    expect(codes).toEqual(attempts.map(() => 'GS506'))
     expect(await reached(victim)).toEqual([token])
     expect(await reached(stranger)).toEqual([])
   })
