@@ -40,6 +40,7 @@ beforeAll(async () => {
     },
   }
   south = await serveRealtime(watched, { groupTimes: times })
+  await acquaint()
 })
 afterAll(async () => {
   await north.close()
@@ -63,6 +64,19 @@ async function enter(gateway: Gateway, topic: string, config = {}) {
   const channel = client.channel(topic, { config }).on('broadcast', { event: '*' }, heard.take)
   await joined(channel)
   return { client, channel, heard }
+}
+
+/** Waits until each gateway knows of the other: before that it sends its broadcasts to its own sockets alone. */
+async function acquaint(): Promise<void> {
+  const ends = [await enter(north, 'acquaint'), await enter(south, 'acquaint')]
+  await vi.waitFor(
+    async () => {
+      for (const { channel } of ends) await channel.send({ type: 'broadcast', event: 'hello', payload: {} })
+      for (const { heard } of ends) expect(heard.items.length).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  for (const { client } of ends) await client.removeAllChannels()
 }
 
 async function watch(gateway: Gateway, topic: string, key: string) {
