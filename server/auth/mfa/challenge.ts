@@ -76,9 +76,13 @@ async function makeChallenge(
     [id, factor.id, timestamp(service), ip, otp, service.config.factors.challengeSeconds],
   )
   if (isPhone) await forgiveMessage(transaction, factor.id)
-  // The column is unique over all factors, so that no two may be challenged in the same microsecond.
+  // The column is unique over all factors: take a microsecond that no other factor has.
   await transaction.query(
-    `update auth.mfa_factors set last_challenged_at = $2::timestamptz + make_interval(secs => random() / 1000)
+    `update auth.mfa_factors set last_challenged_at = (
+       select free
+       from generate_series($2::timestamptz, $2::timestamptz + interval '999 us', interval '1 us') as free
+       where not exists (select from auth.mfa_factors other where other.last_challenged_at = free)
+       order by random() limit 1)
      where id = $1::uuid`,
     [factor.id, timestamp(service)],
   )
