@@ -63,7 +63,8 @@ export const routes = [
   }),
   auth('/camera', 'camera', {
     parent: '/createissue',
-    screen: () => import('#web/features/issues/camera-screen.tsx').then((module) => module.CameraScreen),
+    screen: () =>
+      import('#web/features/issues/report/camera-screen.tsx').then((module) => module.CameraScreen),
   }),
   open('/orders', 'orders', {
     screen: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
@@ -104,7 +105,7 @@ export const routes = [
   auth('/newissues', 'newIssues', {
     ...grounds,
     screen: () =>
-      import('#web/features/issues/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
+      import('#web/features/issues/triage/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
   }),
   open('/showrange', 'range', {
     width: 'wide',
@@ -134,7 +135,9 @@ export const routes = [
     ...grounds,
     parent: '/newissues',
     screen: () =>
-      import('#web/features/issues/assign-issue-screen.tsx').then((module) => module.AssignIssueScreen),
+      import('#web/features/issues/triage/assign-issue-screen.tsx').then(
+        (module) => module.AssignIssueScreen,
+      ),
   }),
   open('/coming-soon', 'comingSoon', {
     layout: 'custom',
@@ -143,7 +146,9 @@ export const routes = [
   }),
   auth('/createissue', 'report', {
     screen: () =>
-      import('#web/features/issues/create-issue-screen.tsx').then((module) => module.CreateIssueScreen),
+      import('#web/features/issues/report/create-issue-screen.tsx').then(
+        (module) => module.CreateIssueScreen,
+      ),
   }),
   auth('/bestposition', 'bestPosition', {
     ...grounds,
@@ -154,12 +159,14 @@ export const routes = [
       ),
   }),
   auth('/issuedetails', 'issue', {
-    screen: () => import('#web/features/issues/issue-screen.tsx').then((module) => module.IssueScreen),
+    screen: () => import('#web/features/issues/detail/issue-screen.tsx').then((module) => module.IssueScreen),
   }),
   auth('/issuehistory', 'issueHistory', {
     width: 'wide',
     screen: () =>
-      import('#web/features/issues/issue-history-screen.tsx').then((module) => module.IssueHistoryScreen),
+      import('#web/features/issues/history/issue-history-screen.tsx').then(
+        (module) => module.IssueHistoryScreen,
+      ),
   }),
   open('/unauthorized', 'unauthorized', {
     screen: () =>
@@ -170,7 +177,7 @@ export const routes = [
     width: 'reading',
     parent: '/newissues',
     screen: () =>
-      import('#web/features/issues/group-issue-screen.tsx').then((module) => module.GroupIssueScreen),
+      import('#web/features/issues/triage/group-issue-screen.tsx').then((module) => module.GroupIssueScreen),
   }),
   auth('/notifications', 'notifications', {
     screen: () =>
@@ -191,7 +198,8 @@ export const routes = [
   auth('/assignedissues', 'myWork', {
     ...grounds,
     width: 'reading',
-    screen: () => import('#web/features/issues/my-work-screen.tsx').then((module) => module.MyWorkScreen),
+    screen: () =>
+      import('#web/features/issues/work/my-work-screen.tsx').then((module) => module.MyWorkScreen),
   }),
   open('/reset-password', 'resetPassword', {
     ...guestsOnly,
@@ -206,7 +214,7 @@ export const routes = [
     width: 'reading',
     parent: '/assignedissues',
     screen: () =>
-      import('#web/features/issues/work-history-screen.tsx').then((module) => module.WorkHistoryScreen),
+      import('#web/features/issues/work/work-history-screen.tsx').then((module) => module.WorkHistoryScreen),
   }),
   auth('/getgreenpolygon', 'greenOutline', {
     ...grounds,
@@ -219,7 +227,9 @@ export const routes = [
     ...grounds,
     parent: '/newissues',
     screen: () =>
-      import('#web/features/issues/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
+      import('#web/features/issues/triage/assign-group-screen.tsx').then(
+        (module) => module.AssignGroupScreen,
+      ),
   }),
   auth('/kitchenorderlist', 'kitchenQueue', {
     ...kitchen,

@@ -8,7 +8,7 @@ import type { MutationRecord } from '#web/data/mutation.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import type { Category, Priority } from '#web/features/issues/issue-data.ts'
+import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
 
 type CheckRow = Database['public']['Tables']['issue_check']['Row']
 

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import type { ShownEffect } from '#web/data/day.ts'
-import type { Issue } from '#web/features/issues/issue-data.ts'
+import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 
 /** Which device is being opened: its requests go to `http://{name}.test`. */
 export const opening = { name: '' }
@@ -36,7 +36,7 @@ export async function openPhone(name: string, email: string) {
   const { parcelsOf, pruneProcessed } = await import('#web/data/outbox-store.ts')
   const { overlay } = await import('#web/data/optimistic.ts')
   const { supabase } = await import('#web/data/client.ts')
-  const { moveIssue, changeIssue, commentOn } = await import('#web/features/issues/issue-writes.ts')
+  const { moveIssue, changeIssue, commentOn } = await import('#web/features/issues/shared/issue-writes.ts')
   const { changeDay, onOrJustOver, takeBack } = await import('#web/data/day.ts')
   await loadConfig()
   const stops = [await session.startSession()]

@@ -1,0 +1,190 @@
+import { AtSign, Eye, Lock, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchingPeople, mentionedIn, mentionQuery, withMention } from '#domain/issues/mentions.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { type Reader, useReaders } from '#web/features/issues/detail/use-readers.ts'
+import { useKeptText } from '#web/features/issues/detail/use-saved-text.ts'
+import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
+import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
+import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import type { Issue } from '#web/features/issues/shared/issue-data.ts'
+import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const COMMENT_MAX = 4000
+
+type Audience = 'all' | 'staff'
+
+/** Says something about an issue, with photos; staff say first who is to read it, and can name people. */
+export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' | 'reporter'> }) {
+  const { t } = useTranslation('issues')
+  const staff = worksOnIssues(useRole())
+  const [body, setBody] = useKeptText(`comment:${issue.id}`)
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const [audience, setAudience] = useState<Audience>(staff ? 'staff' : 'all')
+  const [busy, setBusy] = useState(false)
+  const among = staff && audience === 'staff'
+  const readers = useReaders(issue)
+  const named = new Set(mentionedIn(body, readers))
+  const blind = among ? readers.find(({ id, staff: one }) => named.has(id) && !one) : undefined
+  const over = [...body.trim()].length - COMMENT_MAX
+  const error = over > 0 ? t('comment.tooLong', { count: over, max: COMMENT_MAX }) : undefined
+  const say = async () => {
+    setBusy(true)
+    try {
+      await commentOn(issue.id, body, among, { mentions: [...named], photos })
+      setBody('')
+      setPhotos([])
+    } catch (cause) {
+      toast('error', t('comment.failed'), { detail: errorText(cause) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section
+      aria-label={t('comment.label')}
+      className={`flex flex-col gap-3 ${
+        staff
+          ? `rounded-box border p-4 ${among ? 'border-secondary/50 bg-secondary/8' : 'border-line bg-base-100'}`
+          : ''
+      }`}
+    >
+      {staff ? (
+        <>
+          <Segmented
+            label={t('comment.audience')}
+            value={audience}
+            choices={[
+              { value: 'staff', label: t('comment.toStaff') },
+              { value: 'all', label: t('comment.toAll') },
+            ]}
+            onChange={setAudience}
+          />
+          <AudienceNote among={among} />
+        </>
+      ) : null}
+      <Words
+        body={body}
+        setBody={setBody}
+        among={among}
+        staff={staff}
+        readers={among ? readers.filter((one) => one.staff) : readers}
+        error={error ?? (blind && t('comment.blind', { name: blind.name }))}
+      />
+      <PhotoPicker
+        photos={photos}
+        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
+        onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
+        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
+      />
+      <Button
+        icon={among ? Lock : Send}
+        disabled={body.trim() === '' || over > 0 || blind !== undefined}
+        busy={busy}
+        onClick={() => void say()}
+      >
+        {t(among ? 'comment.sendStaff' : staff ? 'comment.sendPublic' : 'comment.send')}
+      </Button>
+    </section>
+  )
+}
+
+function AudienceNote({ among }: { among: boolean }) {
+  const { t } = useTranslation('issues')
+  const Icon = among ? Lock : Eye
+  return (
+    <p
+      role="status"
+      className={`flex items-start gap-2 font-semibold text-sm ${among ? 'text-secondary' : 'text-base-content'}`}
+    >
+      <Icon size={18} strokeWidth={2} className="mt-px shrink-0" aria-hidden />
+      {t(among ? 'comment.staffNote' : 'comment.publicNote')}
+    </p>
+  )
+}
+
+interface WordsProps {
+  body: string
+  setBody: (body: string) => void
+  among: boolean
+  staff: boolean
+  readers: readonly Reader[]
+  error: string | undefined
+}
+
+/** Most names that are offered at once. */
+const OFFERED = 8
+
+function Words({ body, setBody, among, staff, readers, error }: WordsProps) {
+  const { t } = useTranslation('issues')
+  const box = useRef<HTMLDivElement>(null)
+  const [caret, setCaret] = useState(0)
+  const area = () => box.current?.querySelector('textarea')
+  const query = staff ? mentionQuery(body, caret, readers) : undefined
+  const offered = query === undefined ? [] : matchingPeople(readers, query).slice(0, OFFERED)
+  const put = (text: string, at: number) => {
+    setBody(text)
+    setCaret(at)
+    requestAnimationFrame(() => {
+      area()?.focus()
+      area()?.setSelectionRange(at, at)
+    })
+  }
+  const begin = () => {
+    const at = area()?.selectionStart ?? body.length
+    const space = at > 0 && !/\s/.test(body[at - 1]!) ? ' ' : ''
+    put(`${body.slice(0, at)}${space}@${body.slice(at)}`, at + space.length + 1)
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-2">
+      <Field label={t('comment.label')} optional error={error}>
+        <TextArea
+          rows={2}
+          value={body}
+          placeholder={t(among ? 'comment.staffHint' : 'comment.hint')}
+          onChange={(event) => {
+            setBody(event.target.value)
+            setCaret(event.target.selectionStart)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        />
+      </Field>
+      {staff && query === undefined ? (
+        <div>
+          <Button size="small" kind="quiet" icon={AtSign} className="min-h-11" onClick={begin}>
+            {t('comment.mention')}
+          </Button>
+        </div>
+      ) : null}
+      {query === undefined ? null : offered.length === 0 ? (
+        <p role="status" className="text-muted text-sm">
+          {t('comment.mentionNobody')}
+        </p>
+      ) : (
+        <ChipRow label={t('comment.mention')}>
+          {offered.map(({ id, name }) => (
+            <Chip
+              key={id}
+              pressed={false}
+              onPress={() => {
+                const next = withMention(body, caret, name)
+                put(next.text, next.caret)
+              }}
+            >
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </div>
+  )
+}

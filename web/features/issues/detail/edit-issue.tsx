@@ -1,0 +1,78 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useMe } from '#web/data/session.ts'
+import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
+import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { changeIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const WORDS_MAX = 4000
+
+/** Corrects what an issue says: its reporter while it is new, staff while it is open. */
+export function EditIssue({ issue }: { issue: ShownIssue }) {
+  const { t } = useTranslation('issues')
+  const staff = worksOnIssues(useRole())
+  const me = useMe().user?.id
+  const [editing, setEditing] = useState(false)
+  if (staff ? !isOpen(issue.status) : issue.status !== 'new' || issue.reporter_id !== me) return null
+  return (
+    <>
+      <Button icon={Pencil} className="self-start" onClick={() => setEditing(true)}>
+        {t('day.edit.open')}
+      </Button>
+      {editing ? <EditSheet issue={issue} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void }) {
+  const { t } = useTranslation('issues')
+  // What was on the screen when the pencil was pressed is what its author saw, whatever arrives meanwhile.
+  const [seen] = useState(issue)
+  const [category, setCategory] = useState(issue.category)
+  const [description, setDescription] = useState(issue.description)
+  const change = {
+    ...(category !== seen.category && { category }),
+    ...(description.trim() !== seen.description && { description: description.trim() }),
+  }
+  const save = async () => {
+    try {
+      if (Object.keys(change).length > 0) await changeIssue(seen, change)
+      onClose()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('day.edit.open')}
+      actions={
+        <Button kind="primary" size="large" block onClick={() => void save()}>
+          {t('day.edit.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('day.edit.words')}>
+          <TextArea
+            rows={4}
+            maxLength={WORDS_MAX}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <CategoryPicker value={category} onChange={setCategory} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Bell, BellRing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useFollow, useFollowerCount } from '#web/features/issues/shared/follow-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Follows an issue or stops, and how many do. */
+export function Followers({ issueId }: { issueId: string }) {
+  const { t } = useTranslation('issues')
+  const count = useFollowerCount(issueId)
+  return (
+    <div className="flex items-center gap-3">
+      <FollowButton issueId={issueId} />
+      {count === undefined ? null : (
+        <p className="tabular text-muted text-sm">{t('triage.followers', { count })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Follows an issue or stops; pressed while it is followed. */
+export function FollowButton({ issueId, block = false }: { issueId: string; block?: boolean }) {
+  const { t } = useTranslation('issues')
+  const { follows, toggle } = useFollow(issueId)
+  const press = () =>
+    void toggle().catch((cause: unknown) => toast('error', t('triage.failed'), { detail: errorText(cause) }))
+  return (
+    <Button
+      icon={follows ? BellRing : Bell}
+      aria-pressed={follows}
+      block={block}
+      className={follows ? 'border-secondary text-secondary' : ''}
+      title={t('triage.followHint')}
+      onClick={press}
+    >
+      {t(follows ? 'triage.unfollow' : 'triage.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,204 @@
+import { CalendarClock, MapPin, TriangleAlert, UserRound, Wrench } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeOfIssue } from '#domain/issues/nearby.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useCourse } from '#web/data/course.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useMe } from '#web/data/session.ts'
+import { CommentBox } from '#web/features/issues/detail/comment-box.tsx'
+import { EditIssue } from '#web/features/issues/detail/edit-issue.tsx'
+import { IssueDayCard } from '#web/features/issues/detail/effects-card.tsx'
+import { Followers } from '#web/features/issues/detail/follow-button.tsx'
+import { FollowedIssueView } from '#web/features/issues/detail/followed-issue.tsx'
+import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
+import { Timeline } from '#web/features/issues/detail/issue-timeline.tsx'
+import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
+import { Checklist } from '#web/features/issues/rounds/checklist.tsx'
+import { fullName, useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
+import { type IssueInFull, useIssue } from '#web/features/issues/shared/issue-data.ts'
+import {
+  categoryIcons,
+  IssueStatus,
+  issueNumber,
+  PriorityMark,
+} from '#web/features/issues/shared/issue-labels.tsx'
+import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { WorkSection } from '#web/features/issues/work/issue-work.tsx'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { formatDay, formatMoment } from '#web/ui/format.ts'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { TimeAgo } from '#web/ui/reading.tsx'
+
+/** One issue: what it looks like, where it is, who has it, everything that happened, and what I can do now. */
+export function IssueScreen() {
+  const { t } = useTranslation('issues')
+  const id = useQueryParam('issueId') ?? ''
+  const { issue, query } = useIssue(id)
+  const followed = useFollowedIssues().find((one) => one.id === id)
+  if (issue) return <IssueInView issue={issue} />
+  if (followed) return <FollowedIssueView issue={followed} />
+  if (query.isError) {
+    return (
+      <ErrorNote what={t('issue.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (query.isLoading) return <IssueSkeleton />
+  return <EmptyState icon={TriangleAlert} title={t('issue.absent')} hint={t('issue.absentHint')} />
+}
+
+function IssueSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="aspect-4/3 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
+  const { t } = useTranslation('issues')
+  useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
+  const { data: course } = useCourse()
+  const place = useMemo(() => placeOfIssue({ lng: issue.lng, lat: issue.lat }), [issue.lng, issue.lat])
+  return (
+    <article className="flex flex-col gap-5">
+      <IssueHead issue={issue} />
+      <EditIssue issue={issue} />
+      <SyncNote record={issue.sync} />
+      <Checklist issue={issue} />
+      <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
+      <Facts issue={issue} />
+      <Followers issueId={issue.id} />
+      {course && place ? (
+        <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
+      ) : null}
+      <IssueDayCard issue={issue} />
+      <WorkSection issue={issue} />
+      <Timeline issue={issue} />
+      <CommentBox issue={issue} />
+      <IssueSteps issue={issue} />
+    </article>
+  )
+}
+
+function IssueHead({ issue }: { issue: IssueInFull }) {
+  const { t } = useTranslation('issues')
+  const Icon = categoryIcons[issue.category]
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon size={24} strokeWidth={1.75} className="text-muted" aria-hidden />
+        <IssueStatus status={issue.status} />
+        <PriorityMark priority={issue.priority} />
+        <span className="ml-auto text-muted text-sm">
+          <TimeAgo since={issue.created_at} />
+        </span>
+      </div>
+      <p className="whitespace-pre-wrap text-lg leading-snug">
+        {issue.description || <span className="text-muted">{t('issue.noWords')}</span>}
+      </p>
+      {issue.status === 'declined' && issue.reason ? (
+        <p className="rounded-box bg-base-content/6 px-4 py-3">
+          {t('issue.declined', { reason: issue.reason })}
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+function Facts({ issue }: { issue: IssueInFull }) {
+  const { t, i18n } = useTranslation('issues')
+  const words = usePlaceWords()
+  const names = useNames()
+  const me = useMe().user?.id
+  const staff = worksOnIssues(useRole())
+  const reporter =
+    issue.reporter_id === me ? t('who.me') : (fullName(issue.reporter) ?? names.ofPerson(issue.reporter_id))
+  const rows: [typeof MapPin, string, ReactNode][] = [
+    [MapPin, t('fact.place'), <Where key="where" words={words(issue)} accuracyM={issue.accuracy_m} />],
+    [UserRound, t('fact.reporter'), `${reporter}, ${formatMoment(issue.created_at, i18n.language)}`],
+  ]
+  if (issue.assignee_id || issue.group_id)
+    rows.push([Wrench, t('fact.assignee'), <Owner key="owner" issue={issue} />])
+  if (issue.due_on && staff) rows.push([CalendarClock, t('fact.due'), formatDay(issue.due_on, i18n.language)])
+  return (
+    <List>
+      {rows.map(([icon, label, value]) => (
+        <ListRow
+          key={label}
+          icon={icon}
+          title={<span className="text-muted text-sm">{label}</span>}
+          detail={<span className="text-base text-base-content">{value}</span>}
+        />
+      ))}
+      {issue.duplicate_of ? (
+        <li>
+          <Link
+            to="/issuedetails"
+            query={{ issueId: issue.duplicate_of }}
+            className="flex min-h-14 items-center px-4 underline underline-offset-4"
+          >
+            {t('fact.duplicate')}
+          </Link>
+        </li>
+      ) : null}
+    </List>
+  )
+}
+
+function Where({ words, accuracyM }: { words: string | undefined; accuracyM: number | null }) {
+  const { t } = useTranslation('issues')
+  return (
+    <>
+      {words ?? t('place.unknown')}
+      {accuracyM === null ? null : (
+        <span className="tabular whitespace-nowrap text-muted text-sm">
+          {' '}
+          {t('place.accuracy', { metres: Math.round(accuracyM) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Owner({ issue }: { issue: IssueInFull }) {
+  const names = useNames()
+  const person = issue.assignee_id ? names.ofPerson(issue.assignee_id) : undefined
+  const crew = issue.group_id ? names.ofCrew(issue.group_id) : undefined
+  return [person, crew].filter(Boolean).join(' · ')
+}
+
+interface PlaceOnMapProps {
+  course: NonNullable<ReturnType<typeof useCourse>['data']>
+  place: { lng: number; lat: number }
+  status: string
+  accuracyM: number | null
+}
+
+function PlaceOnMap({ course, place, status, accuracyM }: PlaceOnMapProps) {
+  const { t } = useTranslation('issues')
+  const marks = useMemo(() => [{ id: 'issue', state: status, ...place }], [place, status])
+  const fix = useMemo(() => (accuracyM === null ? null : { ...place, accuracyM }), [place, accuracyM])
+  if (course.hole.length === 0) return null
+  return (
+    <div className="overflow-hidden rounded-box border border-line">
+      <CourseMapView
+        course={course}
+        label={t('issue.map')}
+        marks={marks}
+        fix={fix}
+        focus={place}
+        className="h-52 w-full"
+      />
+    </div>
+  )
+}

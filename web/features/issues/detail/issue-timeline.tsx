@@ -1,0 +1,212 @@
+import { Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TimelineEntry, timelineOf } from '#domain/issues/timeline.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useMe } from '#web/data/session.ts'
+import { Said } from '#web/features/issues/detail/comment-card.tsx'
+import { LostWords, useDayEvent } from '#web/features/issues/detail/overwritten-edit.tsx'
+import { useReaders } from '#web/features/issues/detail/use-readers.ts'
+import { fullName, useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import type {
+  IssueComment,
+  IssueEvent,
+  IssueInFull,
+  PersonName,
+} from '#web/features/issues/shared/issue-data.ts'
+import type common from '#web/i18n/en/common.json'
+import { formatDay } from '#web/ui/format.ts'
+import { SectionHead } from '#web/ui/list.tsx'
+import { TimeAgo } from '#web/ui/reading.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+type Part = 'all' | 'words'
+
+/** So many lines are read without looking for words among them. */
+const LONG = 8
+
+/** Everything that happened to an issue and was said about it, oldest first. */
+export function Timeline({ issue }: { issue: IssueInFull }) {
+  const { t } = useTranslation('issues')
+  const [part, setPart] = useState<Part>('all')
+  const all = timelineOf(issue.issue_event, issue.issue_comment as Shown<IssueComment>[])
+  if (all.length === 0) return null
+  const entries = part === 'all' ? all : all.filter(({ type }) => type === 'comment')
+  return (
+    <section>
+      <SectionHead title={t('timeline.title')} />
+      {all.length > LONG && issue.issue_comment.length > 0 ? (
+        <div className="mb-3">
+          <Segmented
+            label={t('timeline.show')}
+            value={part}
+            choices={[
+              { value: 'all', label: t('timeline.all') },
+              { value: 'words', label: t('timeline.words') },
+            ]}
+            onChange={setPart}
+          />
+        </div>
+      ) : null}
+      <ol className="flex flex-col gap-3">
+        {entries.map((entry) => (
+          <li key={entry.type === 'comment' ? entry.comment.id : entry.event.id}>
+            <Entry entry={entry} issue={issue} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface EntryProps {
+  entry: TimelineEntry<IssueEvent, Shown<IssueComment>>
+  issue: IssueInFull
+}
+
+function Entry({ entry, issue }: EntryProps) {
+  const { t } = useTranslation('issues')
+  const what = useEventWords()
+  const readers = useReaders(issue)
+  if (entry.type === 'comment') {
+    const { comment } = entry
+    return (
+      <Said
+        comment={comment}
+        who={<Who id={comment.author_id} name={comment.author} />}
+        photos={issue.issue_photo.filter(({ comment_id }) => comment_id === comment.id)}
+        readers={readers}
+      />
+    )
+  }
+  const { event } = entry
+  const words = entry.type === 'photos' ? t('timeline.photos', { count: entry.count }) : what(event)
+  return (
+    <Line
+      who={<Who id={event.actor_id} name={event.actor} role={event.actor_role} />}
+      at={event.at}
+      among={'staff_only' in event.changes}
+    >
+      {words}
+      <LostWords event={event} />
+      {event.reason ? <span className="mt-1 block border-edge border-l-2 pl-3">{event.reason}</span> : null}
+    </Line>
+  )
+}
+
+interface LineProps {
+  who: ReactNode
+  at: string
+  /** For staff alone. */
+  among: boolean
+  children: ReactNode
+}
+
+function Line({ who, at, among, children }: LineProps) {
+  const { t } = useTranslation('issues')
+  return (
+    <div className="flex gap-3">
+      <span
+        className={`mt-2 size-2 shrink-0 rounded-full ${among ? 'bg-secondary' : 'bg-edge'}`}
+        aria-hidden
+      />
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="font-semibold">{who}</span>{' '}
+        <span className="text-muted">
+          · <TimeAgo since={at} />
+        </span>
+        {among ? (
+          <span className="ml-2 inline-flex items-center gap-1 text-secondary">
+            <Lock size={14} strokeWidth={2} aria-hidden />
+            {t('comment.toStaff')}
+          </span>
+        ) : null}
+        <span className="block [overflow-wrap:anywhere]">{children}</span>
+      </p>
+    </div>
+  )
+}
+
+/** A person by name where I may read it, otherwise by what they are at the club. */
+function Who({ id, name, role }: { id: string | null; name: PersonName | null; role?: string }) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const me = useMe().user?.id
+  if (id !== null && id === me) return t('who.me')
+  const named = fullName(name)
+  if (named) return named
+  if (role && isRole(role)) return common(`role.${role}`)
+  return role ? t('who.club') : t('who.greenkeeping')
+}
+
+function isRole(role: string): role is keyof typeof common.role {
+  return ['guest', 'member', 'kitchen', 'maintenance', 'admin'].includes(role)
+}
+
+/** What an event was, in the reader's words. */
+function useEventWords(): (event: IssueEvent) => ReactNode {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const time = useTimeWords()
+  const ofDay = useDayEvent()
+  const receiver = ({ changes }: IssueEvent) => {
+    const person = changes.assignee_id?.[1]
+    const crew = changes.group_id?.[1]
+    if (typeof person === 'string') return names.ofPerson(person)
+    return typeof crew === 'string' ? names.ofCrew(crew) : undefined
+  }
+  return (event) => {
+    const { kind, from_status, to_status, changes } = event
+    if (kind === 'merged' || kind === 'unmerged')
+      return t(`timeline.${kind}`, { number: changes.number?.[1] })
+    if (kind === 'claim_lost') {
+      return t('timeline.claimLost', { name: names.ofPerson(changes.assignee_id?.[0] as string) })
+    }
+    if (kind === 'unclaimed') {
+      return t('timeline.unclaimed', { name: names.ofCrew(changes.group_id?.[0] as string) })
+    }
+    const day = ofDay(event)
+    if (day) return day
+    const { work_minutes: minutes, material } = changes
+    if (minutes) {
+      const [before, after] = minutes as [number | null, number]
+      if (before === null) return t('timeline.workMinutes', { time: time(after) })
+      return t('timeline.workCorrected', { before: time(before), after: time(after) })
+    }
+    if (material) {
+      const [before, after] = material as [string | null, string | null]
+      return after === null
+        ? t('timeline.materialBack', { note: before })
+        : t('timeline.material', { note: after })
+    }
+    const parts: string[] = []
+    const to = receiver(event)
+    if (kind === 'reported') parts.push(t('timeline.reported'))
+    if (
+      kind !== 'reported' &&
+      to_status &&
+      !(to && to_status === 'assigned' && !reopens(from_status, to_status))
+    ) {
+      parts.push(t(`timeline.to.${reopens(from_status, to_status) ? 'reopened' : to_status}`))
+    }
+    if (to)
+      parts.push(t(reopens(from_status, to_status) ? 'timeline.backTo' : 'timeline.assigned', { name: to }))
+    if (!to && changes.assignee_id && !changes.group_id) parts.push(t('timeline.unassigned'))
+    const due = changes.due_on?.[1]
+    if (typeof due === 'string') parts.push(t('timeline.due', { day: formatDay(due, i18n.language) }))
+    if (changes.priority) {
+      parts.push(t('timeline.priority', { priority: t(`priority.${changes.priority[1] as 'normal'}`) }))
+    }
+    if (changes.description) parts.push(t('timeline.description'))
+    if (changes.category)
+      parts.push(t('timeline.category', { category: t(`category.${changes.category[1] as 'other'}`) }))
+    if (changes.lng || changes.lat) parts.push(t('timeline.place'))
+    if (changes.duplicate_of) parts.push(t('timeline.duplicate'))
+    return parts.length > 0 ? parts.join(' · ') : t('timeline.changed')
+  }
+}
+
+function reopens(from: string | null, to: string | null): boolean {
+  return to === 'assigned' && (from === 'resolved' || from === 'closed')
+}

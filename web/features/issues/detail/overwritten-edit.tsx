@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import type { IssueEvent } from '#web/features/issues/shared/issue-data.ts'
+import type issues from '#web/i18n/en/issues.json'
+
+type Field = keyof typeof issues.day.timeline.lost.field
+
+/** What two people wrote into the same field, and did not stay. */
+export function LostWords({ event }: { event: Pick<IssueEvent, 'lost'> }) {
+  const { t } = useTranslation('issues')
+  const names = useNames()
+  return Object.entries(event.lost ?? {}).map(([field, { value, author_id }]) => (
+    <span key={field} className="mt-1 block border-warning border-l-2 pl-3 text-muted">
+      {[
+        t('day.timeline.lost.title', { field: t(`day.timeline.lost.field.${field as Field}`) }),
+        wordsOf(value, t('day.timeline.lost.value', { value: '{}' })),
+        t('day.timeline.lost.by', { name: names.ofPerson(author_id) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  ))
+}
+
+/** A person's own words stand as they are; of other fields their name is enough. */
+function wordsOf(value: Record<string, unknown>, quoted: string): string | undefined {
+  const words = [value.description, value.note].filter((one) => typeof one === 'string' && one !== '')
+  return words.length === 0 ? undefined : quoted.replace('{}', words.join(': '))
+}
+
+/** What an event did to the day, or found on a round; undefined when it is about neither. */
+export function useDayEvent(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => string | undefined {
+  const { t } = useTranslation('issues')
+  return ({ changes, lost }) => {
+    // Too late for all that it wanted to change.
+    if (lost && Object.keys(changes).length === 0) return t('day.timeline.late')
+    if (changes.effect) {
+      const [before, after] = changes.effect as [Said | null, Said | null]
+      const said = after ?? before
+      if (!said) return undefined
+      const words = t(`day.timeline.effect.${after ? 'on' : 'off'}.${said.kind}`, { hole: said.hole })
+      return [words, after?.note].filter(Boolean).join(' · ')
+    }
+    if (changes.check) {
+      const { title, state, note } = changes.check[1] as Checked
+      return [t('day.timeline.check', { title, state: t(`day.timeline.state.${state}`) }), note]
+        .filter(Boolean)
+        .join(' · ')
+    }
+    return undefined
+  }
+}
+
+interface Said {
+  kind: keyof typeof issues.day.timeline.effect.on
+  hole?: number
+  note?: string
+}
+
+interface Checked {
+  title: string
+  state: keyof typeof issues.day.timeline.state
+  note: string | null
+}

@@ -1,0 +1,23 @@
+import type { Named } from '#domain/issues/mentions.ts'
+import { useMe } from '#web/data/session.ts'
+import { fullName, useCrew } from '#web/features/issues/shared/crew-data.ts'
+import type { Issue } from '#web/features/issues/shared/issue-data.ts'
+
+export interface Reader extends Named {
+  /** Whether they read what staff say among themselves. */
+  staff: boolean
+}
+
+/** Everybody who may read what is said about an issue, as far as I may read their names. */
+export function useReaders(issue: Pick<Issue, 'reporter_id' | 'reporter'>): Reader[] {
+  const crew = useCrew()
+  const { user, profile } = useMe()
+  const readers = new Map<string, Reader>()
+  const add = (id: string | null | undefined, name: string | undefined, staff: boolean) => {
+    if (id && name && !readers.has(id)) readers.set(id, { id, name, staff })
+  }
+  for (const person of crew) add(person.id, fullName(person), true)
+  add(issue.reporter_id, fullName(issue.reporter), false)
+  add(user?.id, fullName(profile), false)
+  return [...readers.values()]
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { afterPage } from '#domain/base/list-query.ts'
+import { enums } from '#domain/generated/enums.ts'
+import { type SearchTerms, searchConditions } from '#domain/issues/history-search.ts'
+import { DONE_STATUSES } from '#domain/issues/steps.ts'
+import { supabase } from '#web/data/client.ts'
+import { useCourse } from '#web/data/course.ts'
+import {
+  type Category,
+  ISSUE_COLUMNS,
+  type Issue,
+  type Status,
+  useShownRows,
+} from '#web/features/issues/shared/issue-data.ts'
+import { flat } from '#web/features/issues/work/work-data.ts'
+
+export interface HistoryFilter {
+  text: string
+  status: Status | null
+  category: Category | null
+  /** A hole's id. */
+  hole: string | null
+  /** Only those that came back once at least. */
+  reopened: boolean
+}
+
+export const noFilter: HistoryFilter = { text: '', status: null, category: null, hole: null, reopened: false }
+
+const PAGE = 30
+/** More than a spreadsheet is read with; further back is reached by a filter. */
+const EXPORT_MAX = 10_000
+const EXPORT_PAGE = 500
+
+/** Finished issues that I may see and that the filter lets through, the latest first, a page at a time. */
+export function useHistory(filter: HistoryFilter) {
+  const terms = useSearchTerms()
+  const query = useInfiniteQuery({
+    queryKey: ['issue', 'history', filter],
+    initialPageParam: null as Issue | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = matching(ISSUE_COLUMNS, filter, terms, pageParam)
+      const { data } = await asked.limit(PAGE).abortSignal(signal).throwOnError()
+      return data as unknown as Issue[]
+    },
+    getNextPageParam: (page: Issue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
+  })
+  const rows = useMemo(() => flat(query.data), [query.data])
+  const issues = useShownRows(rows)
+  const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  return {
+    // A report that waits to be sent is no history.
+    issues: issues.filter(({ id, status }) => known.has(id) && isDone(status)),
+    query,
+  }
+}
+
+function isDone(status: Status): boolean {
+  return (DONE_STATUSES as readonly Status[]).includes(status)
+}
+
+function matching(
+  columns: string,
+  { text, status, category, hole, reopened }: HistoryFilter,
+  terms: SearchTerms,
+  after: Pick<Issue, 'updated_at' | 'id'> | null,
+) {
+  let asked = supabase()
+    .from('issue')
+    .select(columns)
+    .in('status', status ? [status] : [...DONE_STATUSES])
+  if (category) asked = asked.eq('category', category)
+  if (hole) asked = asked.eq('hole_id', hole)
+  if (reopened) asked = asked.gt('reopened_count', 0)
+  for (const condition of searchConditions(text, terms)) asked = asked.or(condition)
+  if (after) asked = asked.or(afterPage('updated_at', after.updated_at, after.id))
+  return asked.order('updated_at', { ascending: false }).order('id', { ascending: false })
+}
+
+/** Reads kinds and holes out of a word of a search, in the reader's language. */
+export function useSearchTerms(): SearchTerms {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  return {
+    categoriesNamed: (word) =>
+      enums.issue_category.filter((category) => t(`category.${category}`).toLocaleLowerCase().includes(word)),
+    holesNamed: (word) =>
+      (course?.hole ?? []).filter(({ number }) => String(number) === word).map(({ id }) => id),
+  }
+}
+
+/** What a row of the spreadsheet is made of. */
+export interface ExportedIssue
+  extends Pick<
+    Issue,
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'category'
+    | 'priority'
+    | 'description'
+    | 'lng'
+    | 'lat'
+    | 'hole_id'
+    | 'place_name'
+    | 'reason'
+    | 'reopened_count'
+    | 'resolved_by'
+    | 'created_at'
+    | 'updated_at'
+    | 'resolved_at'
+  > {
+  hole: { number: number } | null
+  issue_work: { started_at: string; ended_at: string | null; minutes: number | null }[]
+  issue_material: { note: string }[]
+}
+
+const EXPORT_COLUMNS = `id, number, status, category, priority, description, lng, lat, hole_id, place_name, reason,
+  reopened_count, resolved_by, created_at, updated_at, resolved_at, hole (number),
+  issue_work (started_at, ended_at, minutes), issue_material (note)`
+
+/** All that the filter lets through, up to 10 000 of them, read in pages. */
+export async function exportedHistory(filter: HistoryFilter, terms: SearchTerms): Promise<ExportedIssue[]> {
+  const rows: ExportedIssue[] = []
+  while (rows.length < EXPORT_MAX) {
+    const { data } = await matching(EXPORT_COLUMNS, filter, terms, rows.at(-1) ?? null)
+      .limit(EXPORT_PAGE)
+      .throwOnError()
+    rows.push(...(data as unknown as ExportedIssue[]))
+    if (data.length < EXPORT_PAGE) break
+  }
+  return rows
+}
+
+interface Counted {
+  reported: number
+  reopened: number
+  /** From the report to the repair, half of them faster; null while none is repaired. */
+  median_seconds: number | null
+}
+
+export interface IssueFigures extends Counted {
+  open: number
+  resolved: number
+  declined: number
+  work_minutes: number | null
+  by_category: (Counted & { category: Category; resolved: number; work_minutes: number | null })[]
+  by_hole: (Counted & { hole: number | null; open: number })[]
+  by_time: { under_hours: number | null; resolved: number }[]
+  by_week: { week: string; reported: number; resolved: number }[]
+}
+
+/** What became of the issues that were reported since a day, or ever; counted by the database. */
+export function useIssueFigures(firstDay: string | null) {
+  return useQuery({
+    queryKey: ['issue', 'figures', firstDay],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .rpc('issue_figures', firstDay ? { first_day: firstDay } : {})
+        .throwOnError()
+      return data as unknown as IssueFigures
+    },
+  })
+}
+
+/** Where the issues were that were reported since a day, or ever. */
+export function useIssuePlaces(firstDay: string | null, category: Category | null) {
+  return useQuery({
+    queryKey: ['issue', 'places', firstDay, category],
+    queryFn: async () => {
+      const asked = { ...(firstDay && { first_day: firstDay }), ...(category && { of_category: category }) }
+      const { data } = await supabase().rpc('issue_places', asked).throwOnError()
+      return (data as unknown as [number, number][]).map(([lng, lat]) => ({ lng, lat }))
+    },
+  })
+}

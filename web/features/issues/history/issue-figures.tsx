@@ -1,0 +1,257 @@
+import { ChartColumn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
+import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+import { Figure } from '#web/ui/figure.tsx'
+import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Plot } from '#web/ui/plot.tsx'
+
+/** What became of the issues that were reported since a day: plots, each with a table of its numbers. */
+export function IssueFigures({ firstDay }: { firstDay: string | null }) {
+  const { t } = useTranslation('issues')
+  const query = useIssueFigures(firstDay)
+  const told = query.data
+  if (query.isError && !told) {
+    return (
+      <ErrorNote what={t('list.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (!told) return <Skeleton className="h-96 w-full" />
+  if (told.reported === 0) return <EmptyState icon={ChartColumn} title={t('figures.empty')} />
+  return (
+    <div className="flex flex-col gap-4">
+      <Summary told={told} />
+      <div className="gap-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
+        <ByCategory told={told} />
+        <ByHole told={told} />
+        <ByTime told={told} />
+        <CameBack told={told} />
+        <ByWeek told={told} />
+      </div>
+    </div>
+  )
+}
+
+/** From the report to the repair in words: under two days in hours, then in days. */
+function useSpanWords(): (seconds: number | null) => string {
+  const { t, i18n } = useTranslation('issues')
+  return (seconds) => {
+    if (seconds === null) return '–'
+    const hours = seconds / 3600
+    if (hours < 48)
+      return t('figures.hours', { hours: formatNumber(hours, i18n.language, hours < 10 ? 1 : 0) })
+    return t('figures.days', { days: formatNumber(hours / 24, i18n.language, hours < 240 ? 1 : 0) })
+  }
+}
+
+function Summary({ told }: { told: Figures }) {
+  const { t, i18n } = useTranslation('issues')
+  const span = useSpanWords()
+  const time = useTimeWords()
+  const percent = usePercent()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const tiles = [
+    [t('figures.reported'), number(told.reported)],
+    [t('figures.open'), number(told.open)],
+    [t('figures.median'), span(told.median_seconds)],
+    [t('figures.cameBack'), percent(told.reopened, told.reported)],
+    ...(told.work_minutes === null ? [] : [[t('work.total'), time(told.work_minutes)]]),
+  ] as [string, string][]
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {tiles.map(([label, value]) => (
+        <li key={label} className="rounded-box border border-line bg-base-100 p-4">
+          <Figure value={value} label={label} size="small" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The second tone of the bars and its word. */
+function PartKey({ children }: { children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted text-xs">
+      <span className="size-3 rounded-xs bg-warning" aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+function usePercent(): (part: number, whole: number) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
+  return (part, whole) => format.format(whole === 0 ? 0 : part / whole)
+}
+
+function ByCategory({ told }: { told: Figures }) {
+  const { t } = useTranslation('issues')
+  const span = useSpanWords()
+  const bars = told.by_category.map(({ category, reported, reopened }) => ({
+    name: t(`category.${category}`),
+    value: reported,
+    part: reopened,
+  }))
+  const [most] = bars
+  const said = t('figures.categorySaid', { name: most?.name, count: most?.value ?? 0, whole: told.reported })
+  return (
+    <Plot
+      title={t('figures.byCategory')}
+      said={said}
+      legend={<PartKey>{t('figures.cameBack')}</PartKey>}
+      table={{
+        head: [
+          t('report.what'),
+          t('figures.reported'),
+          t('figures.done'),
+          t('figures.cameBack'),
+          t('figures.median'),
+        ],
+        rows: told.by_category.map((row) => [
+          t(`category.${row.category}`),
+          String(row.reported),
+          String(row.resolved),
+          String(row.reopened),
+          span(row.median_seconds),
+        ]),
+      }}
+    >
+      <Bars label={`${t('figures.byCategory')}. ${said}`} bars={bars} />
+    </Plot>
+  )
+}
+
+function ByHole({ told }: { told: Figures }) {
+  const { t } = useTranslation('issues')
+  const span = useSpanWords()
+  const name = (hole: number | null) => (hole === null ? '–' : String(hole))
+  const bars = told.by_hole.map(({ hole, reported, open }) => ({
+    name: name(hole),
+    value: reported,
+    part: open,
+  }))
+  const most = told.by_hole.filter(({ hole }) => hole !== null).sort((a, b) => b.reported - a.reported)[0]
+  const said = most ? t('figures.holeSaid', { hole: most.hole, count: most.reported }) : t('figures.noHole')
+  return (
+    <Plot
+      title={t('figures.byHole')}
+      said={said}
+      legend={<PartKey>{t('figures.open')}</PartKey>}
+      table={{
+        head: [
+          t('report.hole'),
+          t('figures.reported'),
+          t('figures.open'),
+          t('figures.cameBack'),
+          t('figures.median'),
+        ],
+        rows: told.by_hole.map((row) => [
+          row.hole === null ? t('report.anyHole') : String(row.hole),
+          String(row.reported),
+          String(row.open),
+          String(row.reopened),
+          span(row.median_seconds),
+        ]),
+      }}
+    >
+      <Columns label={`${t('figures.byHole')}. ${said}`} bars={bars} />
+    </Plot>
+  )
+}
+
+function ByTime({ told }: { told: Figures }) {
+  const { t } = useTranslation('issues')
+  const span = useSpanWords()
+  const name = (under: number | null) => {
+    if (under === null) return t('figures.longer')
+    return under < 48
+      ? t('figures.underHours', { hours: under })
+      : t('figures.underDays', { days: under / 24 })
+  }
+  const said = t('figures.timeSaid', { span: span(told.median_seconds) })
+  const bars = told.by_time.map(({ under_hours, resolved }) => ({ name: name(under_hours), value: resolved }))
+  return (
+    <Plot
+      title={t('figures.byTime')}
+      said={said}
+      table={{
+        head: [t('figures.until'), t('figures.done')],
+        rows: bars.map((bar) => [bar.name, String(bar.value)]),
+      }}
+    >
+      <Columns label={`${t('figures.byTime')}. ${said}`} bars={bars} />
+    </Plot>
+  )
+}
+
+function CameBack({ told }: { told: Figures }) {
+  const { t } = useTranslation('issues')
+  const percent = usePercent()
+  const said = t('figures.cameBackSaid', { count: told.reopened, whole: told.reported })
+  const rows = told.by_category
+    .filter(({ reopened }) => reopened > 0)
+    .sort((a, b) => b.reopened / b.reported - a.reopened / a.reported)
+  return (
+    <Plot
+      title={t('figures.cameBackTitle')}
+      said={said}
+      table={{
+        head: [t('report.what'), t('figures.cameBack'), t('figures.reported'), '%'],
+        rows: rows.map((row) => [
+          t(`category.${row.category}`),
+          String(row.reopened),
+          String(row.reported),
+          percent(row.reopened, row.reported),
+        ]),
+      }}
+    >
+      <Bars
+        label={`${t('figures.cameBackTitle')}. ${said}`}
+        whole={100}
+        bars={rows.map(({ category, reopened, reported }) => ({
+          name: t(`category.${category}`),
+          value: Math.round((100 * reopened) / reported),
+          written: percent(reopened, reported),
+        }))}
+      />
+    </Plot>
+  )
+}
+
+function ByWeek({ told }: { told: Figures }) {
+  const { t, i18n } = useTranslation('issues')
+  // A year of weeks is what one can still tell apart.
+  const weeks = told.by_week.slice(-52)
+  const said = t('figures.weekSaid', { count: weeks.length })
+  const day = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    day: 'numeric',
+    month: 'numeric',
+    timeZone: 'UTC',
+  })
+  const bars = weeks.map(({ week, reported, resolved }) => ({
+    name: day.format(new Date(week)),
+    value: reported,
+    beside: resolved,
+  }))
+  return (
+    <Plot
+      title={t('figures.byWeek')}
+      said={said}
+      legend={<PartKey>{t('figures.done')}</PartKey>}
+      table={{
+        head: [t('figures.week'), t('figures.reported'), t('figures.done')],
+        rows: weeks.map(({ week, reported, resolved }) => [
+          formatDay(week, i18n.language),
+          String(reported),
+          String(resolved),
+        ]),
+      }}
+    >
+      <Columns label={`${t('figures.byWeek')}. ${said}`} bars={bars} />
+    </Plot>
+  )
+}

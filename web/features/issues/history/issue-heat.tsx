@@ -1,0 +1,60 @@
+import { Flame } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import { hottest } from '#domain/issues/heat.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useCourse } from '#web/data/course.ts'
+import { useIssuePlaces } from '#web/features/issues/history/history-data.ts'
+import type { Category } from '#web/features/issues/shared/issue-data.ts'
+import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+
+/** Where on the course the most was reported since a day, as a heat map. */
+export function IssueHeat({ firstDay }: { firstDay: string | null }) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const [category, setCategory] = useState<Category | null>(null)
+  const [hole, setHole] = useState<number | null>(null)
+  const query = useIssuePlaces(firstDay, category)
+  const places = query.data
+  const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
+  if (query.isError && !places) {
+    return (
+      <ErrorNote what={t('list.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (!course || course.hole.length === 0) return <EmptyState icon={Flame} title={t('inbox.noMap')} />
+  return (
+    <div className="flex flex-col gap-3">
+      <ChipRow label={t('report.what')}>
+        {enums.issue_category.map((one) => (
+          <Chip
+            key={one}
+            icon={categoryIcons[one]}
+            pressed={category === one}
+            onPress={() => setCategory(category === one ? null : one)}
+          >
+            {t(`category.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <p role="status" className="tabular text-muted text-sm">
+        {t('figures.places', { count: places?.length ?? 0 })}
+      </p>
+      <div className="overflow-hidden rounded-box border border-line">
+        <CourseMapView
+          course={course}
+          label={t('figures.heat')}
+          heat={heat}
+          hole={hole}
+          onHole={setHole}
+          onTap={() => setHole(null)}
+          className="h-[60dvh] w-full"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { Download, History, SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import { DONE_STATUSES, worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useClubDay, useCourse } from '#web/data/course.ts'
+import {
+  exportedHistory,
+  type HistoryFilter,
+  noFilter,
+  useHistory,
+  useSearchTerms,
+} from '#web/features/issues/history/history-data.ts'
+import { useIssueCsv } from '#web/features/issues/history/issue-csv.ts'
+import { IssueFigures } from '#web/features/issues/history/issue-figures.tsx'
+import { IssueHeat } from '#web/features/issues/history/issue-heat.tsx'
+import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
+import type { Category, ShownIssue, Status } from '#web/features/issues/shared/issue-data.ts'
+import { ListState } from '#web/features/issues/shared/list-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { downloadText } from '#web/ui/download.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type View = 'list' | 'figures' | 'heat'
+
+/** What has come to an end: a reporter's own, and for course maintenance all of it, with figures and a heat map. */
+export function IssueHistoryScreen() {
+  const { t } = useTranslation('issues')
+  const staff = worksOnIssues(useRole())
+  const asked = useQueryParam('view')
+  const go = useGo()
+  if (!staff) return <HistoryList staff={false} />
+  const view: View = asked === 'figures' || asked === 'heat' ? asked : 'list'
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={t('inbox.view')}
+        value={view}
+        choices={[
+          { value: 'list', label: t('inbox.list') },
+          { value: 'figures', label: t('figures.title') },
+          { value: 'heat', label: t('figures.heat') },
+        ]}
+        onChange={(next) =>
+          go('/issuehistory', { view: next === 'list' ? undefined : next }, { replace: true })
+        }
+      />
+      {view === 'list' ? <HistoryList staff /> : <Told view={view} />}
+    </div>
+  )
+}
+
+const SPANS = [30, 90, 365, null] as const
+
+/** Figures or the heat map, of a span of time that is chosen above. */
+function Told({ view }: { view: 'figures' | 'heat' }) {
+  const { t } = useTranslation('issues')
+  const today = useClubDay()
+  const [days, setDays] = useState<(typeof SPANS)[number]>(365)
+  const firstDay = days === null ? null : daysBefore(today, days - 1)
+  return (
+    <>
+      <ChipRow label={t('figures.span')}>
+        {SPANS.map((span) => (
+          <Chip key={String(span)} pressed={days === span} onPress={() => setDays(span)}>
+            {span === null ? t('figures.ever') : t('figures.lastDays', { count: span })}
+          </Chip>
+        ))}
+      </ChipRow>
+      {view === 'figures' ? <IssueFigures firstDay={firstDay} /> : <IssueHeat firstDay={firstDay} />}
+    </>
+  )
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** So long after the last key the words are searched for. */
+const TYPING_MS = 300
+
+function HistoryList({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('issues')
+  const [filter, setFilter] = useState<HistoryFilter>(noFilter)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setFilter((all) => ({ ...all, text: text.trim() })), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { issues, query } = useHistory(filter)
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter)
+  const empty = isFiltered ? (
+    <EmptyState icon={SearchX} title={t('history.nothing')} />
+  ) : (
+    <EmptyState icon={History} title={t('history.empty')} hint={t('history.emptyHint')} />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <Filters filter={filter} onChange={setFilter} text={text} onText={setText} />
+      {staff ? <ExportButton filter={filter} /> : null}
+      <ListState query={query} isEmpty={issues.length === 0} empty={empty}>
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {issues.map((issue) => (
+            <li key={issue.id} className="grid">
+              <IssueCard issue={issue} withStatus aside={<EndFacts issue={issue} />} />
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage ? (
+          <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        ) : null}
+      </ListState>
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: HistoryFilter
+  onChange: (filter: HistoryFilter) => void
+  text: string
+  onText: (text: string) => void
+}
+
+function Filters({ filter, onChange, text, onText }: FiltersProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const any = ''
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('history.search')}
+        value={text}
+        placeholder={t('history.searchHint')}
+        onChange={(event) => onText(event.target.value)}
+        className="max-w-xl"
+      />
+      <ChipRow label={t('history.state')}>
+        {DONE_STATUSES.map((one: Status) => (
+          <Chip
+            key={one}
+            pressed={filter.status === one}
+            onPress={() => onChange({ ...filter, status: filter.status === one ? null : one })}
+          >
+            {t(`status.${one}`)}
+          </Chip>
+        ))}
+        <Chip pressed={filter.reopened} onPress={() => onChange({ ...filter, reopened: !filter.reopened })}>
+          {t('history.reopened')}
+        </Chip>
+      </ChipRow>
+      <div className="grid max-w-xl grid-cols-2 gap-3">
+        <Select
+          aria-label={t('report.what')}
+          value={filter.category ?? any}
+          choices={[
+            { value: any, label: t('history.anyCategory') },
+            ...enums.issue_category.map((one) => ({ value: one, label: t(`category.${one}`) })),
+          ]}
+          onChange={(one) => onChange({ ...filter, category: (one || null) as Category | null })}
+        />
+        <Select
+          aria-label={t('report.hole')}
+          value={filter.hole ?? any}
+          choices={[
+            { value: any, label: t('history.anyHole') },
+            ...(course?.hole ?? []).map(({ id, number }) => ({
+              value: id,
+              label: t('place.holeInFull', { number }),
+            })),
+          ]}
+          onChange={(one) => onChange({ ...filter, hole: one || null })}
+        />
+      </div>
+    </>
+  )
+}
+
+function EndFacts({ issue }: { issue: ShownIssue }) {
+  const { t, i18n } = useTranslation('issues')
+  return (
+    <>
+      {issue.resolved_at ? (
+        <span className="tabular">
+          {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language) })}
+        </span>
+      ) : null}
+      {issue.reopened_count > 0 ? (
+        <span className="font-semibold text-warning">
+          {t('work.reopened', { count: issue.reopened_count })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** All that the filter lets through, as a file for a spreadsheet. */
+function ExportButton({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('issues')
+  const terms = useSearchTerms()
+  const csv = useIssueCsv()
+  const today = useClubDay()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      downloadText(`issues-${today}.csv`, csv(await exportedHistory(filter, terms)), 'text/csv')
+    } catch (cause) {
+      toast('error', t('history.exportFailed'), { detail: errorText(cause) })
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button icon={Download} busy={busy} onClick={() => void save()}>
+        {t('history.export')}
+      </Button>
+    </div>
+  )
+}

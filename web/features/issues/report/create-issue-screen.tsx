@@ -1,0 +1,258 @@
+import { QrCode, Send, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import type { Nearby } from '#domain/issues/nearby.ts'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { TopBarActions } from '#web/app/screen-title.tsx'
+import { useRole } from '#web/app/use-visitor.ts'
+import { PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
+import { NearbyIssues, type Neighbour, useNearby } from '#web/features/issues/report/nearby-issues.tsx'
+import {
+  addDraftPhoto,
+  changeDraft,
+  discardDraft,
+  isEmptyDraft,
+  type ReportDraft,
+  removeDraftPhoto,
+  replaceDraftPhoto,
+  useReportDraft,
+} from '#web/features/issues/report/report-draft.ts'
+import { ReportFrom } from '#web/features/issues/report/report-from.tsx'
+import { ReportPlace } from '#web/features/issues/report/report-location.tsx'
+import { sendReport } from '#web/features/issues/report/send-report.ts'
+import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
+import type { Priority } from '#web/features/issues/shared/issue-data.ts'
+import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Says what is broken and where, photo first; needs no network. Under `?view=places` the things with a code. */
+export function CreateIssueScreen() {
+  const role = useRole()
+  const draft = useReportDraft()
+  const view = useQueryParam('view')
+  if (role === 'guest') return <MembersOnly />
+  if (view === 'places' && worksOnIssues(role)) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <PlacesScreen />
+      </Suspense>
+    )
+  }
+  if (!draft) return <Skeleton className="h-96 w-full" />
+  return <Report key={draft.id} draft={draft} />
+}
+
+const PlacesScreen = lazy(() =>
+  import('#web/features/issues/places/places-screen.tsx').then((module) => ({
+    default: module.PlacesScreen,
+  })),
+)
+
+function MembersOnly() {
+  const { t } = useTranslation('issues')
+  return (
+    <EmptyState
+      icon={UserRound}
+      title={t('report.membersOnly')}
+      hint={t('report.membersOnlyHint')}
+      action={
+        <Link to="/contactus" className={buttonClass('primary', 'large')}>
+          {t('report.tellUs')}
+        </Link>
+      }
+    />
+  )
+}
+
+const WORDS_MAX = 4000
+
+function Report({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const [missing, setMissing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const nearby = useNearby(draft)
+  const { send, busy } = useSending(draft)
+  const { category, priority, description, photos } = draft
+  const press = () => {
+    setMissing(category === null)
+    if (category !== null && nearby.length > 0) return setAsking(true)
+    if (category !== null) return void send()
+    document.getElementById('category')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <TopBarActions>
+        <Discard draft={draft} />
+        <CodesLink />
+      </TopBarActions>
+      <ReportFrom draft={draft} />
+      <PhotoPicker
+        photos={photos}
+        onAdd={addDraftPhoto}
+        onRemove={removeDraftPhoto}
+        onReplace={replaceDraftPhoto}
+        camera="app"
+      />
+      <section id="category">
+        <SectionHead title={t('report.what')} />
+        <CategoryPicker value={category} onChange={(next) => changeDraft({ category: next })} />
+        {missing && category === null ? (
+          <p role="alert" className="mt-2 text-error text-sm">
+            {t('report.whatMissing')}
+          </p>
+        ) : null}
+      </section>
+      <ReportPlace draft={draft} nearby={nearby} />
+      <Field
+        label={t('report.words')}
+        optional
+        hint={
+          description.length > WORDS_MAX * 0.9
+            ? t('report.wordsLeft', { count: WORDS_MAX - description.length })
+            : undefined
+        }
+      >
+        <TextArea
+          value={description}
+          rows={3}
+          maxLength={WORDS_MAX}
+          placeholder={t('report.wordsHint')}
+          onChange={(event) => changeDraft({ description: event.target.value })}
+        />
+      </Field>
+      <Segmented<Priority>
+        label={t('report.priority')}
+        showLabel
+        value={priority}
+        choices={enums.issue_priority.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        onChange={(next) => changeDraft({ priority: next })}
+      />
+      <ActionBar>
+        <Button kind="primary" size="large" block icon={Send} busy={busy} onClick={press}>
+          {t('report.send')}
+        </Button>
+      </ActionBar>
+      <SameQuestion
+        open={asking}
+        draft={draft}
+        nearby={nearby}
+        onClose={() => setAsking(false)}
+        onOther={() => {
+          setAsking(false)
+          void send()
+        }}
+      />
+    </div>
+  )
+}
+
+interface SameQuestionProps {
+  open: boolean
+  draft: ReportDraft
+  nearby: Nearby<Neighbour>[]
+  onClose: () => void
+  /** It is none of them. */
+  onOther: () => void
+}
+
+/** Asked once before it is sent, where something is open already. */
+function SameQuestion({ open, draft, nearby, onClose, onOther }: SameQuestionProps) {
+  const { t } = useTranslation('issues')
+  return (
+    <Sheet
+      open={open && nearby.length > 0}
+      onClose={onClose}
+      title={t('nearby.question')}
+      actions={
+        <Button kind="primary" size="large" block icon={Send} onClick={onOther}>
+          {t('nearby.other')}
+        </Button>
+      }
+    >
+      <NearbyIssues nearby={nearby} draft={draft} plain />
+    </Sheet>
+  )
+}
+
+/** Hands the report to the outbox, and goes to its page, where it is seen waiting or sent. */
+function useSending(draft: ReportDraft) {
+  const { t } = useTranslation('issues')
+  const [busy, setBusy] = useState(false)
+  const go = useGo()
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const send = async () => {
+    setBusy(true)
+    try {
+      const hole = draft.place && survey ? holeAt(survey, draft.place)?.id : draft.holeId
+      const place_name = draft.thing?.name ?? (draft.place ? words({ ...draft.place }) : undefined)
+      await sendReport(draft, { hole_id: hole ?? null, place_name: place_name ?? null })
+      discardDraft()
+      toast('success', t(navigator.onLine ? 'report.sent' : 'report.kept'))
+      go('/issuedetails', { issueId: draft.id }, { replace: true })
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+    }
+  }
+  return { send, busy }
+}
+
+/** For those who make and print the codes. */
+function CodesLink() {
+  const { t } = useTranslation('issues')
+  if (!worksOnIssues(useRole())) return null
+  return (
+    <Link
+      to="/createissue"
+      query={{ view: 'places' }}
+      aria-label={t('codes.open')}
+      title={t('codes.open')}
+      className="btn btn-ghost btn-square size-11 min-h-11"
+    >
+      <QrCode size={24} strokeWidth={1.75} aria-hidden />
+    </Link>
+  )
+}
+
+/** Throws the draft away, after a question; not there while there is nothing to throw away. */
+function Discard({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  if (isEmptyDraft(draft)) return null
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {common('action.drop')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('report.dropQuestion')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{common('action.cancel')}</Button>
+            <Button kind="danger" onClick={discardDraft}>
+              {common('action.drop')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('report.dropHint')}</p>
+      </Dialog>
+    </>
+  )
+}

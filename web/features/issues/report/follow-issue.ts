@@ -1,0 +1,22 @@
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
+import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import { sendPhotos } from '#web/features/issues/report/send-report.ts'
+import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
+
+/** Whether all of an issue may be read here; of somebody else's only the place is known. */
+export function isReadable(issue: Neighbour): boolean {
+  return 'description' in issue
+}
+
+/**
+ * Follows an open issue instead of reporting it again. Where I may read it, what I wrote and photographed is added to
+ * it. Resolves when the device keeps all of it.
+ */
+export async function followInstead(issue: Neighbour, draft: ReportDraft): Promise<void> {
+  await write({ type: 'CREATE', table: 'issue_follower', id: uuidv7(), data: { issue_id: issue.id } })
+  if (!isReadable(issue)) return
+  await sendPhotos(issue.id, draft.photos, 'report')
+  if (draft.description.trim()) await commentOn(issue.id, draft.description, false)
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { GpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+
+/** What is wrong with the device's position, if anything. */
+export function GpsNote({ state, following, accuracyM }: GpsPlace) {
+  const { t } = useTranslation('issues')
+  if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
+  return (
+    <p role="status" className="text-sm text-warning">
+      {state === 'vague'
+        ? t('gps.vague', { metres: Math.round(accuracyM ?? 0) })
+        : t(`gps.${state === 'nowhere' ? 'unavailable' : state}`)}
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { BellPlus, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Nearby, nearbyIssues } from '#domain/issues/nearby.ts'
+import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { useRegion } from '#web/data/region.ts'
+import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
+import { followInstead, isReadable } from '#web/features/issues/report/follow-issue.ts'
+import { discardDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import {
+  type OpenPlace,
+  type ShownIssue,
+  useOpenIssues,
+  useOpenPlaces,
+} from '#web/features/issues/shared/issue-data.ts'
+import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
+import { useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link, useGo } from '#web/ui/link.tsx'
+import { Distance, TimeAgo } from '#web/ui/reading.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const SHOWN = 3
+
+/** An issue that I may open, or only the place of somebody else's. */
+export type Neighbour = ShownIssue | OpenPlace
+
+/**
+ * What is open where a report is being made: the same spot and the same kind of thing first, then the nearest. From this
+ * device's own copy, so also without a network.
+ */
+export function useNearby({ id: except, place, thing, category }: ReportDraft): Nearby<Neighbour>[] {
+  const { issues } = useOpenIssues()
+  const others = useOpenPlaces(!worksOnIssues(useRole()))
+  const survey = useSurvey()
+  return useMemo(() => {
+    if (!place && !thing) return []
+    const mine = issues.filter(({ id, status }) => id !== except && isOpen(status))
+    const known = new Set(issues.map(({ id }) => id))
+    const unseen = others.filter(({ id }) => !known.has(id))
+    const found = nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null)
+    const isOther = ({ issue }: Nearby<Neighbour>) => Number(category !== null && issue.category !== category)
+    return found.sort((a, b) => isOther(a) - isOther(b)).slice(0, SHOWN)
+  }, [issues, others, place, thing, category, survey, except])
+}
+
+interface NearbyIssuesProps {
+  nearby: Nearby<Neighbour>[]
+  draft: ReportDraft
+  /** Without the frame, where it is asked once more. */
+  plain?: boolean
+}
+
+/** Asks whether it is one of these before it is reported twice: then it is followed. */
+export function NearbyIssues({ nearby, draft, plain = false }: NearbyIssuesProps) {
+  const { t } = useTranslation('issues')
+  const { follow, busy } = useFollowing(draft)
+  if (nearby.length === 0) return null
+  const title = t('nearby.title', { count: nearby.length })
+  const hasMore = draft.photos.length > 0 || draft.description.trim() !== ''
+  return (
+    <section
+      aria-label={title}
+      className={plain ? '' : 'overflow-hidden rounded-box border border-warning/50 bg-warning/8'}
+    >
+      {plain ? null : (
+        <p role="status" className="flex items-start gap-2 px-4 pt-3 font-semibold">
+          <TriangleAlert size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+          {title}
+        </p>
+      )}
+      <p className={`pb-2 text-muted text-sm ${plain ? '' : 'px-4'}`}>{t('nearby.hint')}</p>
+      <ul className={`divide-y ${plain ? 'divide-line' : 'divide-warning/25'}`}>
+        {nearby.map((one) => (
+          <li key={one.issue.id} className={plain ? 'py-2' : 'px-4 py-2'}>
+            <NearbyRow {...one} />
+            <Button
+              block
+              icon={BellPlus}
+              busy={busy === one.issue.id}
+              disabled={busy !== null}
+              onClick={() => void follow(one.issue)}
+            >
+              {t('nearby.follow')}
+            </Button>
+            {hasMore ? (
+              <p className="pt-1 text-muted text-sm">
+                {t(isReadable(one.issue) ? 'nearby.added' : 'nearby.notAdded')}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useFollowing(draft: ReportDraft) {
+  const { t } = useTranslation('issues')
+  const go = useGo()
+  const [busy, setBusy] = useState<string | null>(null)
+  const follow = async (issue: Neighbour) => {
+    setBusy(issue.id)
+    try {
+      await followInstead(issue, draft)
+    } catch (cause) {
+      setBusy(null)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+      return
+    }
+    discardDraft()
+    toast('success', t('nearby.thanks'), { detail: t('nearby.thanksHint') })
+    if (isReadable(issue)) go('/issuedetails', { issueId: issue.id }, { replace: true })
+    else go('/', {}, { replace: true })
+  }
+  return { follow, busy }
+}
+
+function NearbyRow({ issue, metres, sameSpot }: Nearby<Neighbour>) {
+  const { t } = useTranslation('issues')
+  const units = useRegion().units
+  const category = t(`category.${issue.category}`)
+  return (
+    <MaybeLink issue={issue}>
+      <IssueThumb issue={issue} size={48} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          {('description' in issue && issue.description) || category}
+        </span>
+        <span className="block text-muted text-sm">
+          {sameSpot ? `${t('nearby.sameSpot')} · ` : ''}
+          {metres === null ? null : (
+            <>
+              <Distance metres={metres} units={units} /> ·{' '}
+            </>
+          )}
+          <TimeAgo since={issue.created_at} />
+        </span>
+      </span>
+      <IssueStatus status={issue.status} />
+    </MaybeLink>
+  )
+}
+
+// Only what I may read has a page for me.
+function MaybeLink({ issue, children }: { issue: Neighbour; children: ReactNode }) {
+  const row = 'flex min-h-16 items-center gap-3 py-2'
+  if (!isReadable(issue)) return <div className={row}>{children}</div>
+  return (
+    <Link
+      to="/issuedetails"
+      query={{ issueId: issue.id }}
+      className={`${row} hover:bg-base-content/5 focus-visible:-outline-offset-2`}
+    >
+      {children}
+    </Link>
+  )
+}

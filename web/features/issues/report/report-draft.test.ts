@@ -1,0 +1,85 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
+import 'fake-indexeddb/auto'
+
+let person = 'ann'
+vi.mock('#web/data/session.ts', () => ({ useMe: () => ({ user: { id: person } }) }))
+
+/** The draft as one page load of that person has it. */
+async function openPage(who: string) {
+  vi.resetModules()
+  person = who
+  const { act, renderHook } = await import('@testing-library/react')
+  const drafts = await import('#web/features/issues/report/report-draft.ts')
+  const { result } = renderHook(() => drafts.useReportDraft())
+  await until(() => expect(result.current).toBeDefined())
+  return { ...drafts, act, draft: () => result.current! }
+}
+
+const photo = (text: string) => ({
+  blob: new Blob([text], { type: 'image/webp' }),
+  width: 1600,
+  height: 1200,
+})
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+
+describe('the draft of a report', () => {
+  it('is the same after a reload, its photos and its id too', async () => {
+    const page = await openPage('ann')
+    const { id } = page.draft()
+    page.act(() => {
+      page.changeDraft({ category: 'bunker', description: 'Rake broken' })
+      page.addDraftPhoto(photo('first'))
+      page.addDraftPhoto(photo('second'))
+    })
+    await until(async () => {
+      const again = await openPage('ann')
+      expect(again.draft()).toMatchObject({ id, category: 'bunker', description: 'Rake broken' })
+      expect(await Promise.all(again.draft().photos.map(({ blob }) => blob.text()))).toEqual([
+        'first',
+        'second',
+      ])
+    })
+  })
+
+  it('keeps the covered photo in place of the one that showed a face, and nothing of that', async () => {
+    const page = await openPage('ann')
+    page.act(() => {
+      page.addDraftPhoto({ ...photo('a face'), takenAt: '2026-11-21T08:00:00.000Z' })
+      page.addDraftPhoto(photo('second'))
+    })
+    const [first] = page.draft().photos
+    page.act(() => page.replaceDraftPhoto(first!.id, { ...photo('no face'), blurred: true }))
+    await until(async () => {
+      const { photos } = (await openPage('ann')).draft()
+      expect(await Promise.all(photos.map(({ blob }) => blob.text()))).toEqual(['no face', 'second'])
+      expect(photos[0]).toMatchObject({ id: first!.id, blurred: true })
+    })
+  })
+
+  it('is nobody else’s on the same device', async () => {
+    const page = await openPage('ann')
+    page.act(() => page.changeDraft({ description: 'mine' }))
+    const other = await openPage('ben')
+    expect(other.draft()).toMatchObject({ description: '', photos: [] })
+  })
+
+  it('begins anew under another id once it was sent', async () => {
+    const before = await openPage('ann')
+    before.act(() => {
+      before.changeDraft({ description: 'sent' })
+      before.addDraftPhoto(photo('sent'))
+    })
+    await until(async () => expect((await openPage('ann')).draft().photos).toHaveLength(1))
+    const page = await openPage('ann')
+    const { id } = page.draft()
+    page.act(() => page.discardDraft())
+    expect(page.draft().id).not.toBe(id)
+    await until(async () => {
+      const again = await openPage('ann')
+      expect(again.draft()).toMatchObject({ description: '', photos: [] })
+    })
+  })
+})

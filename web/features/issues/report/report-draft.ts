@@ -1,0 +1,194 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useMe } from '#web/data/session.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
+import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
+import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
+
+export interface DraftPhoto extends PreparedPhoto {
+  id: string
+}
+
+export interface DraftPlace {
+  lng: number
+  lat: number
+  /** null: tapped on the map. */
+  accuracyM: number | null
+}
+
+/** What I have said so far. `id` will be the issue's, so that sending twice is sending once. */
+export interface DraftWords {
+  id: string
+  category: Category | null
+  priority: Priority
+  description: string
+  place: DraftPlace | null
+  /** Chosen by hand where there is no place. */
+  holeId: string | null
+  /** The machine or spot whose code was scanned. */
+  thing: DraftThing | null
+}
+
+export interface DraftThing {
+  id: string
+  name: string
+}
+
+export interface ReportDraft extends DraftWords {
+  photos: DraftPhoto[]
+}
+
+interface KeptPhoto {
+  id: string
+  owner: string
+  type: string
+  bytes: ArrayBuffer
+  width: number
+  height: number
+  takenAt?: string | undefined
+  blurred?: boolean | undefined
+}
+
+interface DraftSchema extends DBSchema {
+  words: { key: string; value: DraftWords }
+  photos: { key: string; value: KeptPhoto; indexes: { owner: string } }
+}
+
+let owner: string | undefined
+let draft: ReportDraft | undefined
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
+let writing: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+/** My unsent report, kept on this device with its photos; undefined for the moment in which it is looked for. */
+export function useReportDraft(): ReportDraft | undefined {
+  const me = useMe().user?.id ?? ''
+  useEffect(() => void openDraft(me), [me])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => (owner === me ? draft : undefined),
+  )
+}
+
+/** Whether its author has said or shown nothing yet; a place alone may have come by itself. */
+export function isUntouched({ photos, description, category, thing }: ReportDraft): boolean {
+  return photos.length === 0 && !description && category === null && thing === null
+}
+
+/** Whether nothing would be lost with it. */
+export function isEmptyDraft(draft: ReportDraft): boolean {
+  return isUntouched(draft) && draft.place === null
+}
+
+/** Says something of the report. */
+export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
+  if (!draft) return
+  draft = { ...draft, ...change }
+  const { photos: _photos, ...words } = draft
+  keep((db, of) => db.put('words', words, of))
+}
+
+/** Adds a photo at the end. */
+export function addDraftPhoto(photo: PreparedPhoto): void {
+  if (!draft) return
+  const added = { ...photo, id: newPhotoId() }
+  draft = { ...draft, photos: [...draft.photos, added] }
+  const { photos: _photos, ...words } = draft
+  keep(async (db, of) => {
+    await db.put('photos', await kept(added, of))
+    // A photo alone is a draft too: its report needs the same id after a reload.
+    await db.put('words', words, of)
+  })
+}
+
+/** Puts another picture in a photo's place: what was under it is on this device no more. */
+export function replaceDraftPhoto(id: string, photo: PreparedPhoto): void {
+  const before = draft?.photos.find((one) => one.id === id)
+  if (!draft || !before) return
+  const replaced = { ...photo, id }
+  draft = { ...draft, photos: draft.photos.map((one) => (one === before ? replaced : one)) }
+  keep(async (db, of) => db.put('photos', await kept(replaced, of)))
+}
+
+async function kept({ blob, ...photo }: DraftPhoto, of: string): Promise<KeptPhoto> {
+  return { ...photo, owner: of, type: blob.type, bytes: await blob.arrayBuffer() }
+}
+
+/** Takes a photo back. */
+export function removeDraftPhoto(id: string): void {
+  if (!draft) return
+  draft = { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) }
+  keep((db) => db.delete('photos', id))
+}
+
+/** Begins anew: what was there was sent or is not wanted. */
+export function discardDraft(): void {
+  draft = emptyDraft()
+  keep(async (db, of) => {
+    await db.delete('words', of)
+    for (const id of await db.getAllKeysFromIndex('photos', 'owner', of)) await db.delete('photos', id)
+  })
+}
+
+async function openDraft(me: string): Promise<void> {
+  if (owner === me) return
+  owner = me
+  draft = undefined
+  const kept = await read(me).catch(() => emptyDraft())
+  if (owner !== me) return
+  draft = kept
+  tell()
+}
+
+async function read(me: string): Promise<ReportDraft> {
+  await writing
+  const db = await store()
+  const [words, photos] = await Promise.all([db.get('words', me), db.getAllFromIndex('photos', 'owner', me)])
+  const shown = photos.map(({ owner: _owner, type, bytes, ...photo }) => {
+    return { ...photo, blob: new Blob([bytes], { type }) }
+  })
+  return { ...emptyDraft(), ...words, photos: shown.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+function emptyDraft(): ReportDraft {
+  return {
+    id: uuidv7(),
+    category: null,
+    priority: 'normal',
+    description: '',
+    place: null,
+    holeId: null,
+    thing: null,
+    photos: [],
+  }
+}
+
+/** Shows the change at once and keeps it after those before it. A device that keeps nothing still sends. */
+function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
+  const of = owner!
+  tell()
+  writing = writing
+    .then(async () => work(await store(), of))
+    .catch((cause: unknown) => console.warn('The draft of the report could not be kept', cause))
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+function store(): Promise<IDBPDatabase<DraftSchema>> {
+  opened ??= openDB<DraftSchema>('greenside-report', 1, {
+    upgrade(db) {
+      db.createObjectStore('words')
+      db.createObjectStore('photos', { keyPath: 'id' }).createIndex('owner', 'owner')
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  return opened
+}

@@ -1,0 +1,151 @@
+import { LocateFixed, MapPin, QrCode, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNearCourse } from '#domain/issues/near-course.ts'
+import type { Nearby } from '#domain/issues/nearby.ts'
+import { useCourse } from '#web/data/course.ts'
+import { GpsNote } from '#web/features/issues/report/gps-note.tsx'
+import { NearbyIssues, type Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
+import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import { useGpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+
+interface ReportPlaceProps {
+  draft: ReportDraft
+  nearby: Nearby<Neighbour>[]
+}
+
+/** Where it is: by GPS, by a tap on the map, or at least which hole; and what is open there already. */
+export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
+  const { t } = useTranslation('issues')
+  const { place, holeId, thing } = draft
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const gps = useGpsPlace(place, (found) => changeDraft({ place: found, holeId: null }))
+  const setByHand = (tapped: DraftPlace | null) => {
+    if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
+    gps.stop()
+    changeDraft({ place: tapped, holeId: null })
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('report.where')} />
+      <div className="overflow-hidden rounded-box border border-line bg-base-100">
+        {thing ? (
+          <div className="flex min-h-14 items-center gap-3 border-line border-b px-4 py-2">
+            <QrCode size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+            <p className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{thing.name}</p>
+            <IconButton
+              icon={X}
+              label={t('from.remove', { name: thing.name })}
+              onClick={() => changeDraft({ thing: null })}
+            />
+          </div>
+        ) : null}
+        <PlaceMap
+          draft={draft}
+          marks={nearby.map(({ issue }) => issue)}
+          onTap={(at) => setByHand({ ...at, accuracyM: null })}
+        />
+        <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+          <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          <p className="min-w-0 flex-1" aria-live="polite">
+            {place ? (
+              <>
+                {words(place) ?? t('place.outside')}{' '}
+                <span className="tabular whitespace-nowrap text-muted text-sm">
+                  {place.accuracyM === null
+                    ? t('place.tapped')
+                    : t('place.accuracy', { metres: Math.round(place.accuracyM) })}
+                </span>
+              </>
+            ) : (
+              <span className="text-muted">{t('report.noPlace')}</span>
+            )}
+          </p>
+          {place ? (
+            <IconButton icon={X} label={t('report.clearPlace')} onClick={() => setByHand(null)} />
+          ) : null}
+        </div>
+      </div>
+      <GpsNote {...gps} />
+      {gps.following && gps.state === 'taken' ? null : (
+        <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
+          {t('report.locate')}
+        </Button>
+      )}
+      {place ? null : <HoleChoice value={holeId} />}
+      <NearbyIssues nearby={nearby} draft={draft} />
+    </section>
+  )
+}
+
+interface PlaceMapProps {
+  draft: ReportDraft
+  marks: { id: string; status: string; lng: number | null; lat: number | null }[]
+  onTap: (place: { lng: number; lat: number }) => void
+}
+
+/** A strip of the map: tapping it says the place, tapping a hole's number goes there. */
+function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const go = useGo()
+  const { place, holeId } = draft
+  const [tappedHole, setTappedHole] = useState<number | null>(null)
+  const hole = course?.hole.find(({ id }) => id === holeId)?.number ?? tappedHole
+  const shown = useMemo(
+    () => [
+      ...marks.flatMap(({ id, status, lng, lat }) => {
+        return lng === null || lat === null ? [] : [{ id, state: status, lng, lat }]
+      }),
+      ...(place ? [{ id: 'here', state: 'place', lng: place.lng, lat: place.lat }] : []),
+    ],
+    [marks, place],
+  )
+  const fix = useMemo(
+    () => (place?.accuracyM == null ? null : { ...place, accuracyM: place.accuracyM }),
+    [place],
+  )
+  if (!course || course.hole.length === 0) return null
+  return (
+    <CourseMapView
+      course={course}
+      label={t('report.map')}
+      hole={hole}
+      marks={shown}
+      fix={fix}
+      focus={place}
+      padding={padding}
+      onHole={setTappedHole}
+      onTap={onTap}
+      onMark={(issueId) => (issueId === 'here' ? undefined : go('/issuedetails', { issueId }))}
+      className="h-64 w-full md:h-80"
+    />
+  )
+}
+
+/** The hole alone, for those who have neither signal nor map. */
+function HoleChoice({ value }: { value: string | null }) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  if (!course || course.hole.length === 0) return null
+  const choices = [
+    { value: '', label: t('report.anyHole') },
+    ...course.hole.map(({ id, number }) => ({ value: id, label: t('place.holeInFull', { number }) })),
+  ]
+  return (
+    <Field label={t('report.hole')}>
+      <Select value={value ?? ''} choices={choices} onChange={(id) => changeDraft({ holeId: id || null })} />
+    </Field>
+  )
+}

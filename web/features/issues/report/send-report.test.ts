@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
+import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
+
+const written: Record<string, unknown>[] = []
+vi.mock('#web/data/outbox.ts', () => ({
+  write: (mutation: Record<string, unknown>) => Promise.resolve(written.push(mutation)),
+}))
+
+const { plainText, sendReport } = await import('#web/features/issues/report/send-report.ts')
+const { followInstead } = await import('#web/features/issues/report/follow-issue.ts')
+
+function draft(more: Partial<ReportDraft> = {}): ReportDraft {
+  const id = uuidv7()
+  const photo = { id: uuidv7(), blob: new Blob(['x'], { type: 'image/webp' }), width: 1600, height: 1200 }
+  return {
+    id,
+    category: 'machine',
+    priority: 'normal',
+    description: ' leaks oil ',
+    place: null,
+    holeId: null,
+    thing: null,
+    photos: [{ ...photo, takenAt: '2026-11-21T08:00:00.000Z', blurred: true }],
+    ...more,
+  }
+}
+
+const tables = () => written.map(({ table }) => table)
+
+beforeEach(() => {
+  written.length = 0
+})
+
+describe('a report that is sent', () => {
+  it('is its words first, then each photo by itself, with its bytes apart', async () => {
+    const report = draft({ thing: { id: 'a-mower', name: 'Greens mower 2' } })
+    await sendReport(report, { hole_id: null, place_name: 'Greens mower 2' })
+    expect(tables()).toEqual(['issue', 'issue_photo'])
+    expect(written[0]).toMatchObject({
+      id: report.id,
+      data: { place_id: 'a-mower', description: 'leaks oil' },
+    })
+    expect(written[0]).not.toHaveProperty('files')
+    expect(written[1]).toMatchObject({
+      data: { issue_id: report.id, taken_at: '2026-11-21T08:00:00.000Z', blurred: true },
+      files: [{ bucket: 'issue-photos', path: `${report.id}/${report.photos[0]!.id}.webp` }],
+    })
+  })
+
+  it('says nothing of a thing that it is not about', async () => {
+    await sendReport(draft(), { hole_id: null, place_name: null })
+    expect(written[0]!.data).not.toHaveProperty('place_id')
+  })
+
+  it('keeps every sign that a person types, and leaves out those that no database takes', () => {
+    const words = 'Bunker 7 – «Harke» 壊れた 🏌️\n\ttwo lines <script>'
+    expect(plainText(words)).toBe(words)
+    expect(plainText('a\u0000b\u0007c\ud800d')).toBe('abcd')
+  })
+})
+
+describe('following instead of reporting again', () => {
+  const open = {
+    id: uuidv7(),
+    category: 'machine',
+    status: 'new',
+    lng: null,
+    lat: null,
+    place_id: null,
+    created_at: '',
+  }
+
+  it('of an issue that I may read takes my photos and words along', async () => {
+    await followInstead({ ...open, description: 'no oil' } as unknown as Neighbour, draft())
+    expect(tables()).toEqual(['issue_follower', 'issue_photo', 'issue_comment'])
+    expect(written.every(({ data }) => (data as { issue_id: string }).issue_id === open.id)).toBe(true)
+  })
+
+  it('of somebody else’s sends nothing that would be refused', async () => {
+    await followInstead(open as Neighbour, draft())
+    expect(tables()).toEqual(['issue_follower'])
+  })
+})

@@ -1,0 +1,88 @@
+import { write } from '#web/data/outbox.ts'
+import { PHOTO_BUCKET } from '#web/features/issues/photos/photo-url.ts'
+import { photoExtension } from '#web/features/issues/photos/prepare-photo.ts'
+import type { DraftPhoto, DraftWords } from '#web/features/issues/report/report-draft.ts'
+import type { Category } from '#web/features/issues/shared/issue-data.ts'
+
+interface Where {
+  hole_id: string | null
+  place_name: string | null
+}
+
+interface ForWhom {
+  assignee_id?: string
+  group_id?: string
+  due_on?: string | null
+  /** The point of a round at which it was found. */
+  check_id?: string
+}
+
+type Sendable = Omit<DraftWords, 'thing'> & Partial<Pick<DraftWords, 'thing'>> & { photos: DraftPhoto[] }
+
+const PLACE_NAME_MAX = 160
+
+/**
+ * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
+ * signal is too weak for pictures. Resolves when the device keeps all of it.
+ */
+export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom = {}): Promise<void> {
+  const { id, priority, description, place, photos, thing } = draft
+  await write({
+    type: 'CREATE',
+    table: 'issue',
+    id,
+    data: {
+      category: draft.category as Category,
+      priority,
+      description: plainText(description).trim(),
+      lng: place?.lng ?? null,
+      lat: place?.lat ?? null,
+      accuracy_m: place?.accuracyM == null ? null : Math.round(place.accuracyM * 10) / 10,
+      hole_id: where.hole_id,
+      place_name: where.place_name?.slice(0, PLACE_NAME_MAX) ?? null,
+      ...(thing && { place_id: thing.id }),
+      ...forWhom,
+    },
+  })
+  await sendPhotos(id, photos, 'report')
+}
+
+/** The comment that photos belong to, and whether only staff may see them. */
+interface OfComment {
+  comment_id: string
+  staffOnly: boolean
+}
+
+/** Hands photos of an issue to the outbox, one by one. */
+export async function sendPhotos(
+  issueId: string,
+  photos: readonly DraftPhoto[],
+  kind: 'report' | 'after' | 'comment',
+  comment?: OfComment,
+) {
+  const folder = comment?.staffOnly ? `${issueId}/staff` : issueId
+  for (const { id, blob, width, height, takenAt, blurred = false } of photos) {
+    const path = `${folder}/${id}.${photoExtension(blob)}`
+    await write({
+      type: 'CREATE',
+      table: 'issue_photo',
+      id,
+      data: {
+        issue_id: issueId,
+        path,
+        kind,
+        width,
+        height,
+        taken_at: takenAt ?? null,
+        blurred,
+        comment_id: comment?.comment_id ?? null,
+      },
+      files: [{ bucket: PHOTO_BUCKET, path, blob }],
+    })
+  }
+}
+
+/** Text without the signs that no database takes, such as those that come along when something is pasted from a machine. */
+export function plainText(typed: string): string {
+  return typed.replace(/[^\P{Cc}\n\t]/gu, '').replace(/\p{Cs}/gu, '')
+}

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PositionState } from '#web/data/position.ts'
+import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import { useGpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+
+const fix = { lng: -9.488, lat: 53.2455, accuracyM: 5 }
+
+vi.mock('#web/data/position.ts', () => ({
+  usePosition: (wanted: boolean): PositionState =>
+    (wanted ? { status: 'found', fix } : { status: 'off' }) as PositionState,
+}))
+vi.mock('#web/data/course.ts', () => ({ useCourse: () => ({ isLoading: false }) }))
+vi.mock('#web/features/issues/shared/location-text.ts', () => ({ useSurvey: () => null }))
+
+let allow: () => void
+
+beforeEach(() => {
+  const asked = new Promise((resolve) => {
+    allow = () => resolve({ state: 'granted' })
+  })
+  vi.stubGlobal('navigator', { permissions: { query: () => asked } })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const pumpHouse: DraftPlace = { lng: -9.48, lat: 53.247, accuracyM: null }
+
+function follow(first: DraftPlace | null) {
+  const onPlace = vi.fn()
+  const hook = renderHook(({ place }) => useGpsPlace(place, onPlace), { initialProps: { place: first } })
+  return { ...hook, onPlace }
+}
+
+it('gives the place by itself where the position was allowed before', async () => {
+  const { onPlace } = follow(null)
+  await act(async () => allow())
+  expect(onPlace).toHaveBeenCalledWith(fix)
+})
+
+it('leaves the place of a code alone that was read before the device answered', async () => {
+  const { onPlace, rerender } = follow(null)
+  rerender({ place: pumpHouse })
+  await act(async () => allow())
+  expect(onPlace).not.toHaveBeenCalled()
+})
+
+it('stops when a place is set by hand, and starts again when it is asked for', async () => {
+  const { onPlace, rerender, result } = follow(null)
+  await act(async () => allow())
+  rerender({ place: pumpHouse })
+  expect(result.current.following).toBe(false)
+  onPlace.mockClear()
+  act(() => result.current.follow())
+  expect(onPlace).toHaveBeenCalledWith(fix)
+  expect(result.current.following).toBe(true)
+})

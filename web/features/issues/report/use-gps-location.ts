@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { fixFault, isBetterFix } from '#domain/issues/fix.ts'
+import { useCourse } from '#web/data/course.ts'
+import { type PositionState, usePosition } from '#web/data/position.ts'
+import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import { useSurvey } from '#web/features/issues/shared/location-text.ts'
+
+export type GpsState =
+  | Exclude<PositionState['status'], 'found'>
+  /** A good fix was taken; better ones still replace it. */
+  | 'taken'
+  /** The fix is refused: see fixFault(). */
+  | 'nowhere'
+  | 'vague'
+  | 'away'
+
+export interface GpsPlace {
+  state: GpsState
+  /** The error of the newest fix in metres, taken or refused. */
+  accuracyM: number | null
+  following: boolean
+  follow: () => void
+  stop: () => void
+}
+
+/**
+ * Follows the device until stopped and gives `onPlace` each fix that is good enough and better than the last. Starts by
+ * itself only where there is no place yet and the person has allowed it before: a question nobody expects is answered
+ * with no. Stops when the place is set by a tap or a code.
+ */
+export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlace) => void): GpsPlace {
+  const [following, setFollowing] = useState(false)
+  const position = usePosition(following)
+  const survey = useSurvey()
+  // Whether a fix is on the course can only be said once the course is here; without a network it may never be.
+  const { isLoading } = useCourse()
+  const taken = useRef<(DraftPlace & { accuracyM: number }) | undefined>(undefined)
+  const newest = useRef(onPlace)
+  newest.current = onPlace
+  useWhenAllowed(place === null, () => setFollowing(true))
+  useEffect(() => {
+    if (place?.accuracyM === null) setFollowing(false)
+  }, [place])
+  const fault = position.fix && fixFault(position.fix, survey)
+  useEffect(() => {
+    const { fix } = position
+    if (!fix || fault || isLoading || (taken.current && !isBetterFix(taken.current, fix))) return
+    taken.current = { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM }
+    newest.current(taken.current)
+  }, [position, fault, isLoading])
+  return {
+    state: position.status !== 'found' ? position.status : (fault ?? (isLoading ? 'searching' : 'taken')),
+    accuracyM: position.fix?.accuracyM ?? null,
+    following,
+    follow: () => {
+      taken.current = undefined
+      setFollowing(true)
+    },
+    stop: () => setFollowing(false),
+  }
+}
+
+function useWhenAllowed(wanted: boolean, start: () => void) {
+  const begun = useRef(false)
+  const stillWanted = useRef(wanted)
+  stillWanted.current = wanted
+  useEffect(() => {
+    if (!wanted || begun.current) return
+    begun.current = true
+    void navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => state === 'granted' && stillWanted.current && start())
+      .catch(() => undefined)
+  })
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import type { Category } from '#web/features/issues/shared/issue-data.ts'
+import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
+
+interface CategoryPickerProps {
+  value: Category | null
+  onChange: (category: Category) => void
+}
+
+/** What is broken: one large button for each kind of thing. A radio group. */
+export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
+  const { t } = useTranslation('issues')
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('report.what')}</legend>
+      <div className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-4 md:grid-cols-6">
+        {enums.issue_category.map((category) => {
+          const Icon = categoryIcons[category]
+          return (
+            <label
+              key={category}
+              className="flex min-h-19 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-line bg-base-100 px-1 py-2 text-center text-sm leading-tight transition-colors duration-150 hover:border-edge has-checked:border-secondary has-checked:bg-secondary/15 has-checked:font-semibold has-checked:text-secondary has-focus-visible:outline-3 has-focus-visible:outline-info"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={value === category}
+                onChange={() => onChange(category)}
+                className="sr-only"
+              />
+              <Icon size={24} strokeWidth={1.75} aria-hidden />
+              {t(`category.${category}`)}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

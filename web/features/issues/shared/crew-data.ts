@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { supabase } from '#web/data/client.ts'
+import { type Keeper, useKeepers } from '#web/data/keepers.ts'
+import { useMe } from '#web/data/session.ts'
+import type { PersonName } from '#web/features/issues/shared/issue-data.ts'
+
+export interface Crew {
+  group_id: string
+  name: string
+  /** For so long work may wait for one of it; null for ever. */
+  claim_minutes: number | null
+}
+
+/** Everybody whom an issue can be given to. Nobody for those who may not read the names of others. */
+export function useCrew(): Keeper[] {
+  return useKeepers(worksOnIssues(useRole())) ?? nobody
+}
+
+const nobody: Keeper[] = []
+
+/** The crews that issues can be given to; none while they are read. */
+export function useCrews(): Crew[] {
+  const { i18n } = useTranslation()
+  return (useCrewRows().data ?? []).map(({ group_id, name, name_i18n, claim_minutes }) => ({
+    group_id,
+    claim_minutes,
+    name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
+  }))
+}
+
+/** Whether the club has no crew that an issue could be given to. */
+export function useHasNoCrew(): boolean {
+  return useCrewRows().data?.length === 0
+}
+
+function useCrewRows() {
+  return useQuery({
+    queryKey: ['user_groups', 'crews'],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('user_groups')
+        .select('group_id, name, name_i18n, claim_minutes')
+        .neq('group_id', 'default')
+        .order('name')
+        .throwOnError()
+      return data
+    },
+  })
+}
+
+/** Whether I may take an issue that nobody has: one of its crew, or who runs the club; anybody what no crew has. */
+export function useMayTake(): (issue: { group_id: string | null }) => boolean {
+  const role = useRole()
+  const { group } = useMe()
+  return ({ group_id }) => group_id === null || group_id === group.group_id || role === 'admin'
+}
+
+/** Writes people's and crews' names; what cannot be read is said in general words. */
+export function useNames() {
+  const { t } = useTranslation('issues')
+  const crew = useCrew()
+  const crews = useCrews()
+  const me = useMe().user?.id
+  return {
+    ofPerson(id: string | null): string {
+      if (id === null) return t('who.gone')
+      if (id === me) return t('who.me')
+      return fullName(crew.find((person) => person.id === id)) ?? t('who.greenkeeping')
+    },
+    ofCrew(id: string): string {
+      return crews.find(({ group_id }) => group_id === id)?.name ?? id
+    },
+  }
+}
+
+/** First name and surname; undefined when there is neither. */
+export function fullName(person: PersonName | null | undefined): string | undefined {
+  return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
+}

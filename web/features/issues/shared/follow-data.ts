@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { supabase } from '#web/data/client.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Issue, Status } from '#web/features/issues/shared/issue-data.ts'
+
+interface Following {
+  id: string
+  issue_id: string
+}
+
+/** Somebody else's issue that I follow, as far as its followers may know it. */
+export type FollowedIssue = Pick<
+  Issue,
+  | 'id'
+  | 'number'
+  | 'category'
+  | 'status'
+  | 'lng'
+  | 'lat'
+  | 'hole_id'
+  | 'place_name'
+  | 'created_at'
+  | 'updated_at'
+  | 'resolved_at'
+> & {
+  /** When each step was taken, oldest first. */
+  steps: { status: Status; at: string }[]
+  /** What staff said to everybody. */
+  said: { body: string; at: string }[]
+}
+
+/** What I follow, with what is still to be sent. */
+export function useFollowing(): Following[] {
+  const me = useMe().user?.id ?? ''
+  const { data } = useQuery({
+    queryKey: ['issue_follower', 'mine', me],
+    enabled: me !== '',
+    queryFn: async () => {
+      const { data: rows } = await supabase()
+        .from('issue_follower')
+        .select('id, issue_id')
+        .eq('user_id', me)
+        .throwOnError()
+      return rows
+    },
+  })
+  return useOverlay<Following>('issue_follower', data)
+}
+
+/** How many follow an issue, for staff; undefined while it is not known. */
+export function useFollowerCount(issueId: string): number | undefined {
+  const wanted = worksOnIssues(useRole())
+  const { data } = useQuery({
+    queryKey: ['issue_follower', 'count', issueId],
+    enabled: wanted,
+    queryFn: async () => {
+      const { count } = await supabase()
+        .from('issue_follower')
+        .select('id', { count: 'exact', head: true })
+        .eq('issue_id', issueId)
+        .throwOnError()
+      return count ?? 0
+    },
+  })
+  return data
+}
+
+/** Whether I follow an issue, and the one act that changes it. */
+export function useFollow(issueId: string): { follows: boolean; toggle: () => Promise<void> } {
+  const mine = useFollowing().find(({ issue_id }) => issue_id === issueId)
+  const toggle = async () => {
+    if (mine) await write({ type: 'DELETE', table: 'issue_follower', id: mine.id, data: {} })
+    else await followIssue(issueId)
+  }
+  return { follows: mine !== undefined, toggle }
+}
+
+/** Hears of an issue from now on; said twice it is once. */
+export async function followIssue(issueId: string): Promise<void> {
+  await write({ type: 'CREATE', table: 'issue_follower', id: uuidv7(), data: { issue_id: issueId } })
+}
+
+/** What I follow without having reported it, the latest first. */
+export function useFollowedIssues(): FollowedIssue[] {
+  const isLoggedIn = useMe().isLoggedIn
+  const { data } = useQuery({
+    queryKey: ['issue_follower', 'followed'],
+    enabled: isLoggedIn,
+    queryFn: async () => {
+      const { data: issues } = await supabase().rpc('followed_issues').throwOnError()
+      return issues as unknown as FollowedIssue[]
+    },
+  })
+  return data ?? none
+}
+
+const none: FollowedIssue[] = []

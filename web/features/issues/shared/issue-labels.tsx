@@ -1,0 +1,81 @@
+import {
+  ChevronDown,
+  ChevronsUp,
+  ChevronUp,
+  CircleEllipsis,
+  Droplets,
+  Flag,
+  Footprints,
+  Leaf,
+  type LucideIcon,
+  ShieldAlert,
+  Shovel,
+  SquareArrowUp,
+  Tractor,
+  Trash2,
+  TreePine,
+  Waves,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Category, Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
+import { StatusPill } from '#web/ui/status.tsx'
+import { type Tone, textTone } from '#web/ui/tone.ts'
+
+/** The picture of each category. */
+export const categoryIcons: Readonly<Record<Category, LucideIcon>> = {
+  bunker: Shovel,
+  green: Flag,
+  tee: SquareArrowUp,
+  fairway: Leaf,
+  water: Waves,
+  irrigation: Droplets,
+  path: Footprints,
+  tree: TreePine,
+  machine: Tractor,
+  litter: Trash2,
+  safety: ShieldAlert,
+  other: CircleEllipsis,
+}
+
+// As on the map: red nobody has it yet, orange somebody has, cyan it is worked on.
+const statusTones: Readonly<Record<Status, Tone>> = {
+  new: 'wrong',
+  assigned: 'attention',
+  in_progress: 'info',
+  resolved: 'good',
+  closed: 'quiet',
+  declined: 'quiet',
+}
+
+/** The state of an issue in a word. */
+export function IssueStatus({ status }: { status: Status }) {
+  const { t } = useTranslation('issues')
+  return <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>
+}
+
+const priorityMarks: Partial<Record<Priority, { icon: LucideIcon; tone: Tone }>> = {
+  low: { icon: ChevronDown, tone: 'quiet' },
+  high: { icon: ChevronUp, tone: 'attention' },
+  urgent: { icon: ChevronsUp, tone: 'wrong' },
+}
+
+/** The priority where it says something: nothing for a normal one. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  const { t } = useTranslation('issues')
+  const mark = priorityMarks[priority]
+  if (!mark) return null
+  const Icon = mark.icon
+  return (
+    <span
+      className={`inline-flex items-center gap-0.5 whitespace-nowrap font-semibold text-sm ${textTone[mark.tone]}`}
+    >
+      <Icon size={16} strokeWidth={2.25} aria-hidden />
+      {t(`priority.${priority}`)}
+    </span>
+  )
+}
+
+/** `#42`, or nothing while the server has given no number. */
+export function issueNumber({ number }: Pick<Issue, 'number'>): string {
+  return number ? `#${number}` : ''
+}

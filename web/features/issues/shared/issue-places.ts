@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { useOverlay } from '#web/data/outbox.ts'
+import type { Category } from '#web/features/issues/shared/issue-data.ts'
+
+const MONTH_MS = 30 * 24 * 3600 * 1000
+
+/** A machine or a spot with a QR code of its own. */
+export interface IssuePlace {
+  id: string
+  code: string
+  name: string
+  kind: 'machine' | 'place'
+  category: Category
+  lng: number | null
+  lat: number | null
+  is_active: boolean
+}
+
+/** Everything with a code, by name; kept on the device, for a code is scanned where there is no signal. */
+export function useIssuePlaces(wanted = true) {
+  const query = useQuery({
+    queryKey: ['issue_place', 'all'],
+    enabled: wanted,
+    meta: { keepMs: MONTH_MS },
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('issue_place')
+        .select('id, code, name, kind, category, lng, lat, is_active')
+        .order('name')
+        .throwOnError()
+      return data as IssuePlace[]
+    },
+  })
+  const places = useOverlay<IssuePlace>('issue_place', query.data, asMade)
+  return { places, query }
+}
+
+function asMade(written: Record<string, unknown>): IssuePlace {
+  return { lng: null, lat: null, category: 'other', is_active: true, ...written } as IssuePlace
+}

@@ -1,0 +1,112 @@
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { sendPhotos } from '#web/features/issues/report/send-report.ts'
+import type { Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
+import { editOf, type IssueChange } from '#web/features/issues/shared/issue-edit.ts'
+
+type Subject = Pick<Issue, 'id' | 'status'> & Partial<Issue>
+
+interface Assignment {
+  priority?: Priority
+  assignee_id?: string | null
+  group_id?: string | null
+  due_on?: string | null
+}
+
+interface Step extends Assignment {
+  reason?: string
+  duplicate_of?: string
+  /** Only while nobody has it. */
+  claim?: boolean
+}
+
+/** Moves an issue on from the state that its author saw, with whatever belongs to the step. */
+export async function moveIssue(issue: Subject, to: Status, more: Step = {}): Promise<void> {
+  const edit = editOf(issue, more)
+  await write({
+    type: 'UPDATE',
+    table: 'issue',
+    id: issue.id,
+    data: { status: to, expected_status: issue.status, acted_at: edit.made_at, edit, ...more },
+  })
+}
+
+/** Changes fields of an issue, whatever state it is in by then; each field that another wrote too is decided by itself. */
+export async function changeIssue(issue: Subject, change: IssueChange): Promise<void> {
+  await write({
+    type: 'UPDATE',
+    table: 'issue',
+    id: issue.id,
+    data: { ...change, edit: editOf(issue, change) },
+  })
+}
+
+/** Gives an issue to a person or a crew. A new one becomes assigned by it; others stay as they are. */
+export async function assignIssue(issue: Subject, to: Assignment): Promise<void> {
+  if (issue.status === 'new') await moveIssue(issue, 'assigned', to)
+  else await changeIssue(issue, to)
+}
+
+/**
+ * Takes an issue that nobody has, for oneself; `to` begins with it at once. The server gives it to the first who does,
+ * and tells both.
+ */
+export async function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<void> {
+  const step = to ?? (issue.status === 'new' ? 'assigned' : issue.status)
+  await moveIssue(issue, step, { assignee_id: me, claim: true })
+}
+
+/** Declines an issue as a duplicate of another, which gets its followers and photos. */
+export async function mergeIssue(issue: Subject, keptId: string): Promise<void> {
+  await moveIssue(issue, 'declined', { duplicate_of: keptId })
+}
+
+interface MoreOfComment {
+  /** Ids of the people whom it names. */
+  mentions?: string[]
+  photos?: readonly DraftPhoto[]
+}
+
+/** Says something about an issue, with photos that those see who read it. */
+export async function commentOn(
+  issueId: string,
+  body: string,
+  staffOnly: boolean,
+  { mentions = [], photos = [] }: MoreOfComment = {},
+): Promise<void> {
+  const id = uuidv7()
+  await write({
+    type: 'CREATE',
+    table: 'issue_comment',
+    id,
+    data: { issue_id: issueId, body: body.trim(), staff_only: staffOnly, mentions },
+  })
+  await sendPhotos(issueId, photos, 'comment', { comment_id: id, staffOnly })
+}
+
+/** Notes work that nobody started in the app. */
+export async function addWork(issueId: string, startedAt: string, minutes: number): Promise<void> {
+  const data = { issue_id: issueId, started_at: startedAt, minutes }
+  await write({ type: 'CREATE', table: 'issue_work', id: uuidv7(), data })
+}
+
+/** Says how long a stretch of work was; null: as its times say. */
+export async function correctWork(id: string, minutes: number | null): Promise<void> {
+  await write({ type: 'UPDATE', table: 'issue_work', id, data: { minutes } })
+}
+
+/** Notes what was used, or is still needed. */
+export async function addMaterial(issueId: string, note: string): Promise<void> {
+  await write({
+    type: 'CREATE',
+    table: 'issue_material',
+    id: uuidv7(),
+    data: { issue_id: issueId, note: note.trim() },
+  })
+}
+
+/** Takes such a note back. */
+export async function removeMaterial(id: string): Promise<void> {
+  await write({ type: 'DELETE', table: 'issue_material', id, data: {} })
+}

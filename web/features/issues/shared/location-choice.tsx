@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNearCourse } from '#domain/issues/near-course.ts'
+import { useCourse } from '#web/data/course.ts'
+import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface PlaceChoiceProps {
+  place: DraftPlace | null
+  onPlace: (place: DraftPlace) => void
+}
+
+/** A map on which a tap says the place; nothing where the course is not mapped. */
+export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const [hole, setHole] = useState<number | null>(null)
+  const marks = useMemo(() => (place ? [{ id: 'here', state: 'place', ...place }] : []), [place])
+  if (!course || course.hole.length === 0) return null
+  const choose = (at: { lng: number; lat: number }) =>
+    isNearCourse(at, survey) ? onPlace({ ...at, accuracyM: null }) : toast('warning', t('from.away'))
+  return (
+    <section>
+      <SectionHead title={t('report.where')} hint={place ? words(place) : t('report.noPlace')} />
+      <div className="overflow-hidden rounded-box border border-line">
+        <CourseMapView
+          course={course}
+          label={t('report.map')}
+          hole={hole}
+          marks={marks}
+          onHole={setHole}
+          onTap={choose}
+          className="h-64 w-full md:h-80"
+        />
+      </div>
+    </section>
+  )
+}

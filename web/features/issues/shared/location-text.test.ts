@@ -1,0 +1,61 @@
+import i18next, { type TFunction } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PlaceName } from '#domain/issues/place-name.ts'
+import { placeWords } from '#web/features/issues/shared/location-text.ts'
+import en from '#web/i18n/en/issues.json'
+import ja from '#web/i18n/ja/issues.json'
+import zh from '#web/i18n/zh-CN/issues.json'
+
+const onGreen: PlaceName = {
+  hole: 7,
+  kind: 'green',
+  beside: false,
+  depth: 'back',
+  side: 'left',
+  edgePaces: 6,
+  toGreenM: null,
+}
+const inBunker: PlaceName = { ...onGreen, kind: 'bunker', depth: null, edgePaces: null, toGreenM: 18 }
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'en',
+    resources: { en: { issues: en }, ja: { issues: ja }, 'zh-CN': { issues: zh } },
+    ns: ['issues'],
+    interpolation: { escapeValue: false },
+  }),
+)
+
+function say(name: PlaceName, language = 'en', units: 'metres' | 'yards' = 'metres'): string {
+  const t = i18next.getFixedT(language, 'issues') as TFunction<'issues'>
+  return placeWords(name, t, units, language)
+}
+
+describe('a place in words', () => {
+  it('is said as greenkeepers say it, in each language', () => {
+    expect(say(onGreen)).toBe('7, green, back left, 6 paces from the edge')
+    expect(say(onGreen, 'ja')).toBe('7番・グリーン・奥左・エッジから6歩')
+    expect(say(onGreen, 'zh-CN')).toBe('7号洞，果岭，后部左侧，距边缘 6 步')
+  })
+
+  it('counts a single pace and says what it is only beside', () => {
+    expect(say({ ...onGreen, beside: true, side: null, edgePaces: 1 })).toBe(
+      '7, beside the green, back, 1 pace from the edge',
+    )
+  })
+
+  it('says at the edge rather than no paces from it', () => {
+    expect(say({ ...onGreen, edgePaces: 0 })).toBe('7, green, back left, at the edge')
+  })
+
+  it('gives distances in the reader’s units', () => {
+    expect(say(inBunker)).toBe('7, bunker, left, 18\u00a0m from the green')
+    expect(say(inBunker, 'en', 'yards')).toBe('7, bunker, left, 20\u00a0yd from the green')
+  })
+
+  it('says so of a place that nothing is known of', () => {
+    const unknown = { ...onGreen, kind: null, depth: null, side: null, edgePaces: null }
+    expect(say(unknown)).toBe('7, off the fairway')
+    expect(say({ ...unknown, hole: null })).toBe('Off the course')
+  })
+})

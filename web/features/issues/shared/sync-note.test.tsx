@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { errorCode } from '#domain/generated/errors.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { startI18n } from '#web/i18n/i18n.ts'
+
+beforeAll(() => startI18n('en'))
+afterEach(cleanup)
+
+function refused(type: MutationRecord['type'], code: string): MutationRecord {
+  const payload = { table: 'issue', id: 'i1', data: {} }
+  return { id: 1, timestamp: 0, type, payload, status: 'error', error: `${code}: No.` }
+}
+
+const acts = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+it('offers another place for a report that is too far away, which the same place would not help', () => {
+  render(<SyncNote record={refused('CREATE', errorCode.issue_place_far)} />)
+  expect(acts()).toEqual(['Set the place', 'Discard'])
+})
+
+it('offers only to give up a step that the issue cannot take any more', () => {
+  render(<SyncNote record={refused('UPDATE', errorCode.issue_moved_on)} />)
+  expect(acts()).toEqual(['Discard'])
+})
+
+it('offers to try again what may be taken another time', () => {
+  render(<SyncNote record={refused('CREATE', '23503')} />)
+  expect(acts()).toEqual(['Try again', 'Discard'])
+})

@@ -1,0 +1,54 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#domain/generated/errors.ts'
+import { DropQuestion } from '#web/app/drop-question.tsx'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import { drop, retry } from '#web/data/outbox.ts'
+import { CorrectPlace } from '#web/features/issues/shared/correct-location.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+// The thing has moved on, or the role or the place does not allow it: the same again is refused again.
+const FINAL: readonly string[] = [
+  errorCode.issue_moved_on,
+  errorCode.issue_step_impossible,
+  errorCode.issue_step_forbidden,
+  errorCode.issue_place_far,
+]
+
+/** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */
+export function SyncNote({ record }: { record: MutationRecord | undefined }) {
+  const { t } = useTranslation()
+  const [dropping, setDropping] = useState(false)
+  if (!record) return null
+  if (record.status !== 'error') return <PendingGlyph status={record.status} withWord />
+  const refusal = refusalOf(record)
+  return (
+    <div role="alert" className="rounded-box border border-error/40 bg-error/8 p-3">
+      <PendingGlyph status="error" withWord />
+      <p className="mt-1 text-sm">{refusal ? errorText(refusal) : t('connection.refused')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isFarAway(record, refusal?.code) ? <CorrectPlace record={record} /> : null}
+        {refusal && FINAL.includes(refusal.code) ? null : (
+          <Button icon={RotateCw} onClick={() => void retry(record.id)}>
+            {t('action.retry')}
+          </Button>
+        )}
+        {/* With what was to be made its words and photos are gone; a change is only taken back. */}
+        <Button
+          icon={Trash2}
+          onClick={() => (record.type === 'CREATE' ? setDropping(true) : void drop(record.id))}
+        >
+          {t('action.drop')}
+        </Button>
+      </div>
+      <DropQuestion record={dropping ? record : undefined} onClose={() => setDropping(false)} />
+    </div>
+  )
+}
+
+function isFarAway({ type, payload }: MutationRecord, code: string | undefined): boolean {
+  return type === 'CREATE' && payload.table === 'issue' && code === errorCode.issue_place_far
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUntaken } from '#domain/issues/triage.ts'
+import { inWorkOrder } from '#domain/issues/work-order.ts'
+import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
+import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
+import { ListState } from '#web/features/issues/shared/list-state.tsx'
+import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useAssigning } from '#web/features/issues/triage/assign-sheet.tsx'
+import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { List } from '#web/ui/list.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Gives one or several issues to a crew, of which one takes each. */
+export function AssignGroupScreen() {
+  const { issues, query } = useOpenIssues()
+  const untaken = inWorkOrder(issues.filter(isUntaken), 'priority', null)
+  return (
+    <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
+      <GiveToCrew issues={untaken} />
+    </ListState>
+  )
+}
+
+function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
+  const { t } = useTranslation('issues')
+  const go = useGo()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const picked = issues.filter(({ id }) => chosen.includes(id))
+  const onDone = () => {
+    toast('success', t('assign.given', { count: picked.length }))
+    go('/newissues')
+  }
+  const { form, assign, busy, ready } = useAssigning({ issues: picked, only: 'crew', onDone })
+  const toggle = (id: string) =>
+    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+  return (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <List
+        title={t('assign.whichSeveral')}
+        aside={<span className="tabular text-muted">{picked.length}</span>}
+      >
+        {issues.map((issue) => (
+          <PickRow
+            key={issue.id}
+            issue={issue}
+            checked={chosen.includes(issue.id)}
+            onToggle={() => toggle(issue.id)}
+          />
+        ))}
+      </List>
+      <div>
+        {form}
+        <ActionBar>
+          <Button
+            kind="primary"
+            size="large"
+            block
+            disabled={!ready}
+            busy={busy}
+            onClick={() => void assign()}
+          >
+            {picked.length === 0 ? t('assign.noneChosen') : t('assign.doSeveral', { count: picked.length })}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  )
+}
+
+interface PickRowProps {
+  issue: ShownIssue
+  checked: boolean
+  onToggle: () => void
+}
+
+function PickRow({ issue, checked, onToggle }: PickRowProps) {
+  const { t } = useTranslation('issues')
+  const words = usePlaceWords()
+  return (
+    <li>
+      <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-base-content/5">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-secondary rounded-md"
+          checked={checked}
+          onChange={onToggle}
+        />
+        <IssueThumb issue={issue} size={48} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{issue.description || t(`category.${issue.category}`)}</span>
+          <span className="block text-muted text-sm">{words(issue) ?? t('place.unknown')}</span>
+        </span>
+        <PriorityMark priority={issue.priority} />
+      </label>
+    </li>
+  )
+}

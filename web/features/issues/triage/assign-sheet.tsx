@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
+import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
+import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'
+import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
+import { columnsOf, type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface AssignFormProps {
+  issues: readonly Issue[]
+  onDone: (receiver: Receiver) => void
+  /** Offers only people, or only crews. */
+  only?: Receiver['type']
+}
+
+/** Who gets it, how urgent it is, until when, and a word with it. What several have in common stands there already. */
+export function useAssigning({ issues, onDone, only }: AssignFormProps) {
+  const { t } = useTranslation('issues')
+  const [first] = issues
+  const single = issues.length === 1 ? first : undefined
+  const [receiver, setReceiver] = useState<Receiver | undefined>(() => receiverOf(single, only))
+  const [due, setDue] = useState<string | undefined>(single?.due_on ?? undefined)
+  const [priority, setPriority] = useState<Priority | undefined>(single?.priority)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const assign = async () => {
+    if (!receiver) return
+    setBusy(true)
+    try {
+      for (const issue of issues) {
+        // What was not said stays as it is: several may each have their own.
+        await assignIssue(issue, {
+          ...columnsOf(receiver),
+          ...(due === undefined ? {} : { due_on: due || null }),
+          ...(priority === undefined || priority === issue.priority ? {} : { priority }),
+        })
+        if (note.trim()) await commentOn(issue.id, note, true)
+      }
+      onDone(receiver)
+    } catch (cause) {
+      toast('error', t('assign.failed'), { detail: errorText(cause) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const form = (
+    <div className="flex flex-col gap-5">
+      <ReceiverLists receiver={receiver} onChoose={setReceiver} only={only} />
+      <PriorityPicker value={priority} onChange={setPriority} />
+      <DueField value={due ?? ''} onChange={setDue} />
+      <Field label={t('assign.note')} optional hint={t('triage.handOverHint')}>
+        <TextArea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </div>
+  )
+  return { form, assign, busy, ready: receiver !== undefined && issues.length > 0 }
+}
+
+function receiverOf(issue: Issue | undefined, only: Receiver['type'] | undefined): Receiver | undefined {
+  if (issue?.assignee_id && only !== 'crew') return { type: 'person', id: issue.assignee_id }
+  return issue?.group_id && only !== 'person' ? { type: 'crew', id: issue.group_id } : undefined
+}
+
+interface DueFieldProps {
+  value: string
+  onChange: (due: string) => void
+}
+
+/** By which day it should be done, from today on. */
+export function DueField({ value, onChange }: DueFieldProps) {
+  const { t } = useTranslation('issues')
+  const today = useClubDay()
+  return (
+    <Field label={t('assign.due')} optional>
+      <TextInput type="date" min={today} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  )
+}
+
+interface AssignSheetProps {
+  issues: readonly Issue[]
+  open: boolean
+  onClose: () => void
+  onDone?: (receiver: Receiver) => void
+}
+
+/** Gives one issue or several to somebody. */
+export function AssignSheet(props: AssignSheetProps) {
+  return props.open ? <OpenAssignSheet {...props} /> : null
+}
+
+function OpenAssignSheet({ issues, onClose, onDone }: AssignSheetProps) {
+  const { t } = useTranslation('issues')
+  const done = (receiver: Receiver) => {
+    onDone?.(receiver)
+    onClose()
+  }
+  const { form, assign, busy, ready } = useAssigning({ issues, onDone: done })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('assign.title')}
+      actions={
+        <Button kind="primary" size="large" block disabled={!ready} busy={busy} onClick={() => void assign()}>
+          {t('assign.do')}
+        </Button>
+      }
+    >
+      {form}
+    </Sheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { CalendarSync, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
+import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
+import type { DraftPhoto, DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import { sendReport } from '#web/features/issues/report/send-report.ts'
+import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
+import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
+import { PlaceChoice } from '#web/features/issues/shared/location-choice.tsx'
+import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
+import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
+import { DueField } from '#web/features/issues/triage/assign-sheet.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const RoundsScreen = lazy(() =>
+  import('#web/features/issues/rounds/rounds-screen.tsx').then((module) => ({
+    default: module.RoundsScreen,
+  })),
+)
+
+/** A job for a whole crew from the start; under `?view=rounds` those that come back by themselves. */
+export function GroupIssueScreen() {
+  if (useQueryParam('view') !== 'rounds') return <NewJob />
+  return (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <RoundsScreen />
+    </Suspense>
+  )
+}
+
+function NewJob() {
+  const { t } = useTranslation('issues')
+  const [id] = useState(uuidv7)
+  const [crew, setCrew] = useState<Receiver>()
+  const [category, setCategory] = useState<Category | null>(null)
+  const [description, setDescription] = useState('')
+  const [priority, setPriority] = useState<Priority>('normal')
+  const [due, setDue] = useState('')
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { give, busy } = useGiving()
+  const ready = crew !== undefined && category !== null && description.trim() !== ''
+  const press = () => {
+    if (!ready) return
+    const draft = { id, category, priority, description, place, holeId: null, photos }
+    void give(draft, { group_id: crew.id, due_on: due || null })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <List>
+        <ListRow
+          icon={CalendarSync}
+          title={t('rounds.open')}
+          to="/newgroupissue"
+          query={{ view: 'rounds' }}
+        />
+      </List>
+      <ReceiverLists receiver={crew} onChoose={setCrew} only="crew" />
+      <section>
+        <SectionHead title={t('job.what')} />
+        <CategoryPicker value={category} onChange={setCategory} />
+      </section>
+      <Field label={t('job.words')}>
+        <TextArea
+          rows={3}
+          maxLength={4000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <PriorityPicker value={priority} onChange={setPriority} />
+      <DueField value={due} onChange={setDue} />
+      <PlaceChoice place={place} onPlace={setPlace} />
+      <PhotoPicker
+        photos={photos}
+        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
+        onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
+      />
+      <ActionBar>
+        {ready ? null : <p className="text-center text-muted text-sm">{t('job.missing')}</p>}
+        <Button kind="primary" size="large" block icon={Send} disabled={!ready} busy={busy} onClick={press}>
+          {t('job.give')}
+        </Button>
+      </ActionBar>
+    </div>
+  )
+}
+
+function useGiving() {
+  const { t } = useTranslation('issues')
+  const [busy, setBusy] = useState(false)
+  const go = useGo()
+  const survey = useSurvey()
+  const words = usePlaceWords()
+  const give = async (
+    draft: Parameters<typeof sendReport>[0],
+    forWhom: { group_id: string; due_on: string | null },
+  ) => {
+    setBusy(true)
+    try {
+      const where = {
+        hole_id: (draft.place && survey && holeAt(survey, draft.place)?.id) ?? null,
+        place_name: (draft.place && words(draft.place)) ?? null,
+      }
+      await sendReport(draft, where, forWhom)
+      go('/issuedetails', { issueId: draft.id }, { replace: true })
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('report.failed'), { detail: errorText(cause) })
+    }
+  }
+  return { give, busy }
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeOfIssue } from '#domain/issues/nearby.ts'
+import { useCourse } from '#web/data/course.ts'
+import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+
+interface IssuesOnMapProps {
+  issues: readonly ShownIssue[]
+  /** The one in the middle of the view. */
+  chosen: ShownIssue | undefined
+  onChoose: (id: string | undefined) => void
+  className: string
+}
+
+/** Issues where they are, in the colours of their states; a tap chooses one. */
+export function IssuesOnMap({ issues, chosen, onChoose, className }: IssuesOnMapProps) {
+  const { t } = useTranslation('issues')
+  const { data: course } = useCourse()
+  const [hole, setHole] = useState<number | null>(null)
+  const marks = useMemo(
+    () =>
+      issues.flatMap(({ id, status, lng, lat }) => {
+        const place = placeOfIssue({ lng, lat })
+        return place ? [{ id, state: status, ...place }] : []
+      }),
+    [issues],
+  )
+  const { lng = null, lat = null } = chosen ?? {}
+  const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
+  const unplaced = issues.length - marks.length
+  if (!course || course.hole.length === 0) return <p className="text-muted">{t('inbox.noMap')}</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="overflow-hidden rounded-box border border-line">
+        <CourseMapView
+          course={course}
+          label={t('inbox.onMap')}
+          hole={hole}
+          marks={marks}
+          focus={focus}
+          onMark={onChoose}
+          onHole={setHole}
+          onTap={() => {
+            onChoose(undefined)
+            setHole(null)
+          }}
+          className={className}
+        />
+      </div>
+      {unplaced > 0 ? <p className="text-muted text-sm">{t('inbox.unplaced', { count: unplaced })}</p> : null}
+    </div>
+  )
+}

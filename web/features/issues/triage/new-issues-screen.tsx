@@ -1,0 +1,189 @@
+import { Keyboard, SearchX, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { ListState } from '#web/features/issues/shared/list-state.tsx'
+import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
+import { IssuesOnMap } from '#web/features/issues/triage/issues-on-map.tsx'
+import { KeysSheet } from '#web/features/issues/triage/keys-sheet.tsx'
+import { TriageFilters } from '#web/features/issues/triage/triage-filters.tsx'
+import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/triage/triage-row.tsx'
+import { TriageSheets } from '#web/features/issues/triage/triage-sheets.tsx'
+import { type Inbox, useInbox } from '#web/features/issues/triage/use-inbox.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/**
+ * What came in and nobody has yet, most urgent first: taken, given away, declined or merged on the spot, one at a time
+ * or several at once. On a wide screen the list and the map stand side by side.
+ */
+export function NewIssuesScreen() {
+  const inbox = useInbox()
+  const { query, untaken, shown, picked, isWide, view } = inbox
+  return (
+    <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Head inbox={inbox} />
+          <TriageFilters
+            issues={untaken}
+            filter={inbox.filter}
+            now={inbox.now}
+            search={inbox.search}
+            onChange={inbox.narrow}
+          />
+          {shown.length === 0 ? (
+            <NothingFits inbox={inbox} />
+          ) : view === 'map' && !isWide ? (
+            <OnMap inbox={inbox} />
+          ) : (
+            <Rows inbox={inbox} issues={inbox.onScreen} />
+          )}
+        </div>
+        {isWide ? (
+          <div className="sticky top-[calc(var(--top-bar)+1rem)]">
+            <IssuesOnMap
+              issues={shown}
+              chosen={inbox.current}
+              onChoose={inbox.choose}
+              className="h-[calc(100dvh-var(--top-bar)-5rem)] w-full"
+            />
+          </div>
+        ) : null}
+      </div>
+      {picked.length > 0 ? <PickedBar inbox={inbox} /> : null}
+      <TriageSheets
+        sheet={inbox.sheet}
+        triage={inbox.triage}
+        onClose={inbox.closeSheet}
+        onAct={inbox.act}
+        onDone={inbox.unpick}
+      />
+      <KeysSheet open={inbox.keysShown} onClose={inbox.hideKeys} />
+    </ListState>
+  )
+}
+
+function Head({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  const { shown, untaken } = inbox
+  return (
+    <div className="flex items-center gap-2">
+      <p className="tabular min-w-0 flex-1 font-semibold" role="status">
+        {shown.length === untaken.length
+          ? t('inbox.count', { count: untaken.length })
+          : `${shown.length} / ${t('inbox.count', { count: untaken.length })}`}
+      </p>
+      <div className="w-32 sm:w-40 lg:hidden">
+        <Segmented
+          label={t('inbox.view')}
+          value={inbox.view}
+          choices={[
+            { value: 'list', label: t('inbox.list') },
+            { value: 'map', label: t('inbox.map') },
+          ]}
+          onChange={inbox.setView}
+        />
+      </div>
+      <IconButton icon={Keyboard} label={t('triage.keys')} onClick={inbox.showKeys} />
+    </div>
+  )
+}
+
+function NothingFits({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('triage.nothing')}
+      hint={t('triage.nothingHint')}
+      action={<Button onClick={inbox.showAll}>{t('triage.clear')}</Button>}
+    />
+  )
+}
+
+function Rows({ inbox, issues }: { inbox: Inbox; issues: readonly ShownIssue[] }) {
+  const { t } = useTranslation('issues')
+  const { shown, current, isPicked, pick, actOnOne, showMore } = inbox
+  const more = shown.length - issues.length
+  return (
+    <>
+      <TriageList>
+        {issues.map((issue) => (
+          <TriageRow
+            key={issue.id}
+            issue={issue}
+            isCurrent={current?.id === issue.id}
+            isPicked={isPicked(issue.id)}
+            onPick={pick}
+            onAct={actOnOne}
+          />
+        ))}
+      </TriageList>
+      {more > 0 ? (
+        <Button block onClick={showMore}>
+          {t('triage.showMore', { count: more })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function OnMap({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  return (
+    <>
+      <IssuesOnMap
+        issues={inbox.shown}
+        chosen={inbox.current}
+        onChoose={inbox.choose}
+        className="h-[48dvh] w-full"
+      />
+      {inbox.current ? (
+        <Rows inbox={{ ...inbox, shown: [inbox.current] }} issues={[inbox.current]} />
+      ) : (
+        <p className="text-muted text-sm">{t('inbox.chooseMark')}</p>
+      )}
+    </>
+  )
+}
+
+const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
+
+/** What is done with all that are selected. */
+function PickedBar({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation('issues')
+  const { picked, act, unpick } = inbox
+  const words = {
+    assign: 'assign',
+    take: 'take',
+    decline: 'decline',
+    merge: 'merge',
+    more: 'priority',
+  } as const
+  return (
+    <ActionBar>
+      <div className="rounded-box border border-secondary/50 bg-base-100 p-2 shadow-lg">
+        <div className="mb-2 flex items-center gap-2 pl-2">
+          <p className="tabular flex-1 font-semibold" role="status">
+            {t('triage.picked', { count: picked.length })}
+          </p>
+          <IconButton icon={X} label={t('triage.unpick')} onClick={unpick} />
+        </div>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {BAR.map((kind) => (
+            <Button
+              key={kind}
+              kind={kind === 'assign' ? 'primary' : 'plain'}
+              className="px-2"
+              onClick={() => act(kind, picked)}
+            >
+              {t(`triage.${words[kind]}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </ActionBar>
+  )
+}

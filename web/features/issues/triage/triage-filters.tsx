@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InboxFilter, type InboxKind, isOfKind } from '#domain/issues/triage.ts'
+import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { CategoryChips } from '#web/features/issues/triage/category-filter.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+const KINDS: readonly InboxKind[] = ['all', 'new', 'crew', 'late']
+
+interface TriageFiltersProps {
+  issues: readonly ShownIssue[]
+  filter: InboxFilter<Category>
+  now: number
+  search: RefObject<HTMLInputElement | null>
+  onChange: (change: Partial<InboxFilter<Category>>) => void
+}
+
+/** Search, and one chip for each kind and category that is there, with how many. */
+export function TriageFilters({ issues, filter, now, search, onChange }: TriageFiltersProps) {
+  const { t } = useTranslation('issues')
+  const ofKind = (kind: InboxKind) => issues.filter((issue) => isOfKind(issue, kind, now))
+  const kinds = KINDS.filter(
+    (kind) =>
+      kind === filter.kind ||
+      (ofKind(kind).length > 0 && (kind === 'all' || ofKind(kind).length < issues.length)),
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative">
+        <Search
+          size={20}
+          strokeWidth={1.75}
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 z-1 text-muted"
+          aria-hidden
+        />
+        <TextInput
+          ref={search}
+          type="search"
+          className="pl-10"
+          aria-label={t('triage.search')}
+          placeholder={t('triage.searchHint')}
+          value={filter.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </div>
+      <ChipRow label={t('triage.show')}>
+        {kinds.length > 1
+          ? kinds.map((kind) => (
+              <Chip key={kind} pressed={filter.kind === kind} onPress={() => onChange({ kind })}>
+                {t(`triage.kind.${kind}`)} <span className="tabular">{ofKind(kind).length}</span>
+              </Chip>
+            ))
+          : null}
+        <CategoryChips
+          issues={ofKind(filter.kind)}
+          value={filter.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { ReasonSheet } from '#web/features/issues/detail/reason-sheet.tsx'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
+import type { Receiver } from '#web/features/issues/shared/receiver-lists.tsx'
+import { AssignSheet, DueField } from '#web/features/issues/triage/assign-sheet.tsx'
+import { MergeSheet } from '#web/features/issues/triage/merge-sheet.tsx'
+import { type TriageAct, useIssueName } from '#web/features/issues/triage/triage-row.tsx'
+import type { Triage } from '#web/features/issues/triage/use-triage.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What is open over the inbox, and for which issues. */
+export interface OpenSheet {
+  act: Exclude<TriageAct, 'take'>
+  issues: readonly ShownIssue[]
+}
+
+interface TriageSheetsProps {
+  sheet: OpenSheet | undefined
+  triage: Triage
+  onClose: () => void
+  /** Opens another for the same issues. */
+  onAct: (act: TriageAct, issues: readonly ShownIssue[]) => void
+  /** An act is done: what was chosen for it is so no more. */
+  onDone: () => void
+}
+
+const QUICK = ['known', 'notFound', 'nothing', 'notOurs'] as const
+
+/** The sheets in which an act on new issues is said in full. */
+export function TriageSheets({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps) {
+  const { t } = useTranslation('issues')
+  const names = useNames()
+  if (!sheet) return null
+  const { act, issues } = sheet
+  const given = ({ type, id }: Receiver) => {
+    const name = type === 'person' ? names.ofPerson(id) : names.ofCrew(id)
+    toast('success', t('triage.assigned', { count: issues.length, name }))
+    onDone()
+  }
+  if (act === 'assign') return <AssignSheet open issues={issues} onClose={onClose} onDone={given} />
+  if (act === 'merge') {
+    const merge = (keptId: string) => triage.merge(issues, keptId).then(onDone)
+    return <MergeSheet issues={issues} onClose={onClose} onMerge={merge} />
+  }
+  if (act === 'decline') {
+    return (
+      <ReasonSheet
+        open
+        onClose={onClose}
+        title={t('triage.declineTitle', { count: issues.length })}
+        hint={t('triage.declineHint')}
+        act={t('triage.decline')}
+        danger
+        suggestions={QUICK.map((key) => t(`triage.quick.${key}`))}
+        onGive={(reason) => triage.decline(issues, reason).then(onDone)}
+      />
+    )
+  }
+  return <MoreSheet issues={issues} triage={triage} onClose={onClose} onAct={onAct} />
+}
+
+type MoreSheetProps = Pick<OpenSheet, 'issues'> & Pick<TriageSheetsProps, 'triage' | 'onClose' | 'onAct'>
+
+/** Priority and due date, which are set without giving it to anybody, and the way to everything else. */
+function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
+  const { t } = useTranslation('issues')
+  const nameOf = useIssueName()
+  const [first] = issues
+  if (!first) return null
+  const common = <Value,>(of: (issue: ShownIssue) => Value) => {
+    const value = of(first)
+    return issues.every((issue) => of(issue) === value) ? value : undefined
+  }
+  const single = issues.length === 1
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={single ? nameOf(first) : t('triage.picked', { count: issues.length })}
+      actions={
+        <Button kind="primary" size="large" block onClick={() => onAct('assign', issues)}>
+          {t('triage.assign')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {single && first.description ? <p className="[overflow-wrap:anywhere]">{first.description}</p> : null}
+        <PriorityPicker
+          value={common(({ priority }) => priority)}
+          onChange={(priority) => void triage.setPriority(issues, priority)}
+        />
+        <DueField
+          value={common(({ due_on }) => due_on) ?? ''}
+          onChange={(due) => void triage.setDue(issues, due || null)}
+        />
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => onAct('merge', issues)}>{t('triage.merge')}</Button>
+          <Button onClick={() => onAct('decline', issues)}>{t('triage.decline')}</Button>
+          {single ? (
+            <Link to="/issuedetails" query={{ issueId: first.id }} className={`col-span-2 ${buttonClass()}`}>
+              {t('triage.open')}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,194 @@
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { enums } from '#domain/generated/enums.ts'
+import { filterInbox, type InboxFilter, isUntaken } from '#domain/issues/triage.ts'
+import { inWorkOrder } from '#domain/issues/work-order.ts'
+import { fullName } from '#web/features/issues/shared/crew-data.ts'
+import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import type { TriageAct } from '#web/features/issues/triage/triage-row.tsx'
+import type { OpenSheet } from '#web/features/issues/triage/triage-sheets.tsx'
+import { useInboxKeys } from '#web/features/issues/triage/use-inbox-keys.ts'
+import { useTriage } from '#web/features/issues/triage/use-triage.ts'
+import { useGo } from '#web/ui/link.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+
+const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
+/** So many rows are drawn, and more with each wish for them. */
+const PAGE = 20
+/** So many fill a screen: they are drawn before the others, whatever it costs to draw those. */
+const SCREENFUL = 6
+const WIDE = '(min-width: 64rem)'
+
+/** The inbox as it stands: what is shown of it, where the keys are, what is selected, and what is being done. */
+export function useInbox() {
+  const { issues, query } = useOpenIssues()
+  const untaken = useMemo(() => inWorkOrder(issues.filter(isUntaken), 'priority', null), [issues])
+  const [view, setView] = useState<'list' | 'map'>('list')
+  const isWide = useMedia(WIDE)
+  const triage = useTriage()
+  const filtered = useFiltered(untaken)
+  const selection = useSelection(filtered.shown)
+  const [open, setOpen] = useState<{ act: OpenSheet['act']; ids: readonly string[] }>()
+  const [keysShown, setKeysShown] = useState(false)
+  const act = (kind: TriageAct, on: readonly ShownIssue[]) => {
+    if (on.length === 0) return
+    if (kind !== 'take') return setOpen({ act: kind, ids: on.map(({ id }) => id) })
+    selection.unpick()
+    void triage.take(on)
+  }
+  // A row is drawn anew only when it changes, so what it is given must stay the same.
+  const newestAct = useRef(act)
+  newestAct.current = act
+  const actOnOne = useCallback((kind: TriageAct, issue: ShownIssue) => {
+    newestAct.current(kind, [issue])
+  }, [])
+  const inHand = selection.picked.length > 0 ? selection.picked : selection.current ? [selection.current] : []
+  useKeys({
+    ...selection,
+    inHand,
+    act,
+    triage,
+    search: filtered.search,
+    onHelp: () => setKeysShown(true),
+    onView: () => setView(view === 'list' ? 'map' : 'list'),
+  })
+  const meant = open && untaken.filter(({ id }) => open.ids.includes(id))
+  return {
+    query,
+    untaken,
+    view,
+    setView,
+    isWide,
+    triage,
+    act,
+    actOnOne,
+    ...filtered,
+    ...selection,
+    onScreen: filtered.shown.slice(0, Math.max(filtered.rows, selection.at + SCREENFUL)),
+    // Whatever another has done with it in the meantime is no more to be done here.
+    sheet: open && meant && meant.length > 0 ? { act: open.act, issues: meant } : undefined,
+    closeSheet: () => setOpen(undefined),
+    keysShown,
+    showKeys: () => setKeysShown(true),
+    hideKeys: () => setKeysShown(false),
+  }
+}
+
+/** What useInbox() gives. */
+export type Inbox = ReturnType<typeof useInbox>
+
+function useFiltered(untaken: readonly ShownIssue[]) {
+  const [filter, setFilter] = useState(EVERYTHING)
+  const [rows, setRows] = useState(PAGE)
+  const drawn = useDeferredValue(rows, SCREENFUL)
+  const search = useRef<HTMLInputElement>(null)
+  const now = useNow(30_000)
+  const words = usePlaceWords()
+  const wordsOf = (issue: ShownIssue) => `${words(issue) ?? ''} ${fullName(issue.reporter) ?? ''}`
+  return {
+    filter,
+    now,
+    search: search as RefObject<HTMLInputElement | null>,
+    rows: drawn,
+    shown: filterInbox(untaken, filter, now, wordsOf),
+    narrow: (change: Partial<InboxFilter<Category>>) => {
+      setFilter({ ...filter, ...change })
+      setRows(PAGE)
+    },
+    showAll: () => setFilter(EVERYTHING),
+    showMore: () => setRows(rows + PAGE),
+  }
+}
+
+function useSelection(shown: readonly ShownIssue[]) {
+  const [currentId, choose] = useState<string>()
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set())
+  const place = useRef(0)
+  const found = shown.findIndex(({ id }) => id === currentId)
+  // Where one was done and is gone, the next takes its place.
+  const at = found >= 0 ? found : currentId === undefined ? -1 : Math.min(place.current, shown.length - 1)
+  if (at >= 0) place.current = at
+  const pick = useCallback((id: string) => {
+    setPickedIds((ids) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  return {
+    at,
+    current: shown[at],
+    choose,
+    move: (by: 1 | -1) => choose(shown[Math.max(0, Math.min(shown.length - 1, at + by))]?.id),
+    picked: shown.filter(({ id }) => pickedIds.has(id)),
+    isPicked: (id: string) => pickedIds.has(id),
+    pick,
+    pickAll: () => setPickedIds(new Set(shown.map(({ id }) => id))),
+    unpick: () => setPickedIds(new Set()),
+  }
+}
+
+interface Keys extends ReturnType<typeof useSelection> {
+  /** What is selected, else the current one. */
+  inHand: readonly ShownIssue[]
+  act: (kind: TriageAct, on: readonly ShownIssue[]) => void
+  triage: ReturnType<typeof useTriage>
+  search: RefObject<HTMLInputElement | null>
+  onHelp: () => void
+  onView: () => void
+}
+
+function useKeys(keys: Keys) {
+  const go = useGo()
+  const { inHand, current, act, triage, move } = keys
+  const down = () => move(1)
+  const up = () => move(-1)
+  const pick = () => current && keys.pick(current.id)
+  const open = () => current && go('/issuedetails', { issueId: current.id })
+  const rank = (by: 1 | -1) => () => {
+    for (const issue of inHand) {
+      const priority = enums.issue_priority[enums.issue_priority.indexOf(issue.priority) + by]
+      if (priority) void triage.setPriority([issue], priority)
+    }
+  }
+  useInboxKeys({
+    j: down,
+    ArrowDown: down,
+    k: up,
+    ArrowUp: up,
+    x: pick,
+    ' ': pick,
+    A: keys.pickAll,
+    a: () => act('assign', inHand),
+    t: () => act('take', inHand),
+    d: () => act('decline', inHand),
+    m: () => act('merge', inHand),
+    '+': rank(1),
+    '-': rank(-1),
+    Enter: open,
+    '/': () => keys.search.current?.focus(),
+    v: keys.onView,
+    Escape: keys.unpick,
+    '?': keys.onHelp,
+  })
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}

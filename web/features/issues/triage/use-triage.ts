@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { useMe } from '#web/data/session.ts'
+import type { Priority, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { changeIssue, claimIssue, mergeIssue, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Issues = readonly ShownIssue[]
+
+/** So long an act on several can be taken back from its word in passing. */
+const UNDO_MS = 8000
+
+/** What can be done with one new issue or with several at once; each says so in passing, and how to take it back. */
+export function useTriage() {
+  const { t } = useTranslation('issues')
+  const me = useMe().user?.id ?? null
+  const forEach = async (issues: Issues, act: (issue: ShownIssue) => Promise<void>, said?: () => void) => {
+    try {
+      for (const issue of issues) await act(issue)
+      said?.()
+    } catch (cause) {
+      toast('error', t('triage.failed'), { detail: errorText(cause) })
+    }
+  }
+  const takeUpAgain = (issues: Issues) => () =>
+    void forEach(issues, (issue) => moveIssue({ id: issue.id, status: 'declined' }, 'new'))
+  const say = (text: string, undo: () => void) =>
+    toast('success', text, { duration: UNDO_MS, action: { label: t('triage.undo'), onPress: undo } })
+  return {
+    take: (issues: Issues) =>
+      forEach(
+        issues,
+        (issue) => claimIssue(issue, me),
+        () => toast('success', t('triage.taken', { count: issues.length })),
+      ),
+    decline: (issues: Issues, reason: string) =>
+      forEach(
+        issues,
+        (issue) => moveIssue(issue, 'declined', { reason }),
+        () => say(t('triage.declined', { count: issues.length }), takeUpAgain(issues)),
+      ),
+    /** Declines all but the one that is kept. */
+    merge: (issues: Issues, keptId: string) => {
+      const merged = issues.filter(({ id }) => id !== keptId)
+      return forEach(
+        merged,
+        (issue) => mergeIssue(issue, keptId),
+        () => say(t('triage.merged', { count: merged.length }), takeUpAgain(merged)),
+      )
+    },
+    setPriority: (issues: Issues, priority: Priority) =>
+      forEach(
+        issues.filter((issue) => issue.priority !== priority),
+        (issue) => changeIssue(issue, { priority }),
+      ),
+    setDue: (issues: Issues, due_on: string | null) =>
+      forEach(
+        issues.filter((issue) => issue.due_on !== due_on),
+        (issue) => changeIssue(issue, { due_on }),
+      ),
+  }
+}
+
+/** The acts of useTriage(). */
+export type Triage = ReturnType<typeof useTriage>

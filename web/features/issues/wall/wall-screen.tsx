@@ -1,0 +1,211 @@
+import { CircleCheck, X } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOverdue, wallPages } from '#domain/issues/wall.ts'
+import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { fullName, useCrew, useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { categoryIcons, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
+import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useWall, type WallIssue } from '#web/features/issues/wall/wall-data.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { useGo } from '#web/ui/link.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { useWakeLock } from '#web/ui/wake-lock.ts'
+
+// Capitals of a 200th of the distance are read with ease: on a screen a metre wide 3.2 % of its width is 32 mm of type,
+// with capitals of 22 mm, for 4.4 m. The smaller type is for 3.2 m, and for 4 m with good eyes.
+const large = 'text-[max(1.25rem,3.2vw)] leading-[1.15]'
+const small = 'text-[max(1rem,2.3vw)] leading-[1.2]'
+
+const TURN_MS = 12_000
+
+/** The crew's work for the wall of the shed: large, turning its pages and staying up to date by itself. */
+export function WallScreen() {
+  const { rows, fresh, going, query } = useWall()
+  const awake = useWakeLock()
+  const [page, setPage] = useState({ page: 1, pages: 1 })
+  const turned = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
+  const today = useClubDay()
+  const overdue = rows.filter((issue) => isOverdue(issue, today)).length
+  return (
+    <div className="fixed inset-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
+      <Head fresh={fresh} going={going} overdue={overdue} />
+      {query.isError && rows.length === 0 ? (
+        <p role="alert" className={`m-auto text-error ${large}`}>
+          {errorText(query.error)}
+        </p>
+      ) : (
+        <Pages rows={rows} known={query.isSuccess} onPage={turned} />
+      )}
+      <Foot updatedAt={query.dataUpdatedAt} awake={awake} page={page} />
+    </div>
+  )
+}
+
+function Head({ fresh, going, overdue }: { fresh: number; going: number; overdue: number }) {
+  const { t, i18n } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const go = useGo()
+  const now = useNow(10_000)
+  const figures = [
+    [t('status.new'), fresh, fresh > 0 ? 'text-error' : ''],
+    [t('wall.going'), going, ''],
+    [t('work.overdue'), overdue, overdue > 0 ? 'text-warning' : ''],
+  ] as const
+  return (
+    <header className="flex items-center gap-[2.5vw]">
+      <h1 className="sr-only">{t('wall.title')}</h1>
+      <p className="figure text-[max(1.75rem,5vw)] leading-none">{formatTime(now, i18n.language)}</p>
+      <p className={`max-sm:hidden text-muted ${small}`}>{formatDay(now, i18n.language)}</p>
+      <ul className="ml-auto flex items-baseline gap-[2.5vw]">
+        {figures.map(([label, value, tone]) => (
+          <li key={label} className={`whitespace-nowrap ${tone}`}>
+            <span className="figure text-[max(1.5rem,4.4vw)] leading-none">{value}</span>{' '}
+            <span className={`${small} ${tone ? '' : 'text-muted'}`}>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <IconButton icon={X} label={common('action.close')} onClick={() => go('/assignedissues')} />
+    </header>
+  )
+}
+
+interface PagesProps {
+  rows: WallIssue[]
+  known: boolean
+  onPage: (page: number, pages: number) => void
+}
+
+function Pages({ rows, known, onPage }: PagesProps) {
+  const { t } = useTranslation('issues')
+  const box = useRef<HTMLDivElement>(null)
+  const perPage = useFitting(box)
+  const pages = wallPages(rows, perPage)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((one) => one + 1), TURN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const at = turn % pages.length
+  useEffect(() => onPage(at + 1, pages.length), [onPage, at, pages.length])
+  return (
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      {known && rows.length === 0 ? (
+        <p className={`m-auto flex items-center gap-[1.5vw] text-success ${large}`}>
+          <CircleCheck className="size-[1.4em]" strokeWidth={1.75} aria-hidden />
+          {t('work.empty')}
+        </p>
+      ) : null}
+      <ul className="flex min-h-0 flex-1 flex-col gap-[0.8vw]">
+        {pages[at]!.map((issue) => (
+          <WallRow key={issue.id} issue={issue} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Rows of the wall are as high as two lines of its type and some air; on a phone, where they stack, as three. */
+function rowHeight(): number {
+  return innerWidth < 640 ? 112 : Math.max(76, innerWidth * 0.074)
+}
+
+/** How many rows have room, kept up to date with the size of the screen. */
+function useFitting(box: RefObject<HTMLDivElement | null>): number {
+  const [fitting, setFitting] = useState(5)
+  useEffect(() => {
+    const measure = () => {
+      const room = box.current?.clientHeight ?? 0
+      setFitting(Math.max(1, Math.floor(room / (rowHeight() + innerWidth * 0.008))))
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [box])
+  return fitting
+}
+
+function WallRow({ issue }: { issue: WallIssue }) {
+  const { t, i18n } = useTranslation('issues')
+  const words = usePlaceWords()
+  const names = useNames()
+  const Icon = categoryIcons[issue.category]
+  const late = isOverdue(issue, useClubDay())
+  const crew = useCrew()
+  // A wall is nobody's own: it says every name.
+  const who = issue.assignee_id
+    ? (fullName(crew.find(({ id }) => id === issue.assignee_id)) ?? names.ofPerson(issue.assignee_id))
+    : issue.group_id
+      ? names.ofCrew(issue.group_id)
+      : undefined
+  const urgent = issue.priority === 'urgent'
+  return (
+    <li
+      className={`flex min-h-[max(76px,7.4vw)] items-center gap-[1.5vw] overflow-hidden max-sm:min-h-[112px] max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
+        urgent ? 'border-error' : issue.status === 'in_progress' ? 'border-info' : 'border-line'
+      }`}
+    >
+      <Icon className="size-[max(1.75rem,4vw)] shrink-0 text-muted" strokeWidth={1.75} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className={`truncate font-semibold ${large}`}>
+          {issue.description || t(`category.${issue.category}`)}
+        </p>
+        <p className={`truncate text-muted ${small}`}>
+          {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div
+        className={`shrink-0 text-right max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-2 max-sm:text-left ${small}`}
+      >
+        <p className="min-w-0 truncate font-semibold sm:ml-auto sm:max-w-[26vw]">
+          {who ?? <span className="text-error">{t('status.new')}</span>}
+        </p>
+        <p className="tabular whitespace-nowrap">
+          {urgent ? <span className="mr-[1vw] font-semibold text-error">{t('priority.urgent')}</span> : null}
+          <State issue={issue} />
+          {issue.due_on ? (
+            <span className={late ? 'font-semibold text-warning' : 'text-muted'}>
+              {late ? `${t('work.overdue')} · ` : ''}
+              {formatDay(issue.due_on, i18n.language)}
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function State({ issue }: { issue: WallIssue }) {
+  const { t } = useTranslation('issues')
+  const words = useTimeWords()
+  const minutes = minutesSpent(issue.issue_work, useNow(30_000))
+  if (issue.status !== 'in_progress') return null
+  const time =
+    runningSince(issue.issue_work) && minutes !== undefined ? words(minutes) : t('status.in_progress')
+  return <span className="mr-[1vw] font-semibold text-info">{time}</span>
+}
+
+interface FootProps {
+  updatedAt: number
+  awake: boolean
+  page: { page: number; pages: number }
+}
+
+function Foot({ updatedAt, awake, page }: FootProps) {
+  const { t, i18n } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const { online } = useConnection()
+  return (
+    <footer className={`flex flex-wrap gap-x-[2vw] text-muted ${small}`}>
+      {updatedAt ? <p>{common('state.asOf', { time: formatTime(updatedAt, i18n.language) })}</p> : null}
+      {online ? null : <p className="font-semibold text-warning">{common('state.offline')}</p>}
+      {awake ? null : <p>{t('wall.mayHide')}</p>}
+      {page.pages > 1 ? <p className="tabular ml-auto">{t('wall.page', page)}</p> : null}
+    </footer>
+  )
+}

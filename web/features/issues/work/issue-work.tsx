@@ -1,0 +1,179 @@
+import { Lock, PackagePlus, Pencil, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useMe } from '#web/data/session.ts'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import type { IssueInFull, IssueMaterial, IssueWork } from '#web/features/issues/shared/issue-data.ts'
+import { addMaterial, removeMaterial } from '#web/features/issues/shared/issue-writes.ts'
+import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { useStretches } from '#web/features/issues/work/work-data.ts'
+import { WorkTimeSheet } from '#web/features/issues/work/work-time-sheet.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The time that an issue took and what was used for it: staff's alone, and said so. */
+export function WorkSection({ issue }: { issue: IssueInFull }) {
+  const { t } = useTranslation('issues')
+  if (!worksOnIssues(useRole()) || issue.number === 0) return null
+  return (
+    <section className="flex flex-col gap-4 rounded-box border border-secondary/50 border-l-4 bg-secondary/8 p-3">
+      <p className="flex items-center gap-1.5 font-semibold text-secondary text-xs">
+        <Lock size={14} strokeWidth={2} aria-hidden />
+        {t('work.staffOnly')}
+      </p>
+      <Times issue={issue} />
+      <Materials issue={issue} />
+    </section>
+  )
+}
+
+function Times({ issue }: { issue: IssueInFull }) {
+  const { t } = useTranslation('issues')
+  const words = useTimeWords()
+  const now = useNow(30_000)
+  const [edited, setEdited] = useState<IssueWork | 'new'>()
+  const stretches = useStretches(issue)
+  const total = minutesSpent(stretches, now)
+  const goesOn = runningSince(stretches) !== undefined
+  return (
+    <div className="flex flex-col gap-2">
+      <List
+        title={t('work.total')}
+        aside={
+          <span className={`figure text-2xl ${goesOn ? 'text-info' : ''}`}>
+            {total === undefined ? '–' : words(total)}
+          </span>
+        }
+      >
+        {issue.issue_work.map((work) => (
+          <Stretch key={work.id} work={work} onEdit={() => setEdited(work)} />
+        ))}
+        {issue.issue_work.length === 0 ? (
+          <li className="px-4 py-3 text-muted text-sm">{t(goesOn ? 'work.goesOn' : 'work.none')}</li>
+        ) : null}
+      </List>
+      <Button kind="quiet" icon={Plus} onClick={() => setEdited('new')}>
+        {t('work.add')}
+      </Button>
+      {edited ? (
+        <WorkTimeSheet issueId={issue.id} work={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </div>
+  )
+}
+
+function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void }) {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const words = useTimeWords()
+  const now = useNow(30_000)
+  const role = useRole()
+  const me = useMe().user?.id
+  const { person_id, started_at, ended_at, by_hand, minutes } = work
+  const mayCorrect = ended_at !== null && !work.sync && (role === 'admin' || person_id === me)
+  const name = names.ofPerson(person_id)
+  const time = words(minutesOf(work, now))
+  const clock = (at: string) => formatTime(at, i18n.language)
+  const when = by_hand
+    ? t('work.byHand')
+    : `${clock(started_at)}–${ended_at ? clock(ended_at) : t('work.goesOn')}${minutes === null ? '' : ` · ${t('work.corrected')}`}`
+  return (
+    <ListRow
+      title={
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="tabular whitespace-nowrap font-semibold">{time}</span>
+        </span>
+      }
+      detail={
+        <>
+          <span className="tabular">
+            {formatDay(started_at, i18n.language)} · {when}
+          </span>
+          {work.sync ? <SyncNote record={work.sync} /> : null}
+        </>
+      }
+      trailing={
+        mayCorrect ? (
+          <IconButton icon={Pencil} label={t('work.correctOf', { time, name })} onClick={onEdit} />
+        ) : null
+      }
+    />
+  )
+}
+
+const MATERIAL_MAX = 500
+
+function Materials({ issue }: { issue: IssueInFull }) {
+  const { t } = useTranslation('issues')
+  const names = useNames()
+  const role = useRole()
+  const me = useMe().user?.id
+  const [note, setNote] = useState('')
+  const failed = (cause: unknown) => toast('error', t('work.failed'), { detail: errorText(cause) })
+  const add = () => {
+    addMaterial(issue.id, note)
+      .then(() => setNote(''))
+      .catch(failed)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {issue.issue_material.length > 0 ? (
+        <List title={t('work.materials')}>
+          {(issue.issue_material as Shown<IssueMaterial>[]).map(({ id, note: used, author_id, sync }) => (
+            <ListRow
+              key={id}
+              title={<span className="[overflow-wrap:anywhere]">{used}</span>}
+              detail={sync ? <SyncNote record={sync} /> : names.ofPerson(author_id)}
+              trailing={
+                !sync && (role === 'admin' || author_id === me) ? (
+                  <IconButton
+                    icon={X}
+                    label={t('work.materialRemove', { note: used })}
+                    onClick={() => void removeMaterial(id).catch(failed)}
+                  />
+                ) : null
+              }
+            />
+          ))}
+        </List>
+      ) : null}
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (note.trim()) add()
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <Field label={t('work.materialNote')} optional>
+            <TextInput
+              maxLength={MATERIAL_MAX}
+              value={note}
+              placeholder={t('work.materialHint')}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          icon={PackagePlus}
+          disabled={note.trim() === ''}
+          aria-label={t('work.materialAdd')}
+          className="h-12 min-h-12"
+        />
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { CircleCheck, Layers2, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minutesSpent } from '#domain/issues/work-time.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
+import { PhotoPicker, useObjectUrl, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
+import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
+import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
+import { usePreparing } from '#web/features/issues/photos/use-preparing.ts'
+import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { sendPhotos } from '#web/features/issues/report/send-report.ts'
+import { useChecks } from '#web/features/issues/rounds/round-data.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
+import { addMaterial, commentOn, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { GhostCamera } from '#web/features/issues/work/ghost-camera.tsx'
+import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface ResolveSheetProps {
+  issue: WorkIssue
+  open: boolean
+  onClose: () => void
+}
+
+/** The work is done: a photo of how it looks now, what was used, and a word to the reporter, all as one likes. */
+export function ResolveSheet(props: ResolveSheetProps) {
+  return props.open ? <OpenResolveSheet {...props} /> : null
+}
+
+const MATERIAL_MAX = 500
+
+function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
+  const { t } = useTranslation('issues')
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const [note, setNote] = useState('')
+  const [material, setMaterial] = useState('')
+  const [busy, setBusy] = useState(false)
+  const left = useChecks(issue.id, true).filter(({ state }) => state === 'open')
+  const resolve = async () => {
+    setBusy(true)
+    try {
+      await moveIssue(issue, 'resolved')
+      if (material.trim()) await addMaterial(issue.id, material)
+      if (note.trim()) await commentOn(issue.id, note, false)
+      await sendPhotos(issue.id, photos, 'after')
+      onClose()
+    } catch (cause) {
+      setBusy(false)
+      toast('error', t('step.failed'), { detail: errorText(cause) })
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('resolve.title')}
+      actions={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={CircleCheck}
+          busy={busy}
+          disabled={left.length > 0}
+          onClick={() => void resolve()}
+        >
+          {t('step.resolve')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {left.length > 0 ? (
+          <div role="alert" className="rounded-box border border-warning/50 bg-warning/8 px-4 py-3">
+            <p>{t('rounds.left', { count: left.length })}</p>
+            <ul className="list-disc pl-5">
+              {left.map(({ id, title }) => (
+                <li key={id} className="[overflow-wrap:anywhere]">
+                  {title}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <AfterPhotos
+          before={issue.issue_photo.filter(({ kind }) => kind === 'report')}
+          photos={photos}
+          onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
+          onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
+          onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
+        />
+        <TimeSoFar issue={issue} />
+        <Field label={t('resolve.note')} optional hint={t('resolve.noteHint')}>
+          <TextArea
+            rows={2}
+            maxLength={2000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('resolve.materials')}
+          optional
+          hint={
+            <span className="inline-flex items-center gap-1 text-secondary">
+              <Lock size={14} strokeWidth={2} aria-hidden />
+              {t('work.staffOnly')}
+            </span>
+          }
+        >
+          <TextInput
+            maxLength={MATERIAL_MAX}
+            value={material}
+            placeholder={t('work.materialHint')}
+            onChange={(event) => setMaterial(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Sheet>
+  )
+}
+
+interface AfterPhotosProps {
+  before: readonly IssuePhoto[]
+  photos: DraftPhoto[]
+  onAdd: (photo: PreparedPhoto) => void
+  onRemove: (id: string) => void
+  onReplace: (id: string, photo: PreparedPhoto) => void
+}
+
+function AfterPhotos({ before, photos, onAdd, onRemove, onReplace }: AfterPhotosProps) {
+  const { t } = useTranslation('issues')
+  const [camera, setCamera] = useState(false)
+  const { take } = usePreparing(onAdd)
+  const [first] = before
+  const [taken] = photos
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-medium text-sm">{t('resolve.photo')}</p>
+      {first && taken ? <Pair before={first} after={taken} /> : null}
+      {first && !taken ? (
+        <Button size="glove" block icon={Layers2} onClick={() => setCamera(true)}>
+          {t('resolve.overBefore')}
+        </Button>
+      ) : null}
+      {first && !taken ? <p className="-mt-1 text-muted text-sm">{t('resolve.overBeforeHint')}</p> : null}
+      <PhotoPicker photos={photos} onAdd={onAdd} onRemove={onRemove} onReplace={onReplace} />
+      {camera ? <GhostCamera before={before} onPicture={take} onClose={() => setCamera(false)} /> : null}
+    </div>
+  )
+}
+
+function Pair({ before, after }: { before: IssuePhoto; after: DraftPhoto }) {
+  const { t } = useTranslation('issues')
+  const pictures = [
+    [t('resolve.before'), usePhotoUrl(before.path)],
+    [t('resolve.after'), useObjectUrl(after.blob)],
+  ] as const
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {pictures.map(([label, url]) => (
+        <figure key={label} className="relative aspect-4/3 overflow-hidden rounded-box bg-base-content/8">
+          {url ? <img src={url} alt="" className="h-full w-full object-cover" /> : null}
+          <figcaption className="absolute bottom-2 left-2 rounded-full bg-base-100/90 px-2.5 py-1 font-semibold text-xs">
+            {label}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function TimeSoFar({ issue }: { issue: WorkIssue }) {
+  const { t } = useTranslation('issues')
+  const words = useTimeWords()
+  const minutes = minutesSpent(useStretches(issue), useNow(30_000))
+  if (minutes === undefined) return null
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">{t('resolve.time', { time: words(minutes) })}</span>{' '}
+      <span className="text-muted">{t('resolve.timeHint')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { Timer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
+import { useNow } from '#web/ui/reading.tsx'
+
+/** How long work goes on, or how much there was of it; nothing while nobody has begun. */
+export function RunningTime({ issue }: { issue: WorkIssue }) {
+  const { t } = useTranslation('issues')
+  const words = useTimeWords()
+  const now = useNow(30_000)
+  const stretches = useStretches(issue)
+  const minutes = minutesSpent(stretches, now)
+  if (minutes === undefined) return null
+  const since = runningSince(stretches)
+  return (
+    <span
+      className={`tabular inline-flex items-center gap-1 whitespace-nowrap ${since ? 'font-semibold text-info' : ''}`}
+    >
+      <Timer size={16} strokeWidth={2} aria-hidden />
+      {t(since ? 'work.since' : 'work.spent', { time: words(minutes) })}
+    </span>
+  )
+}

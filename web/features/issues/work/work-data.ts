@@ -1,0 +1,127 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { afterPage } from '#domain/base/list-query.ts'
+import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
+import { supabase } from '#web/data/client.ts'
+import { usePending } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+import {
+  ISSUE_COLUMNS,
+  type Issue,
+  type IssueWork,
+  listed,
+  type ShownIssue,
+  useShownRows,
+} from '#web/features/issues/shared/issue-data.ts'
+
+/** An issue with the time that work on it took. */
+export type WorkIssue = ShownIssue & { issue_work?: IssueWork[] }
+
+const WORK_COLUMNS = `${ISSUE_COLUMNS},
+  issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand)`
+
+/** More than one person and one crew ever have in hand; the rest comes when some of it is done. */
+const WORK_MAX = 300
+
+/** What is mine to do, and what my crew has that nobody of it has taken. */
+export function useMyWork() {
+  const { user, group } = useMe()
+  const me = user?.id ?? ''
+  const crew = group.group_id
+  const query = useQuery({
+    queryKey: ['issue', 'work of', me, crew],
+    enabled: me !== '',
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('issue')
+        .select(WORK_COLUMNS)
+        .in('status', ['assigned', 'in_progress'])
+        .or(`assignee_id.eq.${me},and(assignee_id.is.null,group_id.eq.${JSON.stringify(crew)})`)
+        .order('due_on', { ascending: true, nullsFirst: false })
+        .order('created_at')
+        .limit(WORK_MAX)
+        .throwOnError()
+      return data as unknown as Issue[]
+    },
+  })
+  const issues = useShownRows(useWithChanged(query.data))
+  const { mine, crews } = useMemo(() => {
+    const taken = (issues as WorkIssue[]).filter(
+      ({ status }) => status === 'assigned' || status === 'in_progress',
+    )
+    return {
+      mine: taken.filter(({ assignee_id }) => assignee_id !== null && assignee_id === me),
+      crews: taken.filter(({ assignee_id, group_id }) => assignee_id === null && group_id === crew),
+    }
+  }, [issues, me, crew])
+  return { mine, crews, query }
+}
+
+/** A list with those issues that a change brings into it that is not sent yet, as another list of this device knows them. */
+function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
+  const pending = usePending('issue')
+  return useMemo(() => {
+    const known = new Set(rows?.map(({ id }) => id))
+    const others = pending
+      .filter(({ type, payload }) => type === 'UPDATE' && !known.has(payload.id))
+      .flatMap(({ payload }) => listed(payload.id) ?? [])
+    if (others.length === 0) return rows
+    return [...(rows ?? []), ...new Map(others.map((issue) => [issue.id, issue])).values()]
+  }, [rows, pending])
+}
+
+/** The stretches of work on an issue, with the steps laid over that this device has not sent yet. */
+export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'issue_work'>): Stretch[] {
+  const pending = usePending('issue')
+  return useMemo(() => {
+    const steps = pending
+      .filter(({ type, status, payload }) => type === 'UPDATE' && status === 'pending' && payload.id === id)
+      .flatMap(({ payload: { data }, timestamp }) =>
+        typeof data.status === 'string'
+          ? { to: data.status, at: String(data.acted_at ?? new Date(timestamp).toISOString()) }
+          : [],
+      )
+    return stretchesNow(issue_work, steps)
+  }, [pending, id, issue_work])
+}
+
+const PAGE = 30
+
+/** What I have resolved, the latest first, a page at a time. */
+export function useResolvedByMe() {
+  const me = useMe().user?.id ?? ''
+  const query = useInfiniteQuery({
+    queryKey: ['issue', 'resolved by', me],
+    enabled: me !== '',
+    initialPageParam: null as Issue | null,
+    queryFn: async ({ pageParam }) => {
+      let asked = supabase()
+        .from('issue')
+        .select(WORK_COLUMNS)
+        .eq('resolved_by', me)
+        .in('status', ['resolved', 'closed'])
+      if (pageParam?.resolved_at)
+        asked = asked.or(afterPage('resolved_at', pageParam.resolved_at, pageParam.id))
+      const { data } = await asked
+        .order('resolved_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE)
+        .throwOnError()
+      return data as unknown as WorkIssue[]
+    },
+    getNextPageParam: (page: WorkIssue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
+  })
+  const rows = useMemo(() => flat(query.data), [query.data])
+  const shown = useShownRows(useWithChanged(rows)) as WorkIssue[]
+  const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  // What I have just resolved, and the server does not know yet, comes first.
+  const issues = shown
+    .filter(({ id, status }) => known.has(id) || status === 'resolved')
+    .sort((a, b) => Number(known.has(a.id)) - Number(known.has(b.id)))
+  return { issues, query }
+}
+
+/** The pages of a list as one; a row that moved to a later page while they were read is there once. */
+export function flat<T extends { id: string }>(data: InfiniteData<T[]> | undefined): T[] {
+  return [...new Map(data?.pages.flat().map((row) => [row.id, row])).values()]
+}

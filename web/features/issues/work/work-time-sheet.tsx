@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minutesOf } from '#domain/issues/work-time.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import type { IssueWork } from '#web/features/issues/shared/issue-data.ts'
+import { addWork, correctWork } from '#web/features/issues/shared/issue-writes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface WorkTimeSheetProps {
+  issueId: string
+  /** The stretch whose time is corrected, or a new one. */
+  work: IssueWork | 'new'
+  onClose: () => void
+}
+
+const USUAL = [15, 30, 45, 60, 90, 120]
+const DAY_MINUTES = 1440
+/** The database takes no work of a day longer ago. */
+const DAYS_BACK = 89
+
+/** Says how long work was, where the clock did not or was wrong. */
+export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
+  const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
+  const words = useTimeWords()
+  const today = useClubDay()
+  const measured = work === 'new' || work.by_hand ? undefined : minutesOf({ ...work, minutes: null }, 0)
+  const [text, setText] = useState(work === 'new' ? '' : String(minutesOf(work, 0)))
+  const [day, setDay] = useState(today)
+  const [tried, setTried] = useState(false)
+  const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
+  const good = minutes <= DAY_MINUTES && /^\d{4}-\d\d-\d\d$/.test(day)
+  const save = async (said: number | null) => {
+    setTried(true)
+    if (said !== null && !good) return
+    try {
+      if (work === 'new') await addWork(issueId, startOf(day, today), minutes)
+      else await correctWork(work.id, said)
+      onClose()
+    } catch (cause) {
+      toast('error', t('work.failed'), { detail: errorText(cause) })
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(work === 'new' ? 'work.add' : 'work.correct')}
+      actions={
+        <Button kind="primary" size="large" block onClick={() => void save(minutes)}>
+          {common('action.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('work.howLong')} error={tried && !good ? t('work.badMinutes') : undefined}>
+          <TextInput inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <ChipRow label={t('work.howLong')}>
+          {USUAL.map((one) => (
+            <Chip key={one} pressed={minutes === one} onPress={() => setText(String(one))}>
+              {words(one)}
+            </Chip>
+          ))}
+        </ChipRow>
+        {work === 'new' ? (
+          <Field label={t('work.day')}>
+            <TextInput
+              type="date"
+              value={day}
+              min={daysBefore(today, DAYS_BACK)}
+              max={today}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        {measured === undefined ? null : (
+          <Button kind="quiet" onClick={() => void save(null)}>
+            {t('work.byClock', { time: words(measured) })}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** A moment of that day: now if it is today, else its noon. */
+function startOf(day: string, today: string): string {
+  return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00`).toISOString()
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
