@@ -51,7 +51,7 @@ export const routes = [
     layout: 'custom',
     width: 'wide',
     bar: 'places',
-    screen: () => import('#web/features/course/map-screen.tsx').then((module) => module.MapScreen),
+    screen: () => import('#web/features/course/map/map-screen.tsx').then((module) => module.MapScreen),
   }),
   open('/about', 'about', {
     screen: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
@@ -129,7 +129,7 @@ export const routes = [
   auth('/updatepins', 'pins', {
     ...grounds,
     screen: () =>
-      import('#web/features/course/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),
+      import('#web/features/course/pins/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),
   }),
   auth('/assignissue', 'assignIssue', {
     ...grounds,
@@ -219,7 +219,7 @@ export const routes = [
   auth('/getgreenpolygon', 'greenOutline', {
     ...grounds,
     screen: () =>
-      import('#web/features/course/capture/green-outline-screen.tsx').then(
+      import('#web/features/course/capture/outline/green-outline-screen.tsx').then(
         (module) => module.GreenOutlineScreen,
       ),
   }),
@@ -244,18 +244,18 @@ export const routes = [
   auth('/capturerangeitems', 'rangeItems', {
     ...grounds,
     screen: () =>
-      import('#web/features/course/capture/range-items-screen.tsx').then((module) => module.RangeItemsScreen),
+      import('#web/features/course/capture/range-items/range-items-screen.tsx').then((module) => module.RangeItemsScreen),
   }),
   auth('/capturecenterofhole', 'cupCapture', {
     ...grounds,
     width: 'reading',
-    screen: () => import('#web/features/course/capture/cup-screen.tsx').then((module) => module.CupScreen),
+    screen: () => import('#web/features/course/capture/cup/cup-screen.tsx').then((module) => module.CupScreen),
   }),
   auth('/getrangegreenpolygon', 'rangeGreenOutline', {
     ...grounds,
     parent: '/capturerangeitems',
     screen: () =>
-      import('#web/features/course/capture/range-green-screen.tsx').then((module) => module.RangeGreenScreen),
+      import('#web/features/course/capture/outline/range-green-screen.tsx').then((module) => module.RangeGreenScreen),
   }),
 ] as const
 

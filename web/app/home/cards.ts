@@ -19,11 +19,11 @@ export const homeCards: readonly HomeCard[] = [
   },
   {
     name: 'closures',
-    Card: fetched(() => import('#web/features/course/day-card.tsx').then((module) => module.DayCard)),
+    Card: fetched(() => import('#web/features/course/home/day-card.tsx').then((module) => module.DayCard)),
   },
   {
     name: 'today',
-    Card: fetched(() => import('#web/features/course/today-card.tsx').then((module) => module.TodayCard)),
+    Card: fetched(() => import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard)),
   },
   {
     name: 'weather',

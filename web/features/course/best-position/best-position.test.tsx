@@ -10,7 +10,7 @@ import type { Course } from '#web/data/course.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
-import type { MappedGreen } from '#web/features/course/pin-round.ts'
+import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 
 const frame = localFrame({ lng: 11.5, lat: 48.1 })

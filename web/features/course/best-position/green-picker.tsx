@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 
 interface GreenPickerProps {
   greens: readonly GreenOfDay[]

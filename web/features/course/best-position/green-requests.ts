@@ -7,7 +7,7 @@ import { wearOf } from '#domain/course/wear.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
 import type { RoundsOfDay, Survey } from '#web/features/course/best-position/best-position-data.ts'
-import { type GreenOfDay, isMapped } from '#web/features/course/pin-round.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/pin-round.ts'
 
 export interface Known {
   course: Course

@@ -11,7 +11,7 @@ import {
   useReasons,
   zoneWords,
 } from '#web/features/course/best-position/reason-words.ts'
-import type { MappedGreen } from '#web/features/course/pin-round.ts'
+import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface GreenResultProps {

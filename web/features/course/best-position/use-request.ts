@@ -6,7 +6,7 @@ import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import type { useDay } from '#web/features/course/best-position/use-day.ts'
-import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 
 interface Asked {
   course: Course

@@ -4,7 +4,7 @@ import type { KnownMark } from '#domain/course/capture/bias.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Shown } from '#web/data/optimistic.ts'
 import { useOverlay } from '#web/data/outbox.ts'
-import type { Target } from '#web/features/course/capture/session-store.ts'
+import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export interface Outline {
   id: string

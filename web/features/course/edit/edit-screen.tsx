@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 
 const DrawScreen = lazy(() =>
-  import('#web/features/course/edit/draw-screen.tsx').then((module) => ({ default: module.DrawScreen })),
+  import('#web/features/course/edit/draw/draw-screen.tsx').then((module) => ({ default: module.DrawScreen })),
 )
 const CardScreen = lazy(() =>
   import('#web/features/course/edit/card-screen.tsx').then((module) => ({ default: module.CardScreen })),
@@ -16,7 +16,7 @@ const NinesScreen = lazy(() =>
   import('#web/features/course/edit/nines-screen.tsx').then((module) => ({ default: module.NinesScreen })),
 )
 const ImportScreen = lazy(() =>
-  import('#web/features/course/edit/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+  import('#web/features/course/edit/import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 )
 
 const parts = ['course', 'card', 'nines', 'import'] as const

@@ -4,7 +4,7 @@ import { localFrame } from '#domain/course/local-frame.ts'
 import { polygonOf } from '#domain/course/shape.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { ImportPins } from './import-pins.tsx'
+import { ImportPins } from './import/import-pins.tsx'
 import { usePinGuard, withRow } from './pin-guard.tsx'
 
 const frame = localFrame({ lng: -8, lat: 53 })

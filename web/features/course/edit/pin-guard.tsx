@@ -6,7 +6,7 @@ import {
   LeavingWords,
   leavingPins,
   useDatedPins,
-} from '#web/features/course/leaving-pins.tsx'
+} from '#web/features/course/pins/publish/leaving-pins.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -5,9 +5,9 @@ import { isInside } from '#domain/course/inside.ts'
 import type { Place } from '#domain/course/place.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
-import { usePinDraft } from '#web/features/course/pin-draft.ts'
-import { type GreenOfDay, greensOfDay, isMapped, rounded, sharing } from '#web/features/course/pin-round.ts'
-import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/blocks.ts'
+import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { type GreenOfDay, greensOfDay, isMapped, rounded, sharing } from '#web/features/course/pins/pin-round.ts'
+import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 
 export interface DayOfPins {

@@ -3,7 +3,7 @@ import type { Course } from '#web/data/course.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useDay } from '#web/features/course/best-position/use-day.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
-import type { GreenOfDay } from '#web/features/course/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 
 /**
  * The joint choice for a day as the kind of day that was chosen last has it, worked out beside the screen; null until it is

@@ -1,0 +1,34 @@
+import { Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCourse } from '#web/data/course.ts'
+import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
+import { useCourseGreens } from '#web/features/course/capture/outline/targets.ts'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+/** Record a green's outline by walking its edge; `?hole=7` is the one that is chosen, `?green=…` a practice green. */
+export function GreenOutlineScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useCourse()
+  const greens = useCourseGreens(course)
+  const go = useGo()
+  const asked = Number(useQueryParam('hole'))
+  const practice = useQueryParam('green')
+  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
+  if (!course || greens.length === 0)
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  const choose = (key: string) => {
+    const hole = course.hole.find(({ id }) => id === key)?.number
+    go('/getgreenpolygon', hole ? { hole } : { green: key }, { replace: true })
+  }
+  return (
+    <OutlineCapture
+      course={course}
+      of="course"
+      choices={greens}
+      asked={course.hole.find(({ number }) => number === asked)?.id ?? practice}
+      onChoose={choose}
+    />
+  )
+}

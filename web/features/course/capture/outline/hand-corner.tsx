@@ -1,0 +1,40 @@
+import { MapPinPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Corner } from '#domain/course/capture/outline-draft.ts'
+import { isGood, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface HandCornerProps {
+  onCorner: (corner: Corner) => void
+  /** How many fixes the corner was made from. */
+  onFixes: (count: number) => void
+}
+
+/** One corner at a time, each averaged while standing on it. */
+export function HandCorner({ onCorner, onFixes }: HandCornerProps) {
+  const { t } = useTranslation('course')
+  const state = useStand()
+  const { stand } = state
+  const take = () => {
+    if (!isGood(stand)) return
+    const { lng, lat } = stand.place
+    onCorner({
+      lng,
+      lat,
+      accuracyM: Number(stand.errorM.toFixed(1)),
+      samples: stand.average.samples,
+      at: stand.at,
+    })
+    onFixes(stand.average.samples)
+    navigator.vibrate?.(25)
+    state.reset()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <StandStill state={state} hint={t('capture.handHint')} />
+      <Button kind="primary" size="glove" block icon={MapPinPlus} disabled={!isGood(stand)} onClick={take}>
+        {t('capture.takeCorner')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { History, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { area } from '#domain/course/area.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import { shapeOf } from '#domain/course/shape.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { drop, retry } from '#web/data/outbox.ts'
+import type { Outline } from '#web/features/course/capture/capture-data.ts'
+import { restoreOutline } from '#web/features/course/capture/outline/publish.ts'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatMoment, formatNumber } from '#web/ui/format.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface OutlineHistoryProps {
+  outlines: readonly Shown<Outline>[]
+  frame: LocalFrame
+  /** The one that is laid over the plan. */
+  shown: string | null
+  onShow: (id: string | null) => void
+  /** Opens one that the club did not take, to be put right. */
+  onReopen: (outline: Outline) => void
+}
+
+/** Every outline the green ever had, newest first; each can be looked at, and brought back. */
+export function OutlineHistory({ outlines, frame, shown, onShow, onReopen }: OutlineHistoryProps) {
+  const { t, i18n } = useTranslation('course')
+  const chosen = outlines.find(({ id }) => id === shown) ?? null
+  const newest = outlines.find(({ sync }) => sync?.status !== 'error')
+  if (outlines.length === 0) return <p className="text-muted">{t('capture.history.none')}</p>
+  return (
+    <>
+      <List title={t('capture.history.title')}>
+        {outlines.map((outline) => (
+          <ListRow
+            key={outline.id}
+            icon={History}
+            title={formatMoment(outline.captured_at ?? outline.recorded_at, i18n.language)}
+            detail={<OutlineLine outline={outline} frame={frame} />}
+            trailing={
+              outline.sync ? (
+                <PendingGlyph status={outline.sync.status} withWord />
+              ) : outline === newest ? (
+                <StatusPill tone="good">{t('capture.history.now')}</StatusPill>
+              ) : null
+            }
+            onPress={() => onShow(outline.id)}
+          />
+        ))}
+      </List>
+      <Sheet
+        open={chosen !== null}
+        onClose={() => onShow(null)}
+        title={chosen ? formatMoment(chosen.captured_at ?? chosen.recorded_at, i18n.language) : ''}
+      >
+        {chosen ? (
+          <OneOutline
+            onReopen={onReopen}
+            outline={chosen}
+            newest={newest}
+            frame={frame}
+            onDone={() => onShow(null)}
+          />
+        ) : null}
+      </Sheet>
+    </>
+  )
+}
+
+function OutlineLine({ outline, frame }: { outline: Outline; frame: LocalFrame }) {
+  const { t, i18n } = useTranslation('course')
+  const length = useLength()
+  const squareMetres = area(shapeOf(outline.geometry, frame))
+  const parts = [
+    t(`capture.source.${outline.source}`),
+    nameOf(outline),
+    t('capture.squareMetres', { area: formatNumber(squareMetres, i18n.language) }),
+    outline.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(outline.accuracy_m) }),
+  ]
+  return <span className="tabular">{parts.filter(Boolean).join(' · ')}</span>
+}
+
+function nameOf({ profiles }: Outline): string {
+  return profiles ? `${profiles.first_name} ${profiles.surname}`.trim() : ''
+}
+
+interface OneOutlineProps {
+  outline: Shown<Outline>
+  newest: Outline | undefined
+  frame: LocalFrame
+  onDone: () => void
+  onReopen: (outline: Outline) => void
+}
+
+function OneOutline({ outline, newest, frame, onDone, onReopen }: OneOutlineProps) {
+  const { t } = useTranslation('course')
+  const [busy, setBusy] = useState(false)
+  const bringBack = async () => {
+    setBusy(true)
+    try {
+      await restoreOutline(outline, newest)
+      toast('success', t('capture.history.restored'))
+      onDone()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">
+        <OutlineLine outline={outline} frame={frame} />
+      </p>
+      <HowMade outline={outline} />
+      {outline.sync?.status === 'error' ? (
+        <Refused outline={outline} onDone={onDone} onReopen={onReopen} />
+      ) : outline === newest || outline.sync ? null : (
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          busy={busy}
+          icon={RotateCcw}
+          onClick={() => void bringBack()}
+        >
+          {t('capture.history.restore')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is known of how an outline came about. */
+function HowMade({ outline }: { outline: Outline }) {
+  const { t, i18n } = useTranslation('course')
+  const length = useLength()
+  const shiftM = Math.hypot(outline.shift_east_m ?? 0, outline.shift_north_m ?? 0)
+  const rows: [string, string | null][] = [
+    [t('capture.made.device'), outline.device],
+    [
+      t('capture.made.samples'),
+      outline.samples === null ? null : formatNumber(outline.samples, i18n.language),
+    ],
+    [t('capture.made.walks'), outline.walks === null ? null : String(outline.walks)],
+    [t('capture.made.spread'), outline.spread_m === null ? null : length(outline.spread_m, 2)],
+    [
+      t('capture.made.deviation'),
+      outline.deviation_m ? t('capture.centimetres', { count: Math.round(outline.deviation_m * 100) }) : null,
+    ],
+    [t('capture.made.shift'), outline.shift_east_m === null ? null : length(shiftM, 2)],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {rows.map(([name, value]) =>
+        value ? (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular text-right">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+interface RefusedProps {
+  outline: Shown<Outline>
+  onDone: () => void
+  onReopen: (outline: Outline) => void
+}
+
+/** An outline that the club did not take: send it again, put it right, or give it up. */
+function Refused({ outline, onDone, onReopen }: RefusedProps) {
+  const { t } = useTranslation('course')
+  const record = outline.sync!
+  const refusal = refusalOf(record)
+  return (
+    <>
+      <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
+      <Button kind="primary" block onClick={() => void retry(record.id).then(onDone)}>
+        {t('capture.retry')}
+      </Button>
+      <Button size="large" block onClick={() => void drop(record.id).then(() => onReopen(outline))}>
+        {t('capture.reopen')}
+      </Button>
+      <Button block onClick={() => void drop(record.id).then(onDone)}>
+        {t('capture.drop')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import { Focus, Minus, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import { PACE_M } from '#domain/course/paces.ts'
+import type { Place } from '#domain/course/place.ts'
+import type { Point } from '#domain/course/point.ts'
+import type { Ring, Shape } from '#domain/course/ring.ts'
+import { usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { type MapTheme, palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+export interface PlanLand {
+  id: string
+  kind: string
+  shape: Shape
+}
+
+interface OutlinePlanProps {
+  label: string
+  frame: LocalFrame
+  /** What lies around, for orientation. */
+  land: readonly PlanLand[]
+  /** Outlines from before, to compare with. */
+  older: readonly Shape[]
+  corners: readonly Point[]
+  /** Whether the outline is drawn as closed. */
+  closed: boolean
+  /** For each corner, in metres, how far the walks lie apart. */
+  confidence?: readonly number[] | null
+  /** Corners whose sides cross. */
+  faulty?: readonly number[]
+  selected?: number | null
+  me?: (Place & { accuracyM: number }) | null
+  onSelect?: (index: number | null) => void
+  onMove?: (index: number, to: Place) => void
+  /** A tap on free ground. */
+  onTap?: (place: Place) => void
+}
+
+/** A green and what is captured of it, to scale and north up: light enough for a screen that stays on for a walk. */
+export function OutlinePlan(props: OutlinePlanProps) {
+  const { label, frame, land, older, corners, closed, selected = null, me = null } = props
+  const { t } = useTranslation('course')
+  const theme = useMapTheme()
+  const here = me ? frame.toPoint(me) : null
+  const toShow = useMemo(
+    () => [
+      ...older.flat(3),
+      ...corners,
+      ...(older.length === 0 && corners.length === 0 && here ? [here] : []),
+    ],
+    [older, corners, here],
+  )
+  const view = usePlanView({ ...props, toShow })
+  const dragged = view.drag
+  const shown = dragged ? corners.with(dragged.index, dragged.to) : corners
+  return (
+    <div className="relative">
+      <svg
+        ref={view.drawing}
+        role="img"
+        aria-label={label}
+        viewBox={view.box}
+        className="h-[min(38dvh,26rem)] w-full touch-none select-none rounded-box"
+        style={{ background: palettes[theme].rough }}
+        {...view.handlers}
+      >
+        <Land land={land} theme={theme} />
+        {older.map((shape, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an outline is known by its place in the order
+          <OldOutline key={index} shape={shape} theme={theme} newest={index === 0} />
+        ))}
+        <Drawn
+          {...props}
+          corners={shown}
+          closed={closed}
+          unit={view.unit}
+          theme={theme}
+          selected={selected}
+        />
+        {here && me ? <Me at={here} accuracyM={me.accuracyM} unit={view.unit} /> : null}
+      </svg>
+      <div className="absolute top-2 right-2 flex flex-col gap-2">
+        <IconButton icon={Plus} kind="plain" label={t('capture.zoomIn')} onClick={() => view.zoom(0.6)} />
+        <IconButton
+          icon={Minus}
+          kind="plain"
+          label={t('capture.zoomOut')}
+          onClick={() => view.zoom(1 / 0.6)}
+        />
+        <IconButton icon={Focus} kind="plain" label={t('capture.fit')} onClick={view.fit} />
+      </div>
+      <ScaleBar span={view.span} unit={view.unit} />
+    </div>
+  )
+}
+
+const fills: Record<string, keyof (typeof palettes)['dark']> = {
+  fairway: 'fairway',
+  green: 'green',
+  practice_green: 'green',
+  tee: 'tee',
+  bunker: 'bunker',
+  water: 'water',
+  wood: 'wood',
+}
+
+function Land({ land, theme }: { land: readonly PlanLand[]; theme: MapTheme }) {
+  return land.map(({ id, kind, shape }) => {
+    const fill = fills[kind]
+    return fill ? <path key={id} d={pathOf(shape)} fill={palettes[theme][fill]} fillRule="evenodd" /> : null
+  })
+}
+
+function OldOutline({ shape, theme, newest }: { shape: Shape; theme: MapTheme; newest: boolean }) {
+  return (
+    <path
+      d={pathOf(shape)}
+      fill={newest ? palettes[theme].green : 'none'}
+      fillOpacity={0.55}
+      stroke={palettes[theme].ink}
+      strokeOpacity={newest ? 0.8 : 0.4}
+      strokeWidth={1.5}
+      strokeDasharray="6 5"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+interface DrawnProps extends OutlinePlanProps {
+  /** Metres that a pixel stands for, about. */
+  unit: number
+  theme: MapTheme
+}
+
+function Drawn({ corners, closed, confidence, faulty = [], selected, unit, theme }: DrawnProps) {
+  const d = `M${corners.map(xy).join('L')}${closed && corners.length > 2 ? 'Z' : ''}`
+  if (corners.length === 0) return null
+  const radius = Math.min(5 * unit, 0.6)
+  return (
+    <g>
+      <path
+        d={d}
+        fill={closed ? palettes[theme].greenRim : 'none'}
+        fillOpacity={0.3}
+        stroke={palettes[theme].halo}
+        strokeWidth={5}
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={d}
+        fill="none"
+        className="stroke-primary"
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {corners.map((corner, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place in the order
+          key={index}
+          cx={corner.x}
+          cy={-corner.y}
+          r={index === selected ? 10 * unit : radius}
+          className={
+            index === selected
+              ? 'fill-info'
+              : faulty.includes(index)
+                ? 'fill-error'
+                : toneOf(confidence?.[index])
+          }
+          stroke={palettes[theme].halo}
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </g>
+  )
+}
+
+/** Walks further apart than this leave a part of the edge weak. */
+export const WEAK_M = 1
+
+function toneOf(spreadM: number | undefined): string {
+  if (spreadM === undefined) return 'fill-primary'
+  if (spreadM <= WEAK_M / 2) return 'fill-success'
+  return spreadM <= WEAK_M ? 'fill-warning' : 'fill-error'
+}
+
+function Me({ at, accuracyM, unit }: { at: Point; accuracyM: number; unit: number }) {
+  return (
+    <g pointerEvents="none">
+      <circle
+        cx={at.x}
+        cy={-at.y}
+        r={accuracyM}
+        className="fill-info/15 stroke-info/60"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+      <circle
+        cx={at.x}
+        cy={-at.y}
+        r={7 * unit}
+        fill="#1f9fd6"
+        stroke="#ffffff"
+        strokeWidth={2.5}
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  )
+}
+
+/** A length on the ground, so that a metre can be seen. */
+function ScaleBar({ span, unit }: { span: number; unit: number }) {
+  const length = useLength()
+  const unitM = useUnits() === 'yards' ? PACE_M : 1
+  const metres = unitM * ([1, 2, 5, 10, 20, 50, 100].findLast((round) => round * unitM <= span / 4) ?? 1)
+  return (
+    <span
+      className="pointer-events-none absolute bottom-2 left-2 flex w-full flex-col gap-0.5 text-xs"
+      aria-hidden
+    >
+      <span className="tabular w-fit rounded bg-base-100/80 px-1">{length(metres, 0)}</span>
+      <span className="h-1 rounded-full bg-base-content" style={{ width: metres / unit }} />
+    </span>
+  )
+}
+
+export function pathOf(shape: Shape): string {
+  return shape.flat().map(ringPath).join('')
+}
+
+function ringPath(ring: Ring): string {
+  return ring.length === 0 ? '' : `M${ring.map(xy).join('L')}Z`
+}
+
+function xy({ x, y }: Point): string {
+  return `${x.toFixed(2)} ${(-y).toFixed(2)}`
+}

@@ -1,0 +1,196 @@
+import { CloudUpload, Footprints, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { area, perimeter } from '#domain/course/area.ts'
+import { type PlaceFault, placeFault } from '#domain/course/capture/outline-place.ts'
+import { distance } from '#domain/course/distance.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import { type Ring, sides } from '#domain/course/ring.ts'
+import { polygonOf } from '#domain/course/shape.ts'
+import { errorText } from '#web/app/error-text.ts'
+import type { Course } from '#web/data/course.ts'
+import type { Outline } from '#web/features/course/capture/capture-data.ts'
+import { CornerTools } from '#web/features/course/capture/outline/corner-tools.tsx'
+import { useFaultWords } from '#web/features/course/capture/outline/fault-words.ts'
+import { FewerCorners } from '#web/features/course/capture/outline/fewer-corners.tsx'
+import { WEAK_M } from '#web/features/course/capture/outline/outline-plan.tsx'
+import { Discard } from '#web/features/course/capture/outline/outline-walk.tsx'
+import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline/outline-work.tsx'
+import { publishOutline } from '#web/features/course/capture/outline/publish.ts'
+import { walkAgain } from '#web/features/course/capture/outline/session-steps.ts'
+import { shapeIn } from '#web/features/course/capture/outline/targets.ts'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { LeavingNote, leavingPins, useDatedPins } from '#web/features/course/pins/publish/leaving-pins.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export interface OutlineReviewProps extends OutlineWorkProps {
+  tools: OutlineTools
+  frame: LocalFrame
+  /** The outline that holds now, which a new one takes the place of. */
+  newest: Outline | undefined
+}
+
+/** Looking at what was walked: put corners right, make it simpler, walk again, publish. */
+export function OutlineReview(props: OutlineReviewProps) {
+  const { session, tools, state } = props
+  const { t } = useTranslation('course')
+  return (
+    <>
+      <Facts {...props} />
+      <CornerTools {...props} />
+      <FewerCorners {...props} />
+      {session.walks.length > 0 ? <Walks {...props} /> : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="glove"
+          className="px-2! text-base!"
+          icon={Undo2}
+          disabled={!tools.canUndo}
+          onClick={tools.undo}
+        >
+          {t('capture.undo')}
+        </Button>
+        <Button
+          size="glove"
+          className="px-2! text-base!"
+          icon={Footprints}
+          onClick={() => {
+            tools.forgetSteps()
+            tools.select(null)
+            state.change((now) => walkAgain(now, now.how === 'tap' ? 'distance' : now.how))
+          }}
+        >
+          {t('capture.again')}
+        </Button>
+      </div>
+      <Publish {...props} />
+    </>
+  )
+}
+
+function Facts({ session, frame }: OutlineReviewProps) {
+  const { t, i18n } = useTranslation('course')
+  const ring = session.corners.map(frame.toPoint)
+  const length = useLength()
+  const whole = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <p className="tabular flex flex-wrap gap-x-4 px-1">
+      <span className="font-semibold">{t('capture.corners', { count: ring.length })}</span>
+      <span>{t('capture.squareMetres', { area: whole(area([[ring]])) })}</span>
+      <span>{t('capture.perimeter', { length: length(perimeter([[ring]]), 0) })}</span>
+    </p>
+  )
+}
+
+/** What several walks say together, and where they do not agree. */
+function Walks({ session, frame }: OutlineReviewProps) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  const { walks, confidence, apartM } = session
+  if (walks.length < 2) return <p className="px-1 text-muted text-sm">{t('capture.oneWalk')}</p>
+  const share = confidence ? weakShare(session.corners.map(frame.toPoint), confidence) : 0
+  return (
+    <p className="tabular px-1 text-sm">
+      {t('capture.walks', { count: walks.length })}{' '}
+      {apartM === null ? '' : t('capture.apart', { length: length(apartM) })}{' '}
+      {share > 0 ? (
+        <span className="text-warning">
+          {t('capture.weak', { percent: Math.max(1, Math.round(share * 100)) })}
+        </span>
+      ) : confidence ? (
+        <span className="text-success">{t('capture.agree')}</span>
+      ) : null}
+    </p>
+  )
+}
+
+/** The part of the edge whose corners are weak. */
+function weakShare(ring: Ring, confidence: readonly number[]): number {
+  const lengths = sides(ring).map(([a, b]) => distance(a, b))
+  const of = (at: number) => lengths[at]! + lengths[(at + lengths.length - 1) % lengths.length]!
+  const weak = confidence.reduce((sum, metres, at) => sum + (metres > WEAK_M ? of(at) : 0), 0)
+  return weak / (2 * perimeter([[ring]]))
+}
+
+function Publish({
+  course,
+  green,
+  choices,
+  session,
+  state,
+  tools,
+  frame,
+  newest,
+  onPublished,
+}: OutlineReviewProps) {
+  const { t } = useTranslation('course')
+  const words = useFaultWords()
+  const [busy, setBusy] = useState(false)
+  const ring = session.corners.map(frame.toPoint)
+  const fault = tools.fault ?? misplaced()
+  const publish = async () => {
+    setBusy(true)
+    try {
+      const id = await publishOutline(course.id, session, frame, newest)
+      onPublished(id)
+      toast('success', t(navigator.onLine ? 'capture.published' : 'capture.keptToSend'))
+      await state.end(session.id)
+    } catch (cause) {
+      toast('error', errorText(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="large" onClick={state.leave}>
+          {t('capture.later')}
+        </Button>
+        <Discard onDiscard={() => void state.end(session.id)} />
+      </div>
+      <PinsOutside course={course} featureId={green.id} ring={ring} frame={frame} />
+      <ActionBar>
+        {fault ? <ErrorNote what={words(fault)} /> : null}
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          icon={CloudUpload}
+          busy={busy}
+          disabled={fault !== null}
+          onClick={() => void publish()}
+        >
+          {t('capture.publish')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+
+  function misplaced(): PlaceFault | null {
+    const others = choices.flatMap(({ key, label, geometry }) => {
+      const shape = key === green.key ? null : shapeIn(geometry, frame)
+      return shape ? [{ label, shape }] : []
+    })
+    return placeFault(ring, shapeIn(green.geometry, frame), others)
+  }
+}
+
+interface PinsOutsideProps {
+  course: Course
+  /** null for a green that is not on the map yet. */
+  featureId: string | null
+  ring: Ring
+  frame: LocalFrame
+}
+
+/** That pins which players see lie outside of the new outline. */
+function PinsOutside({ course, featureId, ring, frame }: PinsOutsideProps) {
+  const pins = useDatedPins(course)
+  const outline = { geometry: polygonOf(ring, frame) }
+  const after = course.course_feature.map((one) => (one.id === featureId ? { ...one, ...outline } : one))
+  return <LeavingNote leaving={leavingPins(course, { ...course, course_feature: after }, pins)} />
+}

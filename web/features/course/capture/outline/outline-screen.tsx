@@ -1,0 +1,203 @@
+import { Footprints } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#web/data/course.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
+import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
+import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
+import { OutlineHistory } from '#web/features/course/capture/outline/outline-history.tsx'
+import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
+import { OutlineWork } from '#web/features/course/capture/outline/outline-work.tsx'
+import { begin, reopened } from '#web/features/course/capture/outline/session-steps.ts'
+import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
+import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
+import { useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
+import { useSession } from '#web/features/course/capture/outline/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { TimeAgo } from '#web/ui/reading.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface OutlineCaptureProps {
+  course: Course
+  of: Target['of']
+  choices: readonly GreenChoice[]
+  /** The key of the chosen one, which its screen keeps in the address; else the first. */
+  asked: string | undefined
+  onChoose: (key: string) => void
+}
+
+/** Choose a green, look at its outlines, and walk a new one; or go on with what was begun. */
+export function OutlineCapture({ course, of, choices, asked, onChoose }: OutlineCaptureProps) {
+  const state = useSession(of)
+  const chosen = choices.find(({ key }) => key === asked) ?? choices[0]!
+  const { session } = state
+  const green = session ? choiceOf(session.target, choices) : chosen
+  const start = (how: How) => {
+    const { id, holeId, label } = chosen
+    state.open(begin(uuidv7(), { of, id, holeId, label }, how, Date.now()))
+  }
+  const reopen = (outline: Outline) => {
+    const { id, holeId, label } = chosen
+    state.open(reopened(uuidv7(), { of, id, holeId, label }, outline, Date.now()))
+  }
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      {session ? (
+        <OutlineWork
+          key={session.id}
+          course={course}
+          green={green}
+          choices={choices}
+          state={state}
+          session={session}
+          // A new green of the range was known by its name; from now on it goes by its id.
+          onPublished={(id) => onChoose(keyOf(id, choices) ?? (of === 'range' ? id : chosen.key))}
+        />
+      ) : (
+        <>
+          {state.unfinished?.map((one) => (
+            <Unfinished
+              key={one.id}
+              session={one}
+              onResume={() => state.open(one)}
+              onDiscard={() => state.end(one.id)}
+            />
+          ))}
+          <GreenBefore
+            course={course}
+            of={of}
+            green={chosen}
+            choices={choices}
+            onChoose={onChoose}
+            onStart={start}
+            onReopen={reopen}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function choiceOf(target: Target, choices: readonly GreenChoice[]): GreenChoice {
+  const found = choices.find(({ id, holeId }) =>
+    target.id ? id === target.id : target.holeId !== null && holeId === target.holeId,
+  )
+  return found ?? { ...target, key: target.label, geometry: null, near: choices[0]!.near }
+}
+
+function keyOf(id: string, choices: readonly GreenChoice[]): string | undefined {
+  return choices.find((choice) => choice.id === id)?.key
+}
+
+interface UnfinishedProps {
+  session: CaptureSession
+  onResume: () => void
+  onDiscard: () => Promise<void>
+}
+
+/** A walk that was interrupted: by an empty battery, a call, a closed app. */
+function Unfinished({ session, onResume, onDiscard }: UnfinishedProps) {
+  const { t } = useTranslation('course')
+  const [asked, setAsked] = useState(false)
+  return (
+    <section
+      className="flex flex-col gap-3 rounded-box border border-warning/50 bg-warning/8 p-4"
+      aria-label={t('capture.unfinished.title')}
+    >
+      <p>
+        <span className="block font-semibold">
+          {t('capture.unfinished.of', { green: session.target.label })}
+        </span>
+        <span className="tabular text-sm">
+          {t('capture.corners', { count: session.corners.length })} · <TimeAgo since={session.savedAt} />
+        </span>
+      </p>
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Button kind="primary" size="glove" block className="px-2!" icon={Footprints} onClick={onResume}>
+          {t('capture.unfinished.resume')}
+        </Button>
+        <Button
+          size="glove"
+          className="px-4!"
+          kind={asked ? 'danger' : 'plain'}
+          onClick={() => (asked ? void onDiscard() : setAsked(true))}
+        >
+          {t(asked ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface GreenBeforeProps {
+  course: Course
+  of: Target['of']
+  green: GreenChoice
+  choices: readonly GreenChoice[]
+  onChoose: (key: string) => void
+  onStart: (how: How) => void
+  onReopen: (outline: Outline) => void
+}
+
+/** A green before it is walked: how it is now, and how to go about it. */
+function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }: GreenBeforeProps) {
+  const { t } = useTranslation('course')
+  const [how, setHow] = useState<How>('distance')
+  const [shown, setShown] = useState<string | null>(null)
+  const fixes = useFixes(how !== 'tap')
+  const { outlines, newest } = useOutlines(of, green.id)
+  const frame = useMemo(() => frameOf(green), [green])
+  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
+  const older = useMemo(() => {
+    const now = newest?.geometry ?? green.geometry
+    const laid = outlines.find(({ id }) => id === shown)
+    return [now, laid?.geometry ?? null].flatMap((geometry) => {
+      const shape = shapeIn(geometry, frame)
+      return shape ? [shape] : []
+    })
+  }, [outlines, newest, green, shown, frame])
+  return (
+    <>
+      <Field label={t('capture.which')}>
+        <Select
+          value={green.key}
+          choices={choices.map(({ key, label, geometry }) => ({
+            value: key,
+            label: geometry ? label : t('capture.unmapped', { green: label }),
+          }))}
+          onChange={onChoose}
+        />
+      </Field>
+      <OutlinePlan
+        label={t('capture.plan', { green: green.label })}
+        frame={frame}
+        land={land}
+        older={older}
+        corners={[]}
+        closed={false}
+      />
+      {green.geometry ? null : <p className="text-sm text-warning">{t('capture.noOutline')}</p>}
+      {how === 'tap' ? null : <AccuracyBar fixes={fixes} />}
+      <KnownMarks courseId={course.id} />
+      <Segmented
+        label={t('capture.how.label')}
+        showLabel
+        size="glove"
+        value={how}
+        choices={(['distance', 'time', 'hand', 'tap'] as const).map((value) => ({
+          value,
+          label: t(`capture.how.${value}`),
+        }))}
+        onChange={setHow}
+      />
+      <p className="px-1 text-muted text-sm">{t(`capture.howHint.${how}`)}</p>
+      <Button kind="primary" size="glove" block icon={Footprints} onClick={() => onStart(how)}>
+        {t(how === 'tap' ? 'capture.startTap' : 'capture.start')}
+      </Button>
+      <OutlineHistory outlines={outlines} frame={frame} shown={shown} onShow={setShown} onReopen={onReopen} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Corner, changeDraft, type DraftChange } from '#domain/course/capture/outline-draft.ts'
+import { type OutlineFault, outlineFault, wayFault } from '#domain/course/capture/outline-fault.ts'
+import { isRound } from '#domain/course/capture/walk.ts'
+import type { Course } from '#web/data/course.ts'
+import type { Fix } from '#web/data/position.ts'
+import { useOutlines } from '#web/features/course/capture/capture-data.ts'
+import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
+import { OutlineReview } from '#web/features/course/capture/outline/outline-review.tsx'
+import { OutlineWalk } from '#web/features/course/capture/outline/outline-walk.tsx'
+import { confidenceAfter } from '#web/features/course/capture/outline/session-steps.ts'
+import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
+import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
+import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
+
+export interface OutlineWorkProps {
+  course: Course
+  green: GreenChoice
+  choices: readonly GreenChoice[]
+  state: SessionState
+  session: CaptureSession
+  onPublished: (greenId: string) => void
+}
+
+/** What walking and reviewing share: the corners with their steps back, and what is wrong with them. */
+export interface OutlineTools {
+  apply: (change: DraftChange) => void
+  undo: () => void
+  canUndo: boolean
+  fault: OutlineFault | null
+  /** What of it is already true of a walk that is under way. */
+  said: OutlineFault | null
+  selected: number | null
+  select: (index: number | null) => void
+  /** There is no way back beyond this. */
+  forgetSteps: () => void
+}
+
+/** An outline that is being captured: its plan above, and below what can be done with it now. */
+export function OutlineWork(props: OutlineWorkProps) {
+  const { course, green, state, session } = props
+  const { t } = useTranslation('course')
+  const [me, setMe] = useState<Fix | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { phase } = session
+  useEffect(() => {
+    // What comes next stands at the top again.
+    if (phase) heading.current?.scrollIntoView({ block: 'start' })
+  }, [phase])
+  const { newest } = useOutlines(session.target.of, session.target.id)
+  const frame = useMemo(() => frameOf(green), [green])
+  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
+  const older = useMemo(() => {
+    const now = shapeIn(newest?.geometry ?? green.geometry, frame)
+    const walks = session.walks.map((walk) => [[walk.map(frame.toPoint)]])
+    return [...(now ? [now] : []), ...(session.walks.length > 1 || session.phase === 'walk' ? walks : [])]
+  }, [newest, green, frame, session.walks, session.phase])
+  const corners = useMemo(() => session.corners.map(frame.toPoint), [session.corners, frame])
+  const canTap = session.phase === 'walk' && session.how === 'tap'
+  const fault = outlineFault(corners)
+  const isUnderWay = session.phase === 'walk' && !canTap && !isRound(corners)
+  const said = isUnderWay ? wayFault(corners) : canTap && corners.length <= 3 ? null : fault
+  const tools = useTools(state, session, fault, said)
+  const { selected, select, apply } = tools
+  return (
+    <>
+      <h2 ref={heading} className="scroll-mt-20 font-semibold text-xl">
+        {session.target.label}
+      </h2>
+      <OutlinePlan
+        label={t('capture.planOf', { green: session.target.label, count: corners.length })}
+        frame={frame}
+        land={land}
+        older={older}
+        corners={corners}
+        closed={session.phase === 'review' || canTap}
+        confidence={session.confidence}
+        faulty={said?.kind === 'crosses' ? said.sides : []}
+        selected={selected}
+        me={session.phase === 'walk' ? me : null}
+        onSelect={select}
+        onMove={(index, to) => apply({ kind: 'move', index, to, at: Date.now() })}
+        {...(canTap && { onTap: (place) => apply({ kind: 'add', corner: byHand(place) }) })}
+      />
+      {session.phase === 'walk' ? (
+        <OutlineWalk {...props} tools={tools} frame={frame} onFix={setMe} />
+      ) : (
+        <OutlineReview {...props} tools={tools} frame={frame} newest={newest} />
+      )}
+    </>
+  )
+}
+
+/** A corner that nobody stood on. */
+export function byHand({ lng, lat }: { lng: number; lat: number }): Corner {
+  return { lng, lat, accuracyM: null, samples: 0, at: Date.now() }
+}
+
+function useTools(
+  state: SessionState,
+  session: CaptureSession,
+  fault: OutlineFault | null,
+  said: OutlineFault | null,
+): OutlineTools {
+  const past = useRef<readonly (readonly Corner[])[]>([])
+  const [selected, select] = useState<number | null>(null)
+  const apply = (change: DraftChange) => {
+    // Fixes can come faster than the screen is drawn: each change is made to the newest corners.
+    state.change((now) => {
+      const draft = changeDraft({ corners: now.corners, past: past.current }, change)
+      past.current = draft.past
+      return { corners: draft.corners, confidence: confidenceAfter(now.confidence, change) }
+    })
+    if (change.kind === 'delete' || change.kind === 'undo' || change.kind === 'replace') select(null)
+    if (change.kind === 'insert') select(change.after + 1)
+  }
+  // After a reload the steps back are gone; the last corner of a walk can still be taken back.
+  const canUndo = past.current.length > 0 || (session.phase === 'walk' && session.corners.length > 0)
+  const undo = () =>
+    apply(past.current.length > 0 ? { kind: 'undo' } : { kind: 'delete', index: session.corners.length - 1 })
+  const chosen = selected !== null && selected < session.corners.length ? selected : null
+  return {
+    apply,
+    undo,
+    canUndo,
+    fault,
+    said,
+    selected: chosen,
+    select,
+    forgetSteps: () => (past.current = []),
+  }
+}

@@ -1,0 +1,86 @@
+import { draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
+import { centroid } from '#domain/course/centroid.ts'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import { signedArea } from '#domain/course/ring.ts'
+import { polygonOf, roundedPosition } from '#domain/course/shape.ts'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { Outline } from '#web/features/course/capture/capture-data.ts'
+import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
+
+/**
+ * Hands a captured outline to the outbox, and before it the green itself where the map has none yet. `newest` is the
+ * outline that its author saw. Returns the green's id; rejects when the device cannot keep it.
+ */
+export async function publishOutline(
+  courseId: string,
+  session: CaptureSession,
+  frame: LocalFrame,
+  newest: Outline | undefined,
+): Promise<string> {
+  const ring = session.corners.map(frame.toPoint)
+  const geometry = polygonOf(ring, frame)
+  const { of, id, holeId, label } = session.target
+  const green = id ?? uuidv7()
+  const accuracy_m = draftAccuracyM(session.corners)
+  if (id === null && of === 'course') {
+    const data = { course_id: courseId, hole_id: holeId, kind: 'green', geometry } as const
+    await write({ type: 'CREATE', table: 'course_feature', id: green, data })
+  }
+  if (id === null && of === 'range') {
+    const [lng, lat] = roundedPosition(centroid([[ring]]), frame)
+    const data = { course_id: courseId, kind: 'green', name: label, lng, lat, accuracy_m } as const
+    await write({ type: 'CREATE', table: 'range_item', id: green, data })
+  }
+  await write({
+    type: 'CREATE',
+    table: 'green_outline',
+    id: uuidv7(),
+    data: {
+      ...(of === 'course' ? { feature_id: green } : { range_item_id: green }),
+      geometry,
+      ...madeBy(session, accuracy_m, signedArea(ring) < 0),
+      replaces: newest?.id ?? null,
+    },
+  })
+  return green
+}
+
+/** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */
+function madeBy(session: CaptureSession, accuracy_m: number | null, turned: boolean) {
+  const { confidence, shift } = session
+  const sorted = [...(confidence ?? [])].sort((a, b) => a - b)
+  const rounded = confidence?.map((metres) => Number(metres.toFixed(2))) ?? null
+  return {
+    source: accuracy_m === null ? 'tap' : 'walk',
+    accuracy_m: accuracy_m === null ? null : Number(accuracy_m.toFixed(1)),
+    device: deviceName(),
+    samples: session.fixes > 0 ? session.fixes : null,
+    walks: Math.max(1, session.walks.length),
+    spread_m: sorted.length > 0 ? Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(2)) : null,
+    deviation_m: Number(session.deviationM.toFixed(3)),
+    confidence: turned ? (rounded?.toReversed() ?? null) : rounded,
+    shift_east_m: shift ? Number(shift.x.toFixed(2)) : null,
+    shift_north_m: shift ? Number(shift.y.toFixed(2)) : null,
+    mark_id: shift?.markId ?? null,
+    captured_at: new Date(session.savedAt).toISOString(),
+  } as const
+}
+
+/** Brings an older outline back, as a new one: nothing of the history is lost. */
+export async function restoreOutline(older: Outline, newest: Outline | undefined): Promise<void> {
+  const { feature_id, range_item_id, geometry, source } = older
+  await write({
+    type: 'CREATE',
+    table: 'green_outline',
+    id: uuidv7(),
+    data: {
+      ...(feature_id ? { feature_id } : { range_item_id }),
+      geometry,
+      source,
+      restores: older.id,
+      replaces: newest?.id ?? null,
+    },
+  })
+}

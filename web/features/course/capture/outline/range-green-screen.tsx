@@ -1,0 +1,93 @@
+import { Flag, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeOf } from '#domain/course/place.ts'
+import { type Course, useCourse } from '#web/data/course.ts'
+import { useRangeItems } from '#web/features/course/capture/capture-data.ts'
+import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
+import { type GreenChoice, rangeGreens } from '#web/features/course/capture/outline/targets.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+/** Record the outline of a green of the driving range; `?item=…` is the one that is chosen. */
+export function RangeGreenScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useCourse()
+  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
+  if (!course) return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  return <RangeGreens course={course} />
+}
+
+function RangeGreens({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const { items, data, error, refetch } = useRangeItems(course.id)
+  const [added, setAdded] = useState<GreenChoice[]>([])
+  const known = useMemo(() => rangeGreens(items), [items])
+  const go = useGo()
+  const asked = useQueryParam('item')
+  const choose = (item: string) => go('/getrangegreenpolygon', { item }, { replace: true })
+  // A new one is known by its name until its outline is published and it has an id.
+  const fresh = added.filter(({ label }) => !known.some((green) => green.label === label))
+  const choices = [...known, ...fresh]
+  if (!data && error && choices.length === 0)
+    return <ErrorNote what={t('capture.range.failed')} onRetry={() => void refetch()} />
+  const near = items[0] ?? placeOf(course.hole[0]?.line.coordinates[0] ?? [0, 0])
+  const add = (label: string) => {
+    setAdded((before) => [
+      ...before,
+      {
+        of: 'range',
+        key: label,
+        id: null,
+        holeId: null,
+        label,
+        geometry: null,
+        near: { lng: near.lng, lat: near.lat },
+      },
+    ])
+    choose(label)
+  }
+  return (
+    <>
+      {choices.length > 0 ? (
+        <OutlineCapture course={course} of="range" choices={choices} asked={asked} onChoose={choose} />
+      ) : (
+        <EmptyState icon={Flag} title={t('capture.range.noGreens')} hint={t('capture.range.noGreensHint')} />
+      )}
+      <AddGreen names={choices.map(({ label }) => label)} onAdd={add} />
+    </>
+  )
+}
+
+function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const { t } = useTranslation('course')
+  const [name, setName] = useState('')
+  const taken = names.includes(name.trim())
+  return (
+    <form
+      className="mx-auto mt-6 flex max-w-3xl flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '' || taken) return
+        onAdd(name.trim())
+        setName('')
+      }}
+    >
+      <Field label={t('capture.range.newGreen')} error={taken ? t('capture.range.taken') : undefined}>
+        <TextInput
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          placeholder={t('capture.range.newGreenPlaceholder')}
+        />
+      </Field>
+      <Button type="submit" size="large" block icon={Plus} disabled={name.trim() === '' || taken}>
+        {t('capture.range.addGreen')}
+      </Button>
+    </form>
+  )
+}

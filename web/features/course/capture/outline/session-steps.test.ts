@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { area } from '#domain/course/area.ts'
+import { pointTowards } from '#domain/course/bearing.ts'
+import type { Corner } from '#domain/course/capture/outline-draft.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import {
+  begin,
+  confidenceAfter,
+  dropWalk,
+  finishWalk,
+  reopened,
+  simplified,
+  walkAgain,
+} from '#web/features/course/capture/outline/session-steps.ts'
+import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
+
+const frame = localFrame({ lng: -8, lat: 53 })
+const target = { of: 'course', id: 'g', holeId: 'h', label: 'Green 7' } as const
+
+/** A round walk with a corner every five degrees. */
+function round(radius: number): Corner[] {
+  return Array.from({ length: 72 }, (_, at) => ({
+    ...frame.toPlace(pointTowards({ x: 0, y: 0 }, at * 5, radius)),
+    accuracyM: 4,
+    samples: 3,
+    at,
+  }))
+}
+
+const walking = (corners: Corner[]): CaptureSession => ({ ...begin('s', target, 'distance', 0), corners })
+const squareMetres = ({ corners }: Pick<CaptureSession, 'corners'>) => area([[corners.map(frame.toPoint)]])
+
+describe('a capture of an outline', () => {
+  const first = { ...walking(round(12)), ...finishWalk(walking(round(12))) }
+  const second = { ...first, ...walkAgain(first, 'time'), corners: round(13) }
+  const fused = { ...second, ...finishWalk(second) }
+
+  it('keeps a single walk as it was walked', () => {
+    expect(first).toMatchObject({ phase: 'review', confidence: null, apartM: null })
+    expect(first.corners).toHaveLength(72)
+  })
+
+  it('fuses a second walk with the first, and says for each corner how far they lie apart', () => {
+    expect(fused.walks).toHaveLength(2)
+    expect(squareMetres(fused)).toBeGreaterThan(squareMetres(first))
+    expect(squareMetres(fused)).toBeLessThan(squareMetres(second))
+    expect(fused.confidence).toHaveLength(fused.corners.length)
+    expect(Math.max(...fused.confidence!)).toBeCloseTo(0.5, 1)
+  })
+
+  it('goes back to the first walk when the second is dropped', () => {
+    const back = { ...second, ...dropWalk(second) }
+    expect(back.phase).toBe('review')
+    expect(back.walks).toHaveLength(1)
+    expect(squareMetres(back)).toBeCloseTo(squareMetres(first), 6)
+  })
+
+  it('counts a first walk as it was corrected by hand', () => {
+    const corrected = { ...first, corners: first.corners.slice(0, 60) }
+    expect(walkAgain(corrected, 'hand').walks).toEqual([corrected.corners])
+  })
+
+  it('adds up by how much it was simplified, and keeps what is known of the corners that stay', () => {
+    const once = { ...fused, ...simplified(fused, 0.1) }
+    const twice = { ...once, ...simplified(once, 0.5) }
+    expect(once.corners.length).toBeLessThan(fused.corners.length)
+    expect(once.confidence).toHaveLength(once.corners.length)
+    expect(twice.deviationM).toBeGreaterThan(once.deviationM)
+    expect(simplified(walking([]), 0.5)).toEqual({})
+  })
+
+  it('that was not taken is opened again with its corners', () => {
+    const [a, b, c] = round(12)
+    const ring = [a!, b!, c!, a!].map(({ lng, lat }) => [lng, lat])
+    const outline = {
+      geometry: { type: 'Polygon' as const, coordinates: [ring] },
+      accuracy_m: 4,
+      captured_at: null,
+    }
+    const again = reopened('s', target, outline, 9)
+    expect(again).toMatchObject({ phase: 'review', target })
+    expect(again.corners.map(({ lng }) => lng)).toEqual([a!.lng, b!.lng, c!.lng])
+    expect(again.walks).toEqual([again.corners])
+  })
+
+  it('knows nothing of a corner that was put in by hand', () => {
+    const corner = round(1)[0]!
+    expect(confidenceAfter([1, 2], { kind: 'insert', after: 0, corner })).toEqual([1, 0, 2])
+    expect(confidenceAfter([1, 2], { kind: 'delete', index: 0 })).toEqual([2])
+    expect(confidenceAfter([1, 2], { kind: 'move', index: 0, to: corner, at: 0 })).toEqual([1, 2])
+    expect(confidenceAfter([1, 2], { kind: 'undo' })).toBeNull()
+  })
+})

@@ -1,0 +1,114 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import { fuseWalks } from '#domain/course/capture/fuse.ts'
+import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
+import { simplify } from '#domain/course/capture/simplify.ts'
+import type { Trigger } from '#domain/course/capture/walk.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { placeOf } from '#domain/course/place.ts'
+import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
+
+export const triggers: Record<How, Trigger> = {
+  distance: { by: 'distance', metres: 2 },
+  time: { by: 'time', seconds: 3 },
+  hand: { by: 'hand' },
+  tap: { by: 'hand' },
+}
+
+/** A capture that begins now. */
+export function begin(id: string, target: Target, how: How, now: number): CaptureSession {
+  return {
+    id,
+    target,
+    how,
+    phase: 'walk',
+    walks: [],
+    corners: [],
+    confidence: null,
+    apartM: null,
+    deviationM: 0,
+    fixes: 0,
+    shift: null,
+    startedAt: now,
+    savedAt: now,
+  }
+}
+
+interface Recorded {
+  geometry: Polygon | MultiPolygon
+  accuracy_m: number | null
+  captured_at: string | null
+}
+
+/** A capture of an outline that was handed in and not taken, to be put right. */
+export function reopened(id: string, target: Target, outline: Recorded, now: number): CaptureSession {
+  const { geometry, accuracy_m: accuracyM, captured_at } = outline
+  const ring = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]
+  const at = captured_at ? Date.parse(captured_at) : now
+  const corners = (ring ?? []).slice(0, -1).map((position): Corner => {
+    return { ...placeOf(position), accuracyM, samples: 0, at }
+  })
+  return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
+}
+
+/** Ends a walk round the green. The second and each further one is fused with those before. */
+export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
+  const walks = [...session.walks, session.corners]
+  const first = walks[0]![0]
+  const { corners: walked } = session
+  if (walks.length === 1 || !first)
+    return { phase: 'review', walks, corners: walked, confidence: null, apartM: null }
+  const frame = localFrame(first)
+  const fused = fuseWalks(
+    walks.map((corners) => ({
+      ring: corners.map(frame.toPoint),
+      accuracyM: draftAccuracyM(corners) ?? 1,
+    })),
+  )
+  const accuracyM = draftAccuracyM(walks.flat())
+  const corners = fused.ring.map(
+    (point): Corner => ({ ...frame.toPlace(point), accuracyM, samples: walks.length, at: session.savedAt }),
+  )
+  return {
+    phase: 'review',
+    walks,
+    corners,
+    confidence: fused.confidence,
+    apartM: fused.apartM,
+    deviationM: 0,
+  }
+}
+
+/** Begins one more walk. A first one counts as it was corrected; several count as they were walked. */
+export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSession> {
+  const walks = session.walks.length === 1 ? [session.corners] : session.walks
+  return { phase: 'walk', how, walks, corners: [], confidence: null }
+}
+
+/** Gives up the walk that is under way and goes back to those before. */
+export function dropWalk(session: CaptureSession): Partial<CaptureSession> {
+  const walks = session.walks.slice(0, -1)
+  return finishWalk({ ...session, walks, corners: session.walks.at(-1) ?? [] })
+}
+
+/** The same outline with fewer corners, nothing moved further than `toleranceM`. */
+export function simplified(session: CaptureSession, toleranceM: number): Partial<CaptureSession> {
+  const first = session.corners[0]
+  if (!first) return {}
+  const { kept, deviationM } = simplify(session.corners.map(localFrame(first).toPoint), toleranceM)
+  return {
+    corners: kept.map((at) => session.corners[at]!),
+    confidence: session.confidence && kept.map((at) => session.confidence![at]!),
+    deviationM: session.deviationM + deviationM,
+  }
+}
+
+/** What the walks say of each corner, after a change by hand: a new corner was not walked, so nothing is known of it. */
+export function confidenceAfter(
+  confidence: readonly number[] | null,
+  change: DraftChange,
+): readonly number[] | null {
+  if (!confidence) return null
+  if (change.kind === 'delete') return confidence.toSpliced(change.index, 1)
+  if (change.kind === 'insert') return confidence.toSpliced(change.after + 1, 0, 0)
+  return change.kind === 'move' ? confidence : null
+}

@@ -1,0 +1,56 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { begin } from '#web/features/course/capture/outline/session-steps.ts'
+
+/** The module as one page load has it, over what the device kept. */
+async function openPage() {
+  vi.resetModules()
+  const keeper = await import('#web/data/query-keeper.ts')
+  return { ...(await import('#web/features/course/capture/outline/session-store.ts')), ...keeper }
+}
+
+const target = { of: 'course', id: 'g', holeId: 'h', label: 'Green 7' } as const
+const corner = { lng: -8, lat: 53, accuracyM: 4, samples: 2, at: 1 }
+const walk = (id: string, savedAt: number) => ({
+  ...begin(id, target, 'distance', savedAt),
+  corners: [corner],
+})
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+
+describe('a walk that was interrupted', () => {
+  it('is there with its corners after the app was closed, the newest first', async () => {
+    const now = Date.now()
+    const before = await openPage()
+    await before.keepSession('mary', walk('a', now))
+    await before.keepSession('mary', walk('b', now + 1))
+    await before.keepSession('mary', { ...walk('a', now + 2), corners: [corner, corner] })
+    const kept = await (await openPage()).keptSessions('mary')
+    expect(kept.map(({ id, corners }) => [id, corners.length])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ])
+  })
+
+  it('is nobody else’s', async () => {
+    const page = await openPage()
+    await page.keepSession('mary', walk('a', Date.now()))
+    expect(await page.keptSessions('otto')).toEqual([])
+  })
+
+  it('outlives signing out, and is no answer of a query', async () => {
+    const page = await openPage()
+    await page.keepSession('mary', walk('a', Date.now()))
+    await page.keepQueriesFor('mary')
+    await page.forgetQueriesOf('mary')
+    expect(await page.keptSessions('mary')).toHaveLength(1)
+  })
+
+  it('is gone when it was published or discarded', async () => {
+    const page = await openPage()
+    await page.keepSession('mary', walk('a', Date.now()))
+    await page.forgetSession('mary', 'a')
+    expect(await page.keptSessions('mary')).toEqual([])
+  })
+})

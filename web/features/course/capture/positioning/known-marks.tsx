@@ -1,0 +1,195 @@
+import { MapPinCheck, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bearing } from '#domain/course/bearing.ts'
+import { BIAS_STAND_S, type Bias, biasFrom, drift } from '#domain/course/capture/bias.ts'
+import { distanceBetween } from '#domain/course/distance.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
+import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx'
+import { LEAST_FIXES, type Stand, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { TimeAgo } from '#web/ui/reading.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Whether the round's fixes are shifted, by which mark, and the way to take a mark. */
+export function KnownMarks({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  const bias = useBias()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-3 rounded-box border border-line bg-base-100 py-2 pr-2 pl-4">
+      <MapPinCheck
+        size={22}
+        strokeWidth={1.75}
+        className={bias ? 'shrink-0 text-success' : 'shrink-0 text-muted'}
+        aria-hidden
+      />
+      <p className="min-w-0 flex-1 text-sm leading-snug">
+        {bias ? (
+          <>
+            {t('capture.marks.shifted', {
+              length: length(Math.hypot(bias.shift.x, bias.shift.y)),
+              name: bias.markName,
+            })}{' '}
+            <span className="text-muted">
+              <TimeAgo since={bias.takenAt} />
+            </span>
+          </>
+        ) : (
+          t('capture.marks.none')
+        )}
+      </p>
+      <Button onClick={() => setOpen(true)}>{t('capture.marks.open')}</Button>
+      <MarkSheet courseId={courseId} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+interface MarkSheetProps {
+  courseId: string
+  open: boolean
+  onClose: () => void
+}
+
+function MarkSheet({ courseId, open, onClose }: MarkSheetProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('capture.marks.title')}>
+      <MarkWork courseId={courseId} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }) {
+  const { t } = useTranslation('course')
+  const [chosen, setChosen] = useState<Mark | 'new' | null>(null)
+  const bias = useBias()
+  if (chosen === 'new') return <MarkForm courseId={courseId} onDone={() => setChosen(null)} />
+  if (chosen) return <OnMark mark={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('capture.marks.why')}</p>
+      <MarkList courseId={courseId} onChoose={setChosen} />
+      <Button icon={Plus} block size="large" onClick={() => setChosen('new')}>
+        {t('capture.marks.add')}
+      </Button>
+      {bias ? (
+        <Button block onClick={() => setBias(null)}>
+          {t('capture.marks.forget')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function MarkList({ courseId, onChoose }: { courseId: string; onChoose: (mark: Mark) => void }) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  const { marks, data, error } = useMarks(courseId)
+  const { fixes } = useStand()
+  const away = (mark: Mark) => (fixes.fix ? distanceBetween(fixes.fix, mark) : 0)
+  const sorted = [...marks].sort((a, b) => away(a) - away(b))
+  if (sorted.length === 0)
+    return <p className="text-muted">{t(error && !data ? 'capture.marks.failed' : 'capture.marks.empty')}</p>
+  return (
+    <List title={t('capture.marks.list')}>
+      {sorted.map((mark) => (
+        <ListRow
+          key={mark.id}
+          title={mark.name}
+          detail={`${t(`capture.markKind.${mark.kind}`)}${fixes.fix ? ` · ${t('capture.marks.away', { length: length(away(mark), 0) })}` : ''}`}
+          trailing={mark.sync ? <PendingGlyph status={mark.sync.status} /> : null}
+          onPress={() => onChoose(mark)}
+        />
+      ))}
+    </List>
+  )
+}
+
+interface OnMarkProps {
+  mark: Mark
+  onBack: () => void
+  onDone: () => void
+}
+
+function OnMark({ mark, onBack, onDone }: OnMarkProps) {
+  const { t } = useTranslation('course')
+  const before = useBias()
+  // What a mark shows must not be shifted by the mark before.
+  const state = useStand({ raw: true })
+  const { stand } = state
+  const enough =
+    stand !== null && stand.average.samples >= LEAST_FIXES && stand.average.seconds >= BIAS_STAND_S - 1
+  const found = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
+  const take = (bias: Bias) => {
+    setBias(bias)
+    toast('success', t('capture.marks.taken'))
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 font-semibold text-lg">{mark.name}</p>
+        <DeleteMark mark={mark} onDeleted={onBack} />
+      </div>
+      <StandStill state={state} hint={t('capture.marks.stand', { count: BIAS_STAND_S })} />
+      {stand ? <Shown stand={stand} found={found} before={before} /> : null}
+      <Button
+        kind="primary"
+        size="glove"
+        block
+        disabled={!enough || !found}
+        onClick={() => found && take(found)}
+      >
+        {stand && !enough
+          ? t('capture.marks.wait', { count: Math.max(1, Math.ceil(BIAS_STAND_S - stand.average.seconds)) })
+          : t('capture.marks.use')}
+      </Button>
+      <Button block onClick={onBack}>
+        {t('capture.back')}
+      </Button>
+    </div>
+  )
+}
+
+function Shown({ stand, found, before }: { stand: Stand; found: Bias | null; before: Bias | null }) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  if (!found) return <p className="text-error">{t('capture.marks.tooFar')}</p>
+  // The device is wrong towards where it has to be shifted from.
+  const wrong = bearing(found.shift, { x: 0, y: 0 })
+  const sector = (['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const)[Math.round(wrong / 45) % 8]!
+  return (
+    <p className="tabular" aria-live="polite" data-stand={stand.average.samples}>
+      {t('capture.marks.wrong', {
+        length: length(Math.hypot(found.shift.x, found.shift.y)),
+        direction: t(`capture.compass.${sector}`),
+      })}
+      {before ? ` ${t('capture.marks.drift', { length: length(drift(before, found)) })}` : ''}
+    </p>
+  )
+}
+
+function DeleteMark({ mark, onDeleted }: { mark: Mark; onDeleted: () => void }) {
+  const { t } = useTranslation('course')
+  const [asked, setAsked] = useState(false)
+  const remove = () =>
+    write({ type: 'DELETE', table: 'known_mark', id: mark.id, data: {} }).then(onDeleted, (cause: unknown) =>
+      toast('error', errorText(cause)),
+    )
+  if (!asked)
+    return <IconButton icon={Trash2} label={t('capture.marks.delete')} onClick={() => setAsked(true)} />
+  return (
+    <Button kind="danger" onClick={() => void remove()}>
+      {t('capture.marks.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type MarkKind, markKinds } from '#web/features/course/capture/capture-data.ts'
+import { isGood, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** A new known mark: its name, and its place from a survey or, less well, by standing on it. */
+export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
+  const { t } = useTranslation('course')
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<MarkKind>('sprinkler')
+  const [by, setBy] = useState<'survey' | 'standing'>('survey')
+  const [typed, setTyped] = useState('')
+  const state = useStand({ on: by === 'standing' })
+  const surveyed = readPlace(typed)
+  const stood = isGood(state.stand) ? state.stand : null
+  const place = by === 'survey' ? surveyed : (stood?.place ?? null)
+  const save = async () => {
+    if (!place) return
+    const accuracy_m = by === 'survey' ? null : Number(stood!.errorM.toFixed(1))
+    const { lng, lat } = place
+    try {
+      await write({
+        type: 'CREATE',
+        table: 'known_mark',
+        id: uuidv7(),
+        data: { course_id: courseId, kind, name: name.trim(), lng, lat, accuracy_m },
+      })
+      onDone()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={t('capture.marks.name')}>
+        <TextInput
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          placeholder={t('capture.marks.namePlaceholder')}
+        />
+      </Field>
+      <Field label={t('capture.marks.kind')}>
+        <Select
+          value={kind}
+          choices={markKinds.map((value) => ({ value, label: t(`capture.markKind.${value}`) }))}
+          onChange={setKind}
+        />
+      </Field>
+      <Segmented
+        label={t('capture.marks.by')}
+        showLabel
+        value={by}
+        choices={[
+          { value: 'survey', label: t('capture.marks.bySurvey') },
+          { value: 'standing', label: t('capture.marks.byStanding') },
+        ]}
+        onChange={setBy}
+      />
+      {by === 'survey' ? (
+        <Field
+          label={t('capture.marks.place')}
+          hint={t('capture.marks.placeHint')}
+          error={typed && !surveyed ? t('capture.marks.placeWrong') : undefined}
+        >
+          <TextInput
+            value={typed}
+            inputMode="text"
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="53.0028, -8.0001"
+          />
+        </Field>
+      ) : (
+        <>
+          <p className="text-sm text-warning">{t('capture.marks.standingHint')}</p>
+          <StandStill state={state} hint={t('capture.stand.hint')} />
+        </>
+      )}
+      <Button
+        kind="primary"
+        size="glove"
+        block
+        disabled={!place || name.trim() === '' || state.running}
+        onClick={() => void save()}
+      >
+        {t('capture.save')}
+      </Button>
+      <Button block onClick={onDone}>
+        {t('capture.back')}
+      </Button>
+    </div>
+  )
+}
+
+/** A place as surveys and maps write it: latitude, longitude. null for anything else, and for 0, 0. */
+export function readPlace(text: string): Place | null {
+  const found = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
+  if (!found) return null
+  const [lat, lng] = [Number(found[1]), Number(found[2])]
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180 || (lat === 0 && lng === 0)) return null
+  return { lat, lng }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Bias, biasHolds, shifted } from '#domain/course/capture/bias.ts'
+import { type FixFault, fixFault, type Grade, gradeOf } from '#domain/course/capture/fix.ts'
+import { clockErrorMs, type FixClock, judgeAge } from '#domain/course/capture/freshness.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { type Fix, type LostPosition, watchFixes } from '#web/data/position.ts'
+import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import { noteClockError } from '#web/features/course/capture/positioning/true-clock.ts'
+
+/** Why nothing is recorded at the moment, although the device may answer. */
+export type Trouble = FixFault | LostPosition | 'stale' | 'quiet' | 'searching'
+
+export interface FixState {
+  /** The newest fix that can be believed to be of now, shifted by the known mark; null while there is none. */
+  fix: Fix | null
+  grade: Grade
+  trouble: Trouble | null
+  /** By how much this device's clock is ahead of the satellites'; null while it is right. */
+  clockErrorMs: number | null
+}
+
+/** A receiver that says nothing new for this long has lost its satellites, whatever it said last. */
+const QUIET_MS = 6_000
+
+const waiting: FixState = { fix: null, grade: 'red', trouble: 'searching', clockErrorMs: null }
+
+/**
+ * Follows the device's position while `on`, and hands on only fixes that may be recorded: new ones, of a real place, not
+ * red. They come shifted by what the last known mark showed, or `raw` as the device gave them.
+ */
+export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): FixState {
+  const [state, setState] = useState<FixState>(waiting)
+  const bias = useBias()
+  const newest = useRef({ onFix, bias })
+  newest.current = { onFix, bias: raw ? null : bias }
+  useEffect(() => {
+    if (!on) return setState(waiting)
+    let clock: FixClock | null = null
+    let heardAt = Date.now()
+    const refuse = (trouble: Trouble) =>
+      setState((before) => ({
+        ...before,
+        fix: null,
+        grade: 'red',
+        trouble,
+        clockErrorMs: clockErrorMs(clock),
+      }))
+    const stop = watchFixes({
+      oldestMs: 0,
+      lost: refuse,
+      heard: (given) => {
+        const fault = fixFault(given)
+        if (fault) return refuse(fault)
+        const judged = judgeAge(clock, given, Date.now())
+        clock = judged.clock
+        noteClockError(clockErrorMs(clock))
+        if (judged.freshness === 'repeated') return
+        if (judged.freshness === 'stale') return refuse('stale')
+        heardAt = Date.now()
+        const fix = corrected(given, newest.current.bias)
+        const grade = gradeOf(fix.accuracyM)
+        setState({ fix, grade, trouble: null, clockErrorMs: clockErrorMs(clock) })
+        if (grade !== 'red') newest.current.onFix?.(fix)
+      },
+    })
+    const timer = setInterval(() => {
+      if (Date.now() - heardAt > QUIET_MS)
+        setState((before) => (before.fix ? { ...before, fix: null, grade: 'red', trouble: 'quiet' } : before))
+    }, 1_000)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [on])
+  return state
+}
+
+function corrected(fix: Fix, bias: Bias | null): Fix {
+  if (!biasHolds(bias, Date.now())) return fix
+  return { ...fix, ...shifted(fix, bias, localFrame(fix)) }
+}

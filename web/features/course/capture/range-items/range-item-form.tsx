@@ -1,0 +1,164 @@
+import { Footprints, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { type MutationData, type MutationRecord, refusalOf } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { drop, retry, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import { type RangeItem, type RangeKind, rangeKinds } from '#web/features/course/capture/capture-data.ts'
+import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import { isGood, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
+import { flagColours } from '#web/map/palette.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface RangeItemFormProps {
+  courseId: string
+  /** null: a new one. */
+  item: Shown<RangeItem> | null
+  kind: RangeKind
+  onDone: () => void
+}
+
+/** One thing on the range: what it is, its name and colour, and where it stands. */
+export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItemFormProps) {
+  const { t } = useTranslation('course')
+  const [kind, setKind] = useState<RangeKind>(item?.kind ?? first)
+  const [name, setName] = useState(item?.name ?? '')
+  const [colour, setColour] = useState(item?.colour ?? '')
+  const [placing, setPlacing] = useState(item === null)
+  const state = useStand({ on: placing })
+  const bias = useBias()
+  const stand = isGood(state.stand) ? state.stand : null
+  const isReady =
+    name.trim() !== '' && !state.running && (item !== null ? !placing || stand !== null : stand !== null)
+  const save = async () => {
+    const where = stand &&
+      placing && {
+        lng: Number(stand.place.lng.toFixed(7)),
+        lat: Number(stand.place.lat.toFixed(7)),
+        accuracy_m: Number(stand.errorM.toFixed(1)),
+        spread_m: Number(stand.average.spreadM.toFixed(2)),
+        samples: stand.average.samples,
+        device: deviceName(),
+        mark_id: bias?.markId ?? null,
+        captured_at: new Date(trueNow()).toISOString(),
+      }
+    const said = { kind, name: name.trim(), colour: colour || null }
+    try {
+      if (item) await write({ type: 'UPDATE', table: 'range_item', id: item.id, data: { ...said, ...where } })
+      else if (where)
+        await write({
+          type: 'CREATE',
+          table: 'range_item',
+          id: uuidv7(),
+          data: { course_id: courseId, ...said, ...where },
+        })
+      toast('success', t('capture.range.saved'))
+      onDone()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {item?.sync?.status === 'error' ? <RefusedChange record={item.sync} onDone={onDone} /> : null}
+      <Field label={t('capture.range.kind')}>
+        <Select
+          value={kind}
+          choices={rangeKinds.map((value) => ({ value, label: t(`capture.rangeKind.${value}`) }))}
+          onChange={setKind}
+        />
+      </Field>
+      <Field label={t('capture.range.name')}>
+        <TextInput
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          placeholder={t('capture.range.namePlaceholder')}
+        />
+      </Field>
+      <Field label={t('capture.range.colour')} optional>
+        <Select
+          value={colour}
+          choices={[
+            { value: '', label: t('capture.colour.none') },
+            ...Object.keys(flagColours).map((value) => ({
+              value,
+              label: t(`capture.colour.${value as ColourName}`),
+            })),
+            ...(colour && !Object.hasOwn(flagColours, colour) ? [{ value: colour, label: colour }] : []),
+          ]}
+          onChange={setColour}
+        />
+      </Field>
+      {placing ? (
+        <StandStill state={state} hint={t('capture.range.hint')} />
+      ) : (
+        <Button size="large" block onClick={() => setPlacing(true)}>
+          {t('capture.range.replace')}
+        </Button>
+      )}
+      <Button kind="primary" size="glove" block disabled={!isReady} onClick={() => void save()}>
+        {t('capture.save')}
+      </Button>
+      {item && item.kind === 'green' ? (
+        <Link
+          to="/getrangegreenpolygon"
+          query={{ item: item.id }}
+          className={buttonClass('plain', 'large', true)}
+        >
+          <Footprints size={20} strokeWidth={1.75} aria-hidden />
+          {t('capture.range.outline')}
+        </Link>
+      ) : null}
+      {item ? <DeleteItem item={item} onDone={onDone} /> : null}
+    </div>
+  )
+}
+
+type ColourName = 'red' | 'white' | 'blue' | 'yellow' | 'black' | 'green' | 'orange'
+
+function DeleteItem({ item, onDone }: { item: RangeItem; onDone: () => void }) {
+  const { t } = useTranslation('course')
+  const [asked, setAsked] = useState(false)
+  const nothing: MutationData & Record<string, never> = {}
+  const remove = () =>
+    write({ type: 'DELETE', table: 'range_item', id: item.id, data: nothing }).then(
+      onDone,
+      (cause: unknown) => toast('error', errorText(cause)),
+    )
+  return (
+    <Button
+      kind={asked ? 'danger' : 'quiet'}
+      size="large"
+      block
+      icon={Trash2}
+      onClick={() => (asked ? void remove() : setAsked(true))}
+    >
+      {t(asked ? 'capture.range.deleteSure' : 'capture.range.delete', { name: item.name })}
+    </Button>
+  )
+}
+
+/** A change that the server did not take: send it again, or give it up. */
+function RefusedChange({ record, onDone }: { record: MutationRecord; onDone: () => void }) {
+  const { t } = useTranslation('course')
+  const refusal = refusalOf(record)
+  return (
+    <>
+      <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => void retry(record.id).then(onDone)}>{t('capture.retry')}</Button>
+        <Button onClick={() => void drop(record.id).then(onDone)}>{t('capture.drop')}</Button>
+      </div>
+    </>
+  )
+}

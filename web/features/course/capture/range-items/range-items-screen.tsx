@@ -1,0 +1,144 @@
+import { CircleDot, Flag, Grid2x2, Plus, Shovel, Target, Waves } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import {
+  type RangeItem,
+  type RangeKind,
+  rangeKinds,
+  useRangeItems,
+} from '#web/features/course/capture/capture-data.ts'
+import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
+import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { colourOf } from '#web/features/course/range/range-colours.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** What stands on the driving range: captured on the spot, named, put right, taken away. */
+export function RangeItemsScreen() {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useCourse()
+  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
+  if (!course) return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  return <RangeItems course={course} />
+}
+
+const icons: Record<RangeKind, typeof Flag> = {
+  target: Target,
+  flag: Flag,
+  green: CircleDot,
+  bay: Grid2x2,
+  dispenser: Waves,
+  bunker: Shovel,
+}
+
+function RangeItems({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const { items, data, error, refetch } = useRangeItems(course.id)
+  const [kind, setKind] = useState<RangeKind | null>(null)
+  const [open, setOpen] = useState<Shown<RangeItem> | 'new' | null>(null)
+  const shown = useMemo(
+    () => inOrder(items.filter((item) => kind === null || item.kind === kind)),
+    [items, kind],
+  )
+  if (!data && error && items.length === 0)
+    return <ErrorNote what={t('capture.range.failed')} onRetry={() => void refetch()} />
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      <ChipRow label={t('capture.range.filter')}>
+        <Chip pressed={kind === null} onPress={() => setKind(null)}>
+          {t('capture.range.all')}
+        </Chip>
+        {rangeKinds.map((one) => (
+          <Chip
+            key={one}
+            pressed={kind === one}
+            icon={icons[one]}
+            onPress={() => setKind(kind === one ? null : one)}
+          >
+            {t(`capture.rangeKind.${one}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <KnownMarks courseId={course.id} />
+      {shown.length === 0 && data ? (
+        <EmptyState icon={Target} title={t('capture.range.none')} hint={t('capture.range.noneHint')} />
+      ) : (
+        <List title={t('capture.range.items', { count: shown.length })}>
+          {shown.map((item) => (
+            <ItemRow key={item.id} item={item} onOpen={() => setOpen(item)} />
+          ))}
+        </List>
+      )}
+      <ActionBar>
+        <Button kind="primary" size="glove" block icon={Plus} onClick={() => setOpen('new')}>
+          {t('capture.range.add')}
+        </Button>
+      </ActionBar>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === 'new' || !open ? t('capture.range.add') : open.name}
+      >
+        {open ? (
+          <RangeItemForm
+            courseId={course.id}
+            item={open === 'new' ? null : open}
+            kind={kind ?? 'target'}
+            onDone={() => setOpen(null)}
+          />
+        ) : null}
+      </Sheet>
+    </div>
+  )
+}
+
+/** By kind, and Bay 2 before Bay 10. */
+function inOrder(items: Shown<RangeItem>[]): Shown<RangeItem>[] {
+  return items.sort(
+    (a, b) =>
+      rangeKinds.indexOf(a.kind) - rangeKinds.indexOf(b.kind) ||
+      a.name.localeCompare(b.name, undefined, { numeric: true }),
+  )
+}
+
+/** Kinds whose picture has an inside to be coloured. */
+const filled: readonly RangeKind[] = ['target', 'flag', 'green']
+
+function ItemRow({ item, onOpen }: { item: Shown<RangeItem>; onOpen: () => void }) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  const Icon = icons[item.kind]
+  const detail = [
+    t(`capture.rangeKind.${item.kind}`),
+    item.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(item.accuracy_m) }),
+    item.kind === 'green' && !item.geometry ? t('capture.range.noOutline') : '',
+  ]
+  return (
+    <ListRow
+      leading={
+        <Icon
+          size={24}
+          strokeWidth={1.75}
+          className="shrink-0"
+          // The line stays in ink: a white or yellow one would be lost on a light page.
+          fill={filled.includes(item.kind) ? (colourOf(item) ?? 'none') : 'none'}
+          aria-hidden
+        />
+      }
+      title={item.name}
+      detail={<span className="tabular">{detail.filter(Boolean).join(' · ')}</span>}
+      trailing={item.sync ? <PendingGlyph status={item.sync.status} withWord /> : null}
+      onPress={onOpen}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Eraser, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DraftFault } from '#domain/course/edit/draft-fault.ts'
+import { catalogued } from '#web/app/error-text.ts'
+import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+
+interface DraftBarProps {
+  draft: DraftSteps
+  fault: DraftFault | null
+  /** How large or long it is by now, in words. */
+  size: string
+  saveLabel: string
+  onSave: () => void
+}
+
+/** The steps of a drawing: undo, take the picked corner away, save. They stay in sight under whatever is above. */
+export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProps) {
+  const { t } = useTranslation('course')
+  return (
+    <div className="sticky bottom-0 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-line border-t bg-base-100 px-4 py-3">
+      <p className="tabular text-muted text-sm">{size}</p>
+      {fault && draft.canUndo ? (
+        <p role="alert" className="text-error text-sm">
+          {catalogued(fault)}
+        </p>
+      ) : null}
+      <p className="text-muted text-sm pointer-coarse:hidden">{t('edit.keys')}</p>
+      <div className="flex gap-2">
+        <IconButton
+          kind="plain"
+          icon={Undo2}
+          label={t('edit.undo')}
+          disabled={!draft.canUndo}
+          onClick={draft.undo}
+        />
+        <Button
+          icon={Eraser}
+          disabled={!draft.picked}
+          aria-label={t('edit.deleteCorner')}
+          onClick={draft.deletePicked}
+        >
+          {t('edit.corner')}
+        </Button>
+        <Button
+          kind="primary"
+          className="flex-1"
+          disabled={!draft.canUndo || fault !== null}
+          onClick={onSave}
+        >
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

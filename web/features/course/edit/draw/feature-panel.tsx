@@ -1,0 +1,173 @@
+import { Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { draftOf, geometryOf } from '#domain/course/edit/draft.ts'
+import { featureFault } from '#domain/course/edit/draft-fault.ts'
+import { type FeatureKind, featureKinds } from '#domain/course/import/kinds.ts'
+import { DraftBar } from '#web/features/course/edit/draw/draft-bar.tsx'
+import type { Selection } from '#web/features/course/edit/draw/draw-screen.tsx'
+import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
+import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
+import { changeRow, deleteFeature } from '#web/features/course/edit/draw/save.ts'
+import { useSizeText } from '#web/features/course/edit/draw/size-text.ts'
+import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+
+interface FeaturePanelProps {
+  course: EditCourse
+  id: string
+  draft: DraftSteps
+  guard: GuardPins
+  onSelect: (selection: Selection) => void
+}
+
+/** One thing on the ground: its kind, its hole, its name and its outline. */
+export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePanelProps) {
+  const { t } = useTranslation('course')
+  const size = useSizeText(draft.now)
+  const feature = course.course_feature.find((one) => one.id === id)
+  if (!feature) return null
+  const kind = feature.kind as FeatureKind
+  const change = (data: Record<string, unknown>, done?: () => void) => {
+    const before = Object.fromEntries(Object.keys(data).map((column) => [column, feature[column as 'name']]))
+    guard(withRow(course, 'course_feature', id, data), () => {
+      void changeRow(t, 'course_feature', id, data, before)
+      done?.()
+    })
+  }
+  const kinds = featureKinds.filter(
+    (one) => one === kind || featureFault(draftOf(feature.geometry)!, one) === null,
+  )
+  const save = () => {
+    const geometry = draft.now && geometryOf(draft.now)
+    if (geometry) change({ geometry }, () => draft.begin(draft.now))
+  }
+  return (
+    <>
+      <PanelHead title={t(`edit.kind.${kind}`)} onClose={() => onSelect({ of: 'none' })}>
+        <IconButton
+          icon={Trash2}
+          label={t('edit.delete')}
+          onClick={() => {
+            void deleteFeature(t, course.id, feature)
+            onSelect({ of: 'none' })
+          }}
+        />
+      </PanelHead>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('edit.field.kind')}>
+          <Select
+            value={kind}
+            choices={kinds.map((value) => ({ value, label: t(`edit.kind.${value}`) }))}
+            onChange={(next) => change({ kind: next })}
+          />
+        </Field>
+        {kind === 'green' ? (
+          <GreenHoles course={course} id={id} guard={guard} onSelect={onSelect} />
+        ) : (
+          <Field label={t('edit.field.hole_id')}>
+            <Select
+              value={feature.hole_id ?? ''}
+              choices={[{ value: '', label: t('edit.noHole') }, ...holeChoices(course, t)]}
+              onChange={(hole) => change({ hole_id: hole || null })}
+            />
+          </Field>
+        )}
+      </div>
+      <Name key={feature.name} name={feature.name} onSave={(name) => change({ name })} />
+      <DraftBar
+        draft={draft}
+        fault={draft.now ? featureFault(draft.now, kind) : null}
+        size={size}
+        saveLabel={t('edit.saveShape')}
+        onSave={save}
+      />
+    </>
+  )
+}
+
+/** A green says which holes are played to it; a hole is given its green, and two may share one. */
+function GreenHoles({ course, id, guard, onSelect }: Omit<FeaturePanelProps, 'draft'>) {
+  const { t } = useTranslation('course')
+  const played = course.hole.filter(({ green_id }) => green_id === id)
+  const others = course.hole.filter(({ green_id }) => green_id !== id)
+  const give = (hole: string) => {
+    const before = course.hole.find((one) => one.id === hole)?.green_id ?? null
+    if (!hole) return
+    guard(
+      withRow(course, 'hole', hole, { green_id: id }),
+      () => void changeRow(t, 'hole', hole, { green_id: id }, { green_id: before }),
+    )
+  }
+  return (
+    <Field label={t('edit.greenOf')}>
+      <Select
+        value=""
+        choices={[
+          {
+            value: '',
+            label: played.map(({ number }) => t('edit.hole', { number })).join(', ') || t('edit.noHole'),
+          },
+          ...others.map(({ id: value, number }) => ({ value, label: t('edit.alsoHole', { number }) })),
+        ]}
+        onChange={give}
+      />
+      {played[0] ? (
+        <button
+          type="button"
+          className="link min-h-11 text-left text-sm"
+          onClick={() => onSelect({ of: 'hole', id: played[0]!.id })}
+        >
+          {t('edit.toHole', { number: played[0].number })}
+        </button>
+      ) : null}
+    </Field>
+  )
+}
+
+export function holeChoices(
+  course: EditCourse,
+  t: (key: 'edit.hole', options: { number: number }) => string,
+) {
+  const holes = [...course.hole].sort((a, b) => a.number - b.number)
+  return holes.map(({ id, number }) => ({ value: id, label: t('edit.hole', { number }) }))
+}
+
+interface PanelHeadProps {
+  title: string
+  onClose: () => void
+  children?: React.ReactNode
+}
+
+/** What is chosen, with the way back to nothing. */
+export function PanelHead({ title, onClose, children }: PanelHeadProps) {
+  const { t } = useTranslation('course')
+  return (
+    <div className="flex items-center gap-1">
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-lg">{title}</h1>
+      {children}
+      <IconButton icon={X} label={t('edit.cancel')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** A name that is saved by its own button, so that nothing is written while it is typed. */
+export function Name({ name, onSave }: { name: string | null; onSave: (name: string | null) => void }) {
+  const { t } = useTranslation('course')
+  const [text, setText] = useState(name ?? '')
+  const wanted = text.trim() || null
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label={t('edit.field.name')} optional>
+          <TextInput value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </div>
+      <Button className="h-12" disabled={wanted === name} onClick={() => onSave(wanted)}>
+        {t('edit.nines.save')}
+      </Button>
+    </div>
+  )
+}

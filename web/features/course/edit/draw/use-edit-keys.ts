@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { type CornerAt, cornersOf, tidyPosition } from '#domain/course/edit/draft.ts'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { placeOf } from '#domain/course/place.ts'
+import { type Point, times } from '#domain/course/point.ts'
+import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
+
+const STEP_M = 0.1
+const BIG_STEP_M = 1
+
+const steps: Record<string, Point> = {
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
+
+/**
+ * The keys of the drawn course: N (Shift+N) goes to the next (last) corner, arrows move the chosen corner 10 cm or with Shift
+ * a metre north, south, west or east, Delete takes it away, Ctrl+Z takes a step back. Not while a field or a dialog has them.
+ */
+export function useEditKeys(draft: DraftSteps) {
+  const newest = useRef(draft)
+  newest.current = draft
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.altKey || target.closest?.('input, textarea, select, dialog, [contenteditable]')) return
+      if (!takes(newest.current, event)) return
+      event.preventDefault()
+      // The keys of the holes listen at the same place.
+      event.stopImmediatePropagation()
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
+
+/** Does what a key says; false when it says nothing here. */
+function takes(draft: DraftSteps, event: KeyboardEvent): boolean {
+  const { key, shiftKey, repeat } = event
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() !== 'z' || shiftKey || !draft.canUndo) return false
+    draft.undo()
+    return true
+  }
+  if (key.toLowerCase() === 'n') return pickNext(draft, shiftKey ? -1 : 1)
+  if (!draft.picked) return false
+  if (key === 'Delete' || key === 'Backspace') {
+    draft.deletePicked()
+    return true
+  }
+  const step = steps[key]
+  if (!step) return false
+  if (!repeat) draft.remember()
+  move(draft, draft.picked, times(step, shiftKey ? BIG_STEP_M : STEP_M))
+  return true
+}
+
+function pickNext(draft: DraftSteps, by: 1 | -1): boolean {
+  if (!draft.now) return false
+  const corners = cornersOf(draft.now)
+  if (corners.length === 0) return false
+  const now = corners.findIndex(({ at }) => isSameCorner(at, draft.picked))
+  const next = now < 0 ? (by === 1 ? 0 : -1) : (now + by) % corners.length
+  draft.pick(corners.at(next)!.at)
+  return true
+}
+
+function move(draft: DraftSteps, at: CornerAt, by: Point): void {
+  const corner = draft.now && cornersOf(draft.now).find((one) => isSameCorner(one.at, at))
+  if (!corner) return
+  draft.move(at, tidyPosition(localFrame(placeOf(corner.position)).toPlace(by)))
+}
+
+function isSameCorner(one: CornerAt, other: CornerAt | null): boolean {
+  return one.part === other?.part && one.ring === other.ring && one.index === other.index
+}

@@ -1,0 +1,319 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
+import { findCourse } from '#domain/course/import/club-course.ts'
+import { compareCourse } from '#domain/course/import/compare-course.ts'
+import type { CoursePlan } from '#domain/course/import/plan.ts'
+import type { Note } from '#domain/course/import/report.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePendingFor, whenSettled, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
+import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
+import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
+import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-words.ts'
+import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
+import { useWritten } from '#web/features/course/map/hole-details.tsx'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Badge } from '#web/ui/status.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+interface ReviewProps {
+  read: ReadCourse
+  onLeave: () => void
+}
+
+/** What an import would do, on a map and as a list; nothing is saved before it is confirmed. */
+export function ImportReview({ read, onLeave }: ReviewProps) {
+  const { t } = useTranslation('course')
+  const { plan } = read
+  const [review] = useState(() => uuidv7())
+  const club = useQuery({
+    // Each review reads for itself: what an earlier one saw may have been corrected since.
+    queryKey: ['course', 'import', review],
+    gcTime: 0,
+    queryFn: async () => {
+      const known = await readCourses()
+      const found = findCourse(plan, known)
+      const current = known.find(({ is_current }) => is_current) ?? null
+      return { course: found ? await readClubCourse(found.id) : null, current }
+    },
+  })
+  if (club.error) {
+    return (
+      <ErrorNote what={t('map.failed')} why={errorText(club.error)} onRetry={() => void club.refetch()} />
+    )
+  }
+  if (!club.data) return <Skeleton className="h-72 w-full" />
+  return <Review read={read} onLeave={onLeave} club={club.data} onAgain={() => void club.refetch()} />
+}
+
+type Club = { course: EditCourse | null; current: { id: string; source: string } | null }
+
+function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; onAgain: () => void }) {
+  const { t } = useTranslation('course')
+  const { plan, fileName } = read
+  const [take, setTake] = useState<ReadonlySet<string>>(new Set())
+  const [makeCurrent, setMakeCurrent] = useState(false)
+  const compared = useMemo(
+    () => compareCourse(plan, club.course, { newId: uuidv7, take, makeCurrent, current: club.current }),
+    [plan, club, take, makeCurrent],
+  )
+  const hint = useMemo(
+    () => compareCourse(plan, club.course, { newId: uuidv7, current: club.current }),
+    [plan, club],
+  )
+  const isPlayed = compared.changes.is_current === true || club.current?.id === compared.courseId
+  const save = useSave(fileName, compared, isPlayed, onLeave)
+  const contested = [...hint.kept, ...hint.removed]
+  const toggle = (key: string) =>
+    setTake(take.has(key) ? new Set([...take].filter((one) => one !== key)) : new Set([...take, key]))
+  const nothing = isEmpty(compared)
+  return (
+    <>
+      <div className="h-72 overflow-hidden rounded-box border border-line md:h-96">
+        <CourseMapView course={planOnMap(plan)} label={t('edit.review.map', { course: plan.course.name })} />
+      </div>
+      <Summary plan={plan} fileName={fileName} isNew={compared.isNew} />
+      <Notes title={t('edit.review.guessed')} notes={plan.report.guessed} tone="attention" />
+      <Notes title={t('edit.review.missing')} notes={plan.report.missing} tone="attention" />
+      <Notes title={t('edit.review.unused')} notes={plan.report.unused} tone="quiet" />
+      <Differences title={t('edit.review.new')} list={compared.added} />
+      <Differences title={t('edit.review.changed')} list={compared.changed} open />
+      {club.course && isPlayed ? <ImportPins course={club.course} changes={compared.changes} /> : null}
+      <Contested list={contested} removed={hint.removed} take={take} onToggle={toggle} />
+      <Differences title={t('edit.review.gone')} hint={t('edit.review.goneHint')} list={compared.gone} />
+      {hint.becomesCurrent || club.current?.id === compared.courseId ? null : (
+        <Switch label={t('edit.review.makeCurrent')} checked={makeCurrent} onChange={setMakeCurrent} />
+      )}
+      <ActionBar>
+        {save.refusal ? (
+          <ErrorNote
+            what={t('edit.review.notSaved')}
+            why={errorText(save.refusal)}
+            onRetry={() => void save.again(onAgain)}
+          />
+        ) : null}
+        {nothing && !save.refusal ? (
+          <p role="status" className="text-center">
+            {t('edit.review.nothing')}
+          </p>
+        ) : null}
+        <div className="grid grid-cols-2 gap-2">
+          <Button size="large" onClick={onLeave}>
+            {t('edit.review.leave')}
+          </Button>
+          <Button
+            kind="primary"
+            size="large"
+            busy={save.busy}
+            disabled={nothing || save.refusal !== undefined}
+            onClick={() => void save.start()}
+          >
+            {t('edit.review.save')}
+          </Button>
+        </div>
+      </ActionBar>
+    </>
+  )
+}
+
+/** Hands the reviewed changes over as one row, and says what came of it; a course that is not played is found among the others. */
+function useSave(fileName: string, compared: Comparison, isPlayed: boolean, onLeave: () => void) {
+  const { t } = useTranslation('course')
+  const go = useGo()
+  const [id, setId] = useState('')
+  const [busy, setBusy] = useState(false)
+  const record = usePendingFor('course_import', id)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const { courseId, seenVersion, changes } = compared
+  const start = async () => {
+    const key = uuidv7()
+    setId(key)
+    setBusy(true)
+    const data = {
+      course_id: courseId,
+      file_name: fileName.slice(0, 200),
+      seen_version: seenVersion,
+      changes,
+    }
+    const written = await write({ type: 'CREATE', table: 'course_import', id: key, data })
+    if (!navigator.onLine) {
+      toast('info', t('edit.review.waits'))
+      return onLeave()
+    }
+    const outcome = await whenSettled(written)
+    setBusy(false)
+    if (outcome !== 'processed') return
+    toast('success', t('edit.review.saved', { course: fileName }))
+    // Whoever went elsewhere meanwhile stays there.
+    if (here.current) go('/map', { edit: isPlayed ? 'course' : 'nines' })
+  }
+  return {
+    start,
+    busy,
+    refusal: record?.status === 'error' ? refusalOf(record) : undefined,
+    /** Gives the refused import up, and looks at the course anew. */
+    again: async (onAgain: () => void) => {
+      if (record) await drop(record.id)
+      setId('')
+      onAgain()
+    },
+  }
+}
+
+function Summary({ plan, fileName, isNew }: { plan: CoursePlan; fileName: string; isNew: boolean }) {
+  const { t } = useTranslation('course')
+  const pars = plan.holes.map(({ par }) => par)
+  const par = pars.includes(null) ? '–' : pars.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const taken = Object.entries(plan.report.took).filter(([kind]) => kind !== 'hole' && kind !== 'range_item')
+  return (
+    <section aria-label={t('edit.review.took')} className="rounded-box border border-line bg-base-100 p-4">
+      <p className="font-semibold text-lg">{plan.course.name}</p>
+      <p className="text-muted text-sm">
+        {fileName} · {t(isNew ? 'edit.review.isNew' : 'edit.review.isKnown')}
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Figure name={t('edit.review.holes')} value={plan.holes.length} />
+        <Figure name={t('edit.review.par')} value={par} />
+        {taken.map(([kind, count]) => (
+          <Figure key={kind} name={t(`edit.kind.${kind as 'green'}`)} value={count} />
+        ))}
+      </dl>
+      {plan.course.attribution ? <p className="mt-3 text-muted text-sm">{plan.course.attribution}</p> : null}
+    </section>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number | string }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dd className="figure text-xl">{value}</dd>
+      <dt className="text-muted text-sm">{name}</dt>
+    </div>
+  )
+}
+
+function Notes({ title, notes, tone }: { title: string; notes: readonly Note[]; tone: Tone }) {
+  const { t } = useTranslation('course')
+  if (notes.length === 0) return null
+  return (
+    <Fold title={title} count={notes.length} tone={tone} open={tone === 'attention'}>
+      {notes.map((note) => (
+        <li key={JSON.stringify(note)} className="px-4 py-2.5">
+          {noteText(t, note)}
+        </li>
+      ))}
+    </Fold>
+  )
+}
+
+interface DifferencesProps {
+  title: string
+  hint?: string
+  list: readonly Difference[]
+  open?: boolean
+}
+
+function Differences({ title, hint, list, open = false }: DifferencesProps) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  if (list.length === 0) return null
+  return (
+    <Fold title={title} hint={hint} count={list.length} tone="info" open={open}>
+      {list.map((one) => (
+        <li key={one.key} className="px-4 py-2.5">
+          <p>{differenceName(t, one)}</p>
+          {one.fields.length > 0 ? (
+            <p className="text-muted text-sm">
+              {one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </Fold>
+  )
+}
+
+interface ContestedProps {
+  list: readonly Difference[]
+  removed: readonly Difference[]
+  take: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Where the file and the club's hand disagree: the hand stays, unless the file is preferred here. */
+function Contested({ list, removed, take, onToggle }: ContestedProps) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  if (list.length === 0) return null
+  return (
+    <Fold
+      title={t('edit.review.kept')}
+      hint={t('edit.review.keptHint')}
+      count={list.length}
+      tone="attention"
+      open
+    >
+      {list.map((one) => (
+        <li key={one.key} className="flex items-center gap-3 px-4 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p>{differenceName(t, one)}</p>
+            <p className="text-muted text-sm">
+              {removed.includes(one)
+                ? t('edit.review.removed')
+                : one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
+            </p>
+          </div>
+          <label className="flex min-h-11 shrink-0 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={take.has(one.key)}
+              onChange={() => onToggle(one.key)}
+            />
+            {t('edit.review.takeFile')}
+          </label>
+        </li>
+      ))}
+    </Fold>
+  )
+}
+
+interface FoldProps {
+  title: string
+  hint?: string | undefined
+  count: number
+  tone: Tone
+  open?: boolean
+  children: React.ReactNode
+}
+
+function Fold({ title, hint, count, tone, open, children }: FoldProps) {
+  return (
+    <details open={open} className="rounded-box border border-line bg-base-100">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          {hint ? <span className="block text-muted text-sm">{hint}</span> : null}
+        </span>
+        <Badge tone={tone}>{count}</Badge>
+      </summary>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto border-line border-t">{children}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CoursePlan } from '#domain/course/import/plan.ts'
+import { ImportReview } from '#web/features/course/edit/import/import-review.tsx'
+import { ImportSource } from '#web/features/course/edit/import/import-source.tsx'
+import { ListHead } from '#web/features/course/edit/parts.tsx'
+
+/** A course file that was read, before anything of it is saved. */
+export interface ReadCourse {
+  fileName: string
+  plan: CoursePlan
+}
+
+/** Brings a course in: from a file or from OpenStreetMap, looked over before anything is saved. */
+export function ImportScreen() {
+  const { t } = useTranslation('course')
+  const [read, setRead] = useState<ReadCourse | null>(null)
+  return (
+    <div className="flex flex-col gap-5">
+      <ListHead title={t('edit.import.title')} hint={t('edit.import.hint')} />
+      {read ? (
+        <ImportReview key={read.fileName} read={read} onLeave={() => setRead(null)} />
+      ) : (
+        <ImportSource onRead={setRead} />
+      )}
+    </div>
+  )
+}

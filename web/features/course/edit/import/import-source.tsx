@@ -1,0 +1,228 @@
+import { FileUp, MapPinned, Search } from 'lucide-react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CourseFileError } from '#domain/course/import/course-file-error.ts'
+import { boxOf, type FoundCourse } from '#domain/course/import/overpass-query.ts'
+import { planCourse } from '#domain/course/import/plan-course.ts'
+import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
+import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
+import { importFault } from '#web/features/course/edit/import/import-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const MOST_BYTES = 100_000_000
+const ways = ['file', 'name', 'box'] as const
+
+/** What did not work, and why. */
+interface Fault {
+  what: string
+  why: string
+}
+
+/** Chooses where the course comes from, and reads it. */
+export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void }) {
+  const { t } = useTranslation('course')
+  const [way, setWay] = useState<(typeof ways)[number]>('file')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const take = (text: string, fileName: string) => {
+    try {
+      setFault(null)
+      onRead({ fileName, plan: planCourse(text, { fallbackName: fileName.replace(/\.\w+$/, '') }) })
+    } catch (error) {
+      if (!(error instanceof CourseFileError)) throw error
+      setFault({ what: t('edit.import.unusable'), why: importFault(t, error) })
+    }
+  }
+  const search = {
+    onText: take,
+    onBegin: () => setFault(null),
+    onFail: (error: unknown) => {
+      const why = error instanceof SearchError ? t(`edit.search.${searchFault(error.code)}`) : String(error)
+      setFault({ what: t('edit.import.notFetched'), why })
+    },
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label={t('edit.import.way')}
+        value={way}
+        choices={ways.map((value) => ({ value, label: t(`edit.import.${value}`) }))}
+        onChange={(next) => {
+          setFault(null)
+          setWay(next)
+        }}
+      />
+      {fault ? <ErrorNote what={fault.what} why={fault.why} /> : null}
+      {way === 'file' ? (
+        <FileDrop onText={take} onFault={(why) => setFault({ what: t('edit.import.unusable'), why })} />
+      ) : null}
+      {way === 'name' ? <ByName {...search} /> : null}
+      {way === 'box' ? <ByBox {...search} /> : null}
+    </div>
+  )
+}
+
+const faults = ['off', 'unreachable', 'timeout', 'busy', 'refused', 'too_large', 'malformed'] as const
+
+function searchFault(code: string) {
+  return faults.find((fault) => code === `overpass_${fault}`) ?? 'network'
+}
+
+type OnText = (text: string, name: string) => void
+
+function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string) => void }) {
+  const { t } = useTranslation('course')
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MOST_BYTES) onFault(t('edit.import.tooLarge'))
+    else onText(await file.text(), file.name)
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      aria-label={t('edit.import.file')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-6 py-10 text-center ${
+        over ? 'border-info bg-info/8' : 'border-line bg-base-100'
+      }`}
+    >
+      <FileUp size={36} strokeWidth={1.5} className="text-muted" aria-hidden />
+      <p className="max-w-md text-balance text-muted">{t('edit.import.fileHint')}</p>
+      <Button kind="primary" size="large" onClick={() => input.current?.click()}>
+        {t('edit.import.chooseFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={t('edit.import.chooseFile')}
+        className="sr-only"
+        tabIndex={-1}
+        accept=".geojson,.json,.osm,.xml,application/geo+json,application/json,text/xml"
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+    </section>
+  )
+}
+
+interface SearchProps {
+  onText: OnText
+  /** Another try: what was said of the last one is out of date. */
+  onBegin: () => void
+  onFail: (error: unknown) => void
+}
+
+function ByName({ onText, onBegin, onFail }: SearchProps) {
+  const { t } = useTranslation('course')
+  const [name, setName] = useState('')
+  const [found, setFound] = useState<FoundCourse[] | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const during = (what: string, work: Promise<void>) => {
+    onBegin()
+    setBusy(what)
+    void work.catch(onFail).finally(() => setBusy(null))
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    setFound(null)
+    during('name', searchByName(name.trim()).then(setFound))
+  }
+  const fetchOne = (course: FoundCourse) =>
+    during(
+      course.id,
+      fetchCourse({ id: course.id }).then((text) => onText(text, course.name)),
+    )
+  return (
+    <form onSubmit={search} className="flex flex-col gap-4">
+      <Field label={t('edit.import.clubName')} hint={t('edit.import.osmHint')}>
+        <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        icon={Search}
+        busy={busy === 'name'}
+        disabled={name.trim().length < 3}
+      >
+        {t('edit.import.search')}
+      </Button>
+      {found?.length === 0 ? <p role="status">{t('edit.import.noneFound')}</p> : null}
+      {found && found.length > 0 ? (
+        <List title={t('edit.import.found', { count: found.length })}>
+          {found.map((course) => (
+            <ListRow
+              key={course.id}
+              title={course.name}
+              detail={`${course.lat.toFixed(3)}, ${course.lng.toFixed(3)}`}
+              icon={MapPinned}
+              trailing={busy === course.id ? <span className="loading loading-spinner loading-sm" /> : null}
+              onPress={() => fetchOne(course)}
+            />
+          ))}
+        </List>
+      ) : null}
+    </form>
+  )
+}
+
+const sides = ['south', 'west', 'north', 'east'] as const
+
+function ByBox({ onText, onBegin, onFail }: SearchProps) {
+  const { t } = useTranslation('course')
+  const [values, setValues] = useState(['', '', '', ''])
+  const [busy, setBusy] = useState(false)
+  const box = values.every((value) => value.trim() !== '')
+    ? boxOf(values.map((value) => Number(value)))
+    : null
+  const fetchBox = (event: FormEvent) => {
+    event.preventDefault()
+    if (!box) return
+    onBegin()
+    setBusy(true)
+    void fetchCourse({ bbox: box })
+      .then((text) => onText(text, t('edit.import.boxName')))
+      .catch(onFail)
+      .finally(() => setBusy(false))
+  }
+  const isWrong = values.every((value) => value.trim() !== '') && box === null
+  return (
+    <form onSubmit={fetchBox} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        {sides.map((side, at) => (
+          <Field key={side} label={t(`edit.import.${side}`)}>
+            <TextInput
+              inputMode="decimal"
+              value={values[at]}
+              onChange={(event) => setValues(values.with(at, event.target.value.replace(',', '.')))}
+            />
+          </Field>
+        ))}
+      </div>
+      <p
+        className={isWrong ? 'text-error text-sm' : 'text-muted text-sm'}
+        role={isWrong ? 'alert' : undefined}
+      >
+        {t(isWrong ? 'edit.import.boxWrong' : 'edit.import.boxHint')}
+      </p>
+      <Button type="submit" kind="primary" size="large" icon={Search} busy={busy} disabled={!box}>
+        {t('edit.import.fetch')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { turnBetween } from '#domain/course/bearing.ts'
+import type { HazardOnLine } from '#domain/course/hazards-on-line.ts'
+import type { LayUp } from '#domain/course/lay-up.ts'
+import { playsLike } from '#domain/weather/plays-like.ts'
+import type { WeatherNow } from '#web/data/weather.ts'
+import { type HoleNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
+import type { FramedHole, TeeLength } from '#web/features/course/hole-shape.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { formatDistance } from '#web/ui/format.ts'
+
+/** A length as the reader writes it. */
+export function useWritten(): (metres: number) => string {
+  const { i18n } = useTranslation('course')
+  const units = useUnits()
+  return (metres) => formatDistance(metres, units, i18n.language)
+}
+
+interface HoleDetailsProps {
+  framed: FramedHole
+  numbers: HoleNumbers
+  weather: WeatherNow | null
+}
+
+/** What lies ahead with reach, carry and lay-up, what the wind does to the number, and the tees. */
+export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
+  const { t } = useTranslation('course')
+  const units = useUnits()
+  const written = useWritten()
+  const { shortOf, leaving } = layUps(framed, numbers, units)
+  return (
+    <div className="max-h-[min(13rem,26dvh)] md:max-h-[min(18rem,40dvh)] overflow-y-auto border-line border-t text-sm">
+      <PlaysLike numbers={numbers} weather={weather} />
+      {numbers.hazards.length === 0 ? <p className="px-4 py-3">{t('map.noHazards')}</p> : null}
+      <ul className="divide-y divide-line">
+        {numbers.hazards.map((hazard, i) => (
+          <li key={`${hazard.id} ${hazard.reach} ${hazard.carry}`} className="px-4 py-2">
+            <HazardRow hazard={hazard} layUp={shortOf[i] ?? null} />
+          </li>
+        ))}
+      </ul>
+      {leaving ? (
+        <p className="tabular flex justify-between gap-3 border-line border-t px-4 py-2.5">
+          <span>{t('mapView.layUpLeaving', { leaves: written(leaving.wanted) })}</span>
+          <span className="font-semibold">{written(leaving.shot)}</span>
+        </p>
+      ) : null}
+      <div className="border-line border-t px-4 py-2.5">
+        <TeeLengths tees={framed.tees} />
+      </div>
+    </div>
+  )
+}
+
+function HazardRow({ hazard, layUp }: { hazard: HazardOnLine; layUp: LayUp | null }) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  const name = useHazardName()
+  const said = useHazardNumbers()
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <span>{name(hazard)}</span>
+        <span className="tabular whitespace-nowrap text-right font-semibold">{said(hazard)}</span>
+      </p>
+      {layUp ? (
+        <p className="tabular text-muted">
+          {t('mapView.layUp', { shot: written(layUp.shot), leaves: written(layUp.leaves) })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What a hazard is and where it lies: Bunker, left. */
+export function useHazardName(): (hazard: HazardOnLine) => string {
+  const { t } = useTranslation('course')
+  return ({ kind, side }) => `${t(`map.${kind}`)}, ${t(sides[side])}`
+}
+
+/** Reach and carry in words; one who stands in it is told the carry. */
+export function useHazardNumbers(): (hazard: HazardOnLine) => string {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  return ({ reach, carry }) =>
+    reach === 0
+      ? t('mapView.carryOnly', { carry: written(carry) })
+      : t('map.reachCarry', { reach: written(reach), carry: written(carry) })
+}
+
+const sides = {
+  left: 'map.left',
+  right: 'map.right',
+  across: 'map.across',
+  both: 'mapView.bothSides',
+  behind: 'mapView.behind',
+} as const satisfies Record<HazardOnLine['side'], string>
+
+function PlaysLike({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow | null }) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  if (!weather || weather.windMs < 1) return null
+  const metres = numbers.pin ?? numbers.centre
+  const plays = playsLike(metres, weather.windMs, turnBetween(numbers.playDegrees, weather.windFromDeg))
+  return (
+    <p className="tabular flex justify-between gap-3 border-line border-b px-4 py-2.5">
+      <span>{t('mapView.playsLike')}</span>
+      <span className="font-semibold">{written(plays)}</span>
+    </p>
+  )
+}
+
+/** The length from each tee; plainly when the club's map has none. */
+export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  if (tees.length === 0) return <p className="text-muted">{t('mapView.noTees')}</p>
+  return (
+    <dl className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
+      {tees.map(({ id, name, lengthM }, i) => (
+        <div key={id} className="flex gap-1.5">
+          <dt className="text-muted">{name ?? t('mapView.tee', { number: i + 1 })}</dt>
+          <dd>{written(lengthM)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,201 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course, Hole } from '#web/data/course.ts'
+import { useDay } from '#web/data/day.ts'
+import type { PinSet } from '#web/data/pins.ts'
+import { useUntil } from '#web/features/course/day-words.ts'
+import { useHoleFacts } from '#web/features/course/map/hole-bar.tsx'
+import {
+  TeeLengths,
+  useHazardName,
+  useHazardNumbers,
+  useWritten,
+} from '#web/features/course/map/hole-details.tsx'
+import { holeNumbers } from '#web/features/course/map/hole-numbers.ts'
+import { framedHole } from '#web/features/course/hole-shape.ts'
+import { usePinPlace, usePinState } from '#web/features/course/map/pin-words.ts'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+
+interface HoleListProps {
+  open: boolean
+  onClose: () => void
+  course: Course
+  pins: PinSet | null
+  day: string
+  chosen: number | null
+  onChoose: (number: number) => void
+}
+
+/** All holes to choose from, and the map in words. */
+export function HoleList({ open, onClose, ...rest }: HoleListProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('map.choose')}>
+      <Holes {...rest} />
+    </Sheet>
+  )
+}
+
+type HolesProps = Omit<HoleListProps, 'open' | 'onClose'>
+
+function Holes({ course, pins, day, chosen, onChoose }: HolesProps) {
+  const { t, i18n } = useTranslation('course')
+  const heading = pins ? t('map.pinsOf', { day: formatDay(pins.date, i18n.language) }) : t('map.noPins')
+  return (
+    <>
+      <nav aria-label={t('map.choose')} className="flex flex-col gap-3">
+        {ninesOf(course).map(({ name, holes }) => (
+          <div key={holes[0]?.id}>
+            {name ? <p className="mb-1 font-semibold text-muted text-sm">{name}</p> : null}
+            <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+              {holes.map(({ id, number }) => (
+                <li key={id}>
+                  <NumberKey number={number} isChosen={number === chosen} onPress={() => onChoose(number)} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </nav>
+      <h3 className="mt-5 text-base">{t('mapView.words')}</h3>
+      <p className="mb-2 text-muted text-sm">{heading}</p>
+      <ol className="-mx-4 divide-y divide-line border-line border-y">
+        {course.hole.map((hole) => (
+          <li key={hole.id} className="px-4 py-3">
+            <HoleInWords course={course} hole={hole} pins={pins} day={day} />
+          </li>
+        ))}
+      </ol>
+      <Totals course={course} />
+    </>
+  )
+}
+
+/** Named nines apart; a course without names is one block. */
+function ninesOf(course: Course): { name: string | null; holes: Hole[] }[] {
+  const blocks: { name: string | null; holes: Hole[] }[] = []
+  for (const hole of course.hole) {
+    const last = blocks.at(-1)
+    if (last && last.name === hole.nine) last.holes.push(hole)
+    else blocks.push({ name: hole.nine, holes: [hole] })
+  }
+  return blocks
+}
+
+function NumberKey({
+  number,
+  isChosen,
+  onPress,
+}: {
+  number: number
+  isChosen: boolean
+  onPress: () => void
+}) {
+  const { t } = useTranslation('course')
+  return (
+    <button
+      type="button"
+      aria-label={t('map.hole', { number })}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={onPress}
+      className={`btn figure h-12 w-full px-0 text-2xl ${isChosen ? 'btn-primary' : ''}`}
+    >
+      {number}
+    </button>
+  )
+}
+
+interface HoleInWordsProps {
+  course: Course
+  hole: Hole
+  pins: PinSet | null
+  day: string
+}
+
+/** One page of the yardage book, read out: from the back of the hole's line, as nobody stands anywhere yet. */
+function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
+  const { t } = useTranslation('course')
+  const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id)
+  const framed = useMemo(() => framedHole(course, hole, pin), [course, hole, pin])
+  const numbers = useMemo(() => holeNumbers(framed, pin, null), [framed, pin])
+  const facts = useHoleFacts(hole)
+  const place = usePinPlace(framed, pin)
+  const state = usePinState(pin, pins, day)
+  const closed = useDay(day).closedHoles.get(hole.id)
+  const until = useUntil()
+  return (
+    <div className="grid grid-cols-[2.5rem_1fr] gap-x-3 text-sm">
+      <h4 className="figure row-span-2 text-3xl">
+        <span className="sr-only">{t('map.hole', { number: hole.number })}</span>
+        <span aria-hidden>{hole.number}</span>
+      </h4>
+      <div className="flex min-w-0 flex-col gap-1">
+        {closed ? (
+          <p className="font-semibold text-error">
+            {[t('day.closed'), until(closed)].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
+        <p className="tabular">
+          {hole.name ? <span className="font-semibold">{hole.name} · </span> : null}
+          {facts.join(' · ')}
+        </p>
+        <TeeLengths tees={framed.tees} />
+        <p>
+          {t('map.pin')}: {place ? `${place} · ` : ''}
+          {state}
+        </p>
+        <GreenInWords numbers={numbers} hasGreen={framed.green !== null} />
+        <HazardsInWords numbers={numbers} />
+      </div>
+    </div>
+  )
+}
+
+function GreenInWords({ numbers, hasGreen }: { numbers: ReturnType<typeof holeNumbers>; hasGreen: boolean }) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  if (!hasGreen) return <p>{t('mapView.noGreen')}</p>
+  return (
+    <p className="tabular text-muted">
+      {t('mapView.greenFromTee', {
+        front: written(numbers.front ?? numbers.centre),
+        centre: written(numbers.centre),
+        back: written(numbers.back ?? numbers.centre),
+      })}
+    </p>
+  )
+}
+
+function HazardsInWords({ numbers }: { numbers: ReturnType<typeof holeNumbers> }) {
+  const { t } = useTranslation('course')
+  const name = useHazardName()
+  const said = useHazardNumbers()
+  if (numbers.hazards.length === 0) return <p className="text-muted">{t('mapView.noHazardsOnHole')}</p>
+  return (
+    <ul className="tabular text-muted">
+      {numbers.hazards.map((hazard) => (
+        <li key={`${hazard.id} ${hazard.reach} ${hazard.carry}`}>
+          {name(hazard)}: {said(hazard)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const written = useWritten()
+  const pars = course.hole.map(({ par }) => par)
+  const par = pars.every((one) => one !== null) ? pars.reduce((sum, one) => sum + (one ?? 0), 0) : null
+  const length = course.hole.reduce((sum, { length_m }) => sum + Number(length_m), 0)
+  return (
+    <p className="tabular flex justify-between py-3 font-semibold">
+      <span>{t('map.total')}</span>
+      <span>
+        {par === null ? `${t('map.noPar')} · ` : `${t('map.par', { par })} · `}
+        {written(length)}
+      </span>
+    </p>
+  )
+}

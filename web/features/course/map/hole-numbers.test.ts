@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { localFrame } from '#domain/course/local-frame.ts'
+import { polygonOf } from '#domain/course/shape.ts'
+import type { Course, CourseFeature, Hole } from '#web/data/course.ts'
+import type { Pin } from '#web/data/pins.ts'
+import { holeNotes, holeNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
+import { framedHole } from '#web/features/course/hole-shape.ts'
+
+const frame = localFrame({ lng: -6, lat: 55 })
+const at = (x: number, y: number) => frame.toPlace({ x, y })
+const position = (x: number, y: number) => [at(x, y).lng, at(x, y).lat]
+
+function box(
+  id: string,
+  kind: string,
+  [west, south, east, north]: number[],
+  more: Partial<CourseFeature> = {},
+) {
+  const ring = [
+    { x: west!, y: south! },
+    { x: east!, y: south! },
+    { x: east!, y: north! },
+    { x: west!, y: north! },
+  ]
+  return { id, kind, hole_id: 'seven', name: null, geometry: polygonOf(ring, frame), ...more }
+}
+
+const hole: Hole = {
+  id: 'seven',
+  number: 7,
+  own_number: 7,
+  nine: null,
+  par: 4,
+  stroke_index: 3,
+  name: null,
+  line: { type: 'LineString', coordinates: [position(0, 0), position(0, 360)] },
+  length_m: 360,
+  green_id: 'green',
+}
+const course: Course = {
+  id: 'rossnashee',
+  name: 'Rossnashee Links',
+  attribution: null,
+  geometry_version: 1,
+  round: null,
+  hole: [hole],
+  course_feature: [
+    box('green', 'green', [-12, 345, 12, 375]),
+    box('pond', 'water', [-20, 200, 20, 220]),
+    box('elsewhere', 'bunker', [400, 200, 410, 210]),
+    box('back', 'tee', [-4, -4, 4, 4], { name: 'Back' }),
+    box('forward', 'tee', [-4, 56, 4, 64], { properties: { tee: 'red' } }),
+  ],
+}
+const pin: Pin = { hole_id: 'seven', ...at(3, 366), accuracy_m: 3, zone: 'back' }
+const fix = (x: number, y: number, accuracyM: number) => ({ ...at(x, y), accuracyM, at: 0 })
+const numbersAt = (me: ReturnType<typeof fix> | null, known: Pin | null = pin) =>
+  holeNumbers(framedHole(course, hole, known ?? undefined), known ?? undefined, me)
+
+describe('the numbers of a hole', () => {
+  it('are from the tee when nobody’s position is known, with the pin’s own error', () => {
+    const numbers = numbersAt(null)
+    expect(numbers).toMatchObject({ from: 'tee', unused: null, pinError: 3 })
+    expect(numbers.front).toBeCloseTo(345, 0)
+    expect(numbers.back).toBeCloseTo(375, 0)
+  })
+
+  it('are from me with both errors added as squares', () => {
+    const numbers = numbersAt(fix(0, 266, 4))
+    expect(numbers.from).toBe('me')
+    expect(numbers.pin).toBeCloseTo(Math.hypot(3, 100), 1)
+    expect(numbers.pinError).toBeCloseTo(5, 6)
+  })
+
+  it('say when a position is too rough or too far to be used, and are from the tee then', () => {
+    expect(numbersAt(fix(0, 266, 500))).toMatchObject({ from: 'tee', unused: 'rough' })
+    const far = numbersAt(fix(3000, 0, 5))
+    expect(far).toMatchObject({ from: 'tee', unused: 'far' })
+    expect(far.awayM).toBeCloseTo(3000, 0)
+  })
+
+  it('aim at the middle of the green where there is no pin', () => {
+    const numbers = numbersAt(null, null)
+    expect(numbers).toMatchObject({ pin: null, pinError: null })
+    expect(numbers.target.y).toBeCloseTo(360, 0)
+  })
+})
+
+describe('what belongs to a hole', () => {
+  it('are its hazards, and its tees from the longest with the name or colour that is known', () => {
+    const { hazards, tees } = framedHole(course, hole, pin)
+    expect(hazards.map(({ id }) => id)).toEqual(['pond'])
+    expect(tees.map(({ name, lengthM }) => [name, Math.round(lengthM)])).toEqual([
+      ['Back', 360],
+      ['red', 300],
+    ])
+  })
+
+  it('a lay-up stays short of the water, another leaves a round number in the player’s units', () => {
+    const framed = framedHole(course, hole, pin)
+    const numbers = numbersAt(null)
+    expect(layUps(framed, numbers, 'metres').shortOf[0]!.shot).toBeCloseTo(191, 0)
+    expect(layUps(framed, numbers, 'metres').leaving!.leaves).toBeCloseTo(100, 0)
+    expect(layUps(framed, numbers, 'yards').leaving!.leaves).toBeCloseTo(91.4, 0)
+  })
+})
+
+describe('numbers on the ground', () => {
+  it('stand where water begins and ends, and on arcs around the green', () => {
+    const notes = holeNotes(framedHole(course, hole, pin), numbersAt(null), 'metres')
+    expect(notes.map(({ text, arc }) => [text, arc !== undefined])).toEqual([
+      ['200', false],
+      ['220', false],
+      ['100', true],
+      ['150', true],
+      ['200', true],
+    ])
+  })
+
+  it('are in yards for who counts in yards', () => {
+    const notes = holeNotes(framedHole(course, hole, pin), numbersAt(null), 'yards')
+    expect(notes[0]!.text).toBe('219')
+  })
+})

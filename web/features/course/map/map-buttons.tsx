@@ -1,0 +1,95 @@
+import {
+  Crosshair,
+  List,
+  LocateFixed,
+  LocateOff,
+  Maximize,
+  MessageSquareWarning,
+  Pencil,
+  Satellite,
+  TriangleAlert,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#domain/course/place.ts'
+import { useRole } from '#web/app/use-visitor.ts'
+import { RoundButton } from '#web/features/course/map/map-parts.tsx'
+import { type Query, useGo } from '#web/ui/link.tsx'
+
+/** Something of the map that is on or off. */
+export interface Toggle {
+  on: boolean
+  flip: () => void
+}
+
+export function useToggle(first: boolean): Toggle {
+  const [on, set] = useState(first)
+  return { on, flip: () => set(!on) }
+}
+
+interface MapButtonsProps {
+  /** From a hole to the whole course; undefined where that is shown. */
+  onWhole: (() => void) | undefined
+  onList: () => void
+  /** What was tapped: it can be reported on. */
+  tapped: Place | undefined
+  /** For those who see issues on the map. */
+  issues: Toggle | undefined
+  /** Where the club has photographs of the course from above. */
+  satellite: Toggle | undefined
+  locating: Toggle
+  isDenied: boolean
+}
+
+/** What can be done with the map, above its panel. */
+export function MapButtons({
+  onWhole,
+  onList,
+  tapped,
+  issues,
+  satellite,
+  locating,
+  isDenied,
+}: MapButtonsProps) {
+  const { t } = useTranslation('course')
+  const role = useRole()
+  const go = useGo()
+  return (
+    <>
+      {role === 'admin' && !onWhole ? (
+        <RoundButton label={t('edit.title')} icon={Pencil} onPress={() => go('/map', { edit: 'course' })} />
+      ) : null}
+      {tapped && role !== 'guest' ? (
+        <RoundButton
+          label={t('map.report')}
+          icon={MessageSquareWarning}
+          onPress={() => go('/createissue', placeQuery(tapped))}
+        />
+      ) : null}
+      {onWhole ? <RoundButton label={t('map.whole')} icon={Maximize} onPress={onWhole} /> : null}
+      <RoundButton label={t('map.list')} icon={List} onPress={onList} />
+      {issues ? (
+        <RoundButton label={t('map.issues')} icon={TriangleAlert} pressed={issues.on} onPress={issues.flip} />
+      ) : null}
+      {satellite ? (
+        <RoundButton
+          label={t('mapView.satellite')}
+          icon={Satellite}
+          pressed={satellite.on}
+          onPress={satellite.flip}
+        />
+      ) : null}
+      <RoundButton
+        label={t(locating.on ? 'map.locateOff' : 'map.locate')}
+        icon={locating.on ? (isDenied ? LocateOff : LocateFixed) : Crosshair}
+        pressed={locating.on}
+        onPress={locating.flip}
+      />
+    </>
+  )
+}
+
+/** A place in an address: to a tenth of a metre. */
+function placeQuery({ lng, lat }: Place): Query {
+  return { lng: lng.toFixed(6), lat: lat.toFixed(6) }
+}

@@ -1,0 +1,195 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Fused, fusePlaces, measuredFix, measuredPaces } from '#domain/course/fuse-place.ts'
+import { isInside } from '#domain/course/inside.ts'
+import { pinSheetPlace } from '#domain/course/paces.ts'
+import { type PacedPlace, placeByPaces } from '#domain/course/place-by-paces.ts'
+import type { Point } from '#domain/course/point.ts'
+import { usePosition } from '#web/data/position.ts'
+import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+/** What was measured of a hole, for the record of how it was cut. */
+export interface MeasuredHole {
+  point: Point
+  accuracyM: number | null
+  paced: PacedPlace
+}
+
+interface ByPacesProps {
+  green: MappedGreen
+  pin: Point | null
+  measure: Measure
+  onClose: () => void
+  onPlace: (point: Point) => void
+  onCut: (hole: MeasuredHole) => void
+}
+
+/** The place of a pin as paper pin sheets give it: from the front and from a side, on its own or with a position fix. */
+export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPacesProps) {
+  const { t } = useTranslation('course')
+  const { shape, from } = green.green
+  const [form, setForm] = useState(() => startForm(green, pin, measure))
+  const [located, setLocated] = useState(false)
+  const position = usePosition(located)
+  const paced = readForm(form, measure)
+  const found = paced ? placeByPaces(shape, from, paced, pin ?? undefined) : null
+  const { fix } = position
+  const fused =
+    found && paced && fix
+      ? fusePlaces(
+          shape,
+          from,
+          measuredFix(green.framed.frame.toPoint(fix), fix.accuracyM),
+          measuredPaces(found, paced),
+        )
+      : null
+  const result = fused?.agree && isInside(shape, fused.point) ? fused.point : found
+  const measured =
+    result && paced ? { point: result, accuracyM: fused?.agree ? fused.errorM : null, paced } : null
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('pins.byPaces', { number: green.hole.number })}
+      actions={
+        <>
+          <Button size="large" block disabled={!measured} onClick={() => measured && onCut(measured)}>
+            {t('pins.recordCut')}
+          </Button>
+          <Button
+            kind="primary"
+            size="glove"
+            block
+            icon={Check}
+            disabled={!result}
+            onClick={() => result && onPlace(result)}
+          >
+            {t('pins.placeThere')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Fields form={form} onChange={setForm} />
+        <Switch
+          label={t('pins.withPosition')}
+          hint={t('pins.withPositionHint')}
+          checked={located}
+          onChange={setLocated}
+        />
+        <div role="status" className="flex flex-col gap-1 text-sm">
+          {paced && !found ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
+          {located ? <FixState status={position.status} accuracyM={fix?.accuracyM} /> : null}
+          {fused ? <FusedState fused={fused} /> : null}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** How far from the front, how far from which side. */
+function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+  const { t } = useTranslation('course')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Amount
+          label={t('pins.fromFront')}
+          value={form.front}
+          onChange={(front) => onChange({ ...form, front })}
+        />
+        <Amount
+          label={t('pins.fromSide')}
+          value={form.across}
+          onChange={(across) => onChange({ ...form, across })}
+        />
+      </div>
+      <Segmented
+        label={t('pins.side')}
+        size="glove"
+        value={form.side}
+        choices={[
+          { value: 'left', label: t('pins.fromLeft') },
+          { value: 'right', label: t('pins.fromRight') },
+        ]}
+        onChange={(side) => onChange({ ...form, side })}
+      />
+    </>
+  )
+}
+
+interface Form {
+  front: string
+  across: string
+  side: 'left' | 'right'
+}
+
+function startForm({ green }: MappedGreen, pin: Point | null, measure: Measure): Form {
+  const place = pin ? pinSheetPlace(green.shape, green.from, pin) : null
+  if (!place) return { front: '', across: '', side: 'left' }
+  const said = (metres: number) => String(Math.round(metres / unitM(measure)))
+  return { front: said(place.fromFront), across: said(place.fromSide), side: place.side }
+}
+
+/** null while the form says no place. A comma is as good as a point. */
+function readForm({ front, across, side }: Form, measure: Measure): PacedPlace | null {
+  const [fromFront, fromSide] = [front, across].map((text) =>
+    Number(text.trim().replace(',', '.') || Number.NaN),
+  )
+  const unit = unitM(measure)
+  if (!(fromFront! > 0 && fromSide! > 0)) return null
+  return { fromFrontM: fromFront! * unit, fromSideM: fromSide! * unit, side }
+}
+
+function Amount({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field label={label}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        className="figure h-16 text-center text-3xl!"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+    </Field>
+  )
+}
+
+function FixState({ status, accuracyM }: { status: string; accuracyM: number | undefined }) {
+  const { t, i18n } = useTranslation('course')
+  if (accuracyM === undefined) {
+    return <p className="text-muted">{t(status === 'denied' ? 'map.locateDenied' : 'map.searching')}</p>
+  }
+  return (
+    <p className="text-muted">{t('pins.position', { accuracy: metresText(accuracyM, i18n.language) })}</p>
+  )
+}
+
+function FusedState({ fused }: { fused: Fused }) {
+  const { t, i18n } = useTranslation('course')
+  const apart = metresText(fused.apartM, i18n.language)
+  if (!fused.agree) return <p className="text-error">{t('pins.disagree', { apart })}</p>
+  return <p>{t('pins.fused', { apart, error: metresText(fused.errorM, i18n.language) })}</p>
+}
+
+function metresText(metres: number, language: string): string {
+  return `${formatNumber(metres, language, 1)} ${lengthUnit('metres', language)}`
+}

@@ -1,0 +1,256 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HEALED_DAYS } from '#domain/course/best-position/keep-out.ts'
+import { greenView } from '#domain/course/green-view.ts'
+import { PACE_M } from '#domain/course/paces.ts'
+import { type Point, plus } from '#domain/course/point.ts'
+import type { Ring } from '#domain/course/ring.ts'
+import type { WornCell } from '#domain/course/wear.ts'
+import type { Zone } from '#domain/course/zone.ts'
+import type { FlagColours } from '#web/data/course.ts'
+import { zoneLetters } from '#web/features/course/map-pins.ts'
+import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
+import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green/green-layers.tsx'
+import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+
+interface GreenEditorProps {
+  green: GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
+  /** Where the flag stands, in the hole's frame; null before there is one. */
+  pin: Point | null
+  zone: Zone | null
+  suggestion: Point | null
+  colours: FlagColours
+  /** Zones that are kept free. */
+  blocks?: readonly FramedBlock[]
+  /** How worn the turf is; empty when it is not to be seen. */
+  wear?: readonly WornCell[]
+  /** The flags of the other holes that share the green. */
+  beside?: readonly { number: number; point: Point }[]
+  /** Where somebody else put the flag, to compare. */
+  theirs?: Point | null
+  /** A move begins: one step of undo. */
+  onBegin: () => void
+  onMove: (point: Point) => void
+  onUndo?: () => void
+  onRedo?: () => void
+}
+
+const STEP_M = 0.1
+const BIG_STEP_M = 1
+const FINE_STEP_M = 0.01
+/** A press that moves less than this is a tap: the flag comes to it. */
+const TAP_PX = 6
+
+const keys: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
+
+/**
+ * A green to scale, played upwards, with the flag to drag. A drag anywhere moves the flag by as much, so that no finger
+ * or wet glove hides the place; a tap brings the flag there.
+ */
+export function GreenEditor(props: GreenEditorProps) {
+  const { green, pin, zone, suggestion, colours } = props
+  const { t } = useTranslation('course')
+  const { shape, from } = green.green
+  const view = useMemo(() => greenView(shape, from, 4), [shape, from])
+  const shown = pin ? view.toView(pin) : null
+  const { drawing, ...moves } = useFlagMoves(view, shown, props)
+  return (
+    <svg
+      ref={drawing}
+      role="application"
+      aria-label={t('pins.editor', { number: green.hole.number })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the flag
+      tabIndex={0}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      className="h-[min(46dvh,30rem)] w-full cursor-grab touch-none select-none rounded-box active:cursor-grabbing"
+      {...moves}
+    >
+      <Land green={green} view={view} />
+      <Wear cells={props.wear ?? []} view={view} />
+      <Blocks blocks={props.blocks ?? []} view={view} />
+      {green.recent.map(({ point, daysAgo }) => (
+        <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+      ))}
+      {props.beside?.map(({ number, point }) => (
+        <g key={number} opacity={0.75}>
+          <Flag at={view.toView(point)} colour="black" letter={String(number)} />
+        </g>
+      ))}
+      {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
+      {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}
+      {props.theirs ? <TheirFlag at={view.toView(props.theirs)} /> : null}
+      {shown ? (
+        <Flag at={shown} colour={zone ? colours[zone] : 'yellow'} letter={zone ? zoneLetters[zone] : ''} />
+      ) : null}
+    </svg>
+  )
+}
+
+type View = ReturnType<typeof greenView>
+
+/** How a flag is moved: dragged by as much as the finger goes, brought by a tap, stepped by keys. */
+function useFlagMoves(view: View, shown: Point | null, props: GreenEditorProps) {
+  const { onBegin, onMove } = props
+  const drawing = useRef<SVGSVGElement>(null)
+  const drag = useRef<{ x: number; y: number; pin: Point; moved: boolean } | null>(null)
+
+  const metresPerPixel = () => {
+    const box = drawing.current!.getBoundingClientRect()
+    return Math.max(view.width / box.width, view.height / box.height)
+  }
+  const toView = ({ clientX, clientY }: PointerEvent): Point => {
+    const box = drawing.current!.getBoundingClientRect()
+    const scale = metresPerPixel()
+    return {
+      x: view.width / 2 + (clientX - box.left - box.width / 2) * scale,
+      y: view.height / 2 + (clientY - box.top - box.height / 2) * scale,
+    }
+  }
+  const moveTo = (at: Point) => {
+    const x = Math.min(view.width, Math.max(0, at.x))
+    const y = Math.min(view.height, Math.max(0, at.y))
+    onMove(view.fromView({ x, y }))
+  }
+  const down = (event: PointerEvent<SVGSVGElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, y: event.clientY, pin: shown ?? toView(event), moved: false }
+  }
+  const move = (event: PointerEvent) => {
+    const begun = drag.current
+    if (!begun) return
+    const [dx, dy] = [event.clientX - begun.x, event.clientY - begun.y]
+    if (!begun.moved && Math.hypot(dx, dy) < TAP_PX) return
+    if (!begun.moved) onBegin()
+    begun.moved = true
+    const scale = metresPerPixel()
+    moveTo(plus(begun.pin, { x: dx * scale, y: dy * scale }))
+  }
+  const up = (event: PointerEvent) => {
+    if (drag.current && !drag.current.moved) {
+      onBegin()
+      moveTo(toView(event))
+    }
+    drag.current = null
+  }
+  const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      return event.shiftKey ? props.onRedo?.() : props.onUndo?.()
+    }
+    const step = keys[event.key]
+    if (!step) return
+    event.preventDefault()
+    const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
+    if (!event.repeat) onBegin()
+    moveTo(plus(shown ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
+  }
+  const cancel = () => {
+    drag.current = null
+  }
+  return {
+    drawing,
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onKeyDown: press,
+  }
+}
+
+function path(ring: Ring): string {
+  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
+}
+
+/** The green with its bunkers and water, and a line every five paces from the front. */
+export function Land({ green, view }: { green: GreenEditorProps['green']; view: View }) {
+  const colours = palettes[useMapTheme()]
+  const outline = view.rings.map(path).join('')
+  const clip = `green-${green.hole.number}`
+  const front = view.height - 4
+  const lines = Array.from(
+    { length: Math.floor((view.height - 8) / (5 * PACE_M)) },
+    (_, i) => front - (i + 1) * 5 * PACE_M,
+  )
+  return (
+    <>
+      <rect
+        x={-view.width}
+        y={-view.height}
+        width={3 * view.width}
+        height={3 * view.height}
+        fill={colours.fairway}
+      />
+      {green.framed.hazards.map(({ id, kind, shape }) => (
+        <path
+          key={id}
+          d={shape
+            .flat()
+            .map((ring) => path(ring.map(view.toView)))
+            .join('')}
+          fill={kind === 'water' ? colours.water : colours.bunker}
+          fillRule="evenodd"
+        />
+      ))}
+      <clipPath id={clip}>
+        <path d={outline} />
+      </clipPath>
+      <path
+        d={outline}
+        fill={colours.green}
+        stroke={colours.greenRim}
+        strokeWidth={0.35}
+        fillRule="evenodd"
+      />
+      <g clipPath={`url(#${clip})`} stroke={colours.halo} strokeOpacity={0.28} strokeWidth={0.12}>
+        {lines.map((y) => (
+          <line key={y} x1={0} x2={view.width} y1={y} y2={y} />
+        ))}
+      </g>
+    </>
+  )
+}
+
+export function OldHole({ at, daysAgo }: { at: Point; daysAgo: number }) {
+  const { halo } = palettes[useMapTheme()]
+  return (
+    <circle cx={at.x} cy={at.y} r={0.45} fill={halo} fillOpacity={0.85 * (1 - daysAgo / (HEALED_DAYS + 2))} />
+  )
+}
+
+function SuggestedSpot({ at }: { at: Point }) {
+  const { ink } = palettes[useMapTheme()]
+  return (
+    <circle
+      cx={at.x}
+      cy={at.y}
+      r={1.1}
+      fill="none"
+      stroke={ink}
+      strokeWidth={0.25}
+      strokeDasharray="0.6 0.45"
+    />
+  )
+}
+
+/** The cup, the stick and the day's flag with its letter. */
+export function Flag({ at, colour, letter }: { at: Point; colour: string; letter: string }) {
+  const { halo } = palettes[useMapTheme()]
+  const fill = flagColours[colour] ?? colour
+  return (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <circle r={0.35} fill={halo} />
+      <line y2={-6} stroke="white" strokeWidth={0.28} strokeLinecap="round" />
+      <path d="M0 -6L4.2 -4.7L0 -3.2Z" fill={fill} stroke={halo} strokeWidth={0.18} strokeLinejoin="round" />
+      <text x={1.35} y={-4.1} fontSize={1.7} fontWeight={800} textAnchor="middle" fill={inkOn(fill)}>
+        {letter}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { distanceBetween } from '#domain/course/distance.ts'
+import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
+import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+const SAME_M = 0.05
+
+/** A hole whose pin of mine stands elsewhere than the published one. */
+export interface HoleApart {
+  number: number
+  metres: number
+}
+
+/** The holes whose pins in the draft are not where they are published. */
+export function holesApart(greens: readonly GreenOfDay[], draft: PinDraft): HoleApart[] {
+  return greens.flatMap(({ hole, planned }) => {
+    const mine = draft[hole.id]
+    const metres = mine && planned ? distanceBetween(mine, planned) : 0
+    return metres > SAME_M ? [{ number: hole.number, metres }] : []
+  })
+}
+
+interface OthersSetProps {
+  apart: readonly HoleApart[]
+  /** Their notes for the day, where they are not mine; null where they are, or where they made none. */
+  note: string | null
+  measure: Measure
+  comparing: boolean
+  onCompare: (on: boolean) => void
+}
+
+/** The set that somebody else published, beside mine: hole by hole how far they are apart. */
+export function OthersSet({ apart, note, measure, comparing, onCompare }: OthersSetProps) {
+  const { t, i18n } = useTranslation('course')
+  const say = (metres: number) =>
+    measure === 'paces'
+      ? t('pins.pacesApart', { count: Math.max(1, Math.round(metres / unitM('paces'))) })
+      : `${formatNumber(metres, i18n.language, 1)} ${lengthUnit('metres', i18n.language)}`
+  return (
+    <div className="rounded-box border border-line bg-base-100 px-4 py-3">
+      <p className="font-semibold">{t('pins.difference', { count: apart.length })}</p>
+      <ul className="tabular mt-1 flex flex-col gap-1 text-sm">
+        {apart.map(({ number, metres }) => (
+          <li key={number}>
+            <span className="font-semibold">{t('pins.green', { number })}</span>{' '}
+            <span className="text-muted">{say(metres)}</span>
+          </li>
+        ))}
+      </ul>
+      {note ? <p className="mt-1 text-sm">{t('pins.theirNote', { note })}</p> : null}
+      <Switch label={t('pins.showTheirs')} checked={comparing} onChange={onCompare} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalFrame } from '#domain/course/local-frame.ts'
+import type { Place } from '#domain/course/place.ts'
+import type { Point } from '#domain/course/point.ts'
+import { selfCrossing } from '#domain/course/ring.ts'
+import { polygonOf } from '#domain/course/shape.ts'
+import { catalogued, errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/pin-round.ts'
+import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
+import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { lengthUnit } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface NewBlockProps {
+  featureId: string
+  green: GreenOfDay
+  blocks: readonly FramedBlock[]
+  /** Where the flag stands: a circle comes around it. */
+  place: Place | null
+  date: string
+  onClose: () => void
+}
+
+const RADII = ['1', '2', '3', '5'] as const
+type Radius = (typeof RADII)[number]
+
+/** Keeps ground free of pins: a circle around the flag, or an outline drawn on the green. */
+export function NewBlock({ featureId, green, blocks, place, date, onClose }: NewBlockProps) {
+  const { t, i18n } = useTranslation('course')
+  const [form, setForm] = useState<'circle' | 'outline'>(place ? 'circle' : 'outline')
+  const [radius, setRadius] = useState<Radius>('2')
+  const [corners, setCorners] = useState<Point[]>([])
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const unit = lengthUnit('metres', i18n.language)
+  const { frame } = green.framed
+  const crosses = form === 'outline' && selfCrossing(corners) !== null
+  const zone = form === 'circle' ? circle(place, radius) : crosses ? null : outline(corners, frame)
+  const save = async () => {
+    try {
+      const data = { feature_id: featureId, reason: reason.trim(), until: until || null, ...zone }
+      await write({ type: 'CREATE', table: 'green_block', id: uuidv7(), data })
+      onClose()
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('pins.block')}
+      actions={
+        <Button
+          kind="primary"
+          size="glove"
+          block
+          disabled={reason.trim() === '' || zone === null}
+          onClick={() => void save()}
+        >
+          {t('pins.keepFree')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted text-sm">{t('pins.blockHint')}</p>
+        {place && isMapped(green) ? (
+          <Segmented
+            label={t('pins.zoneForm')}
+            size="glove"
+            value={form}
+            choices={(['circle', 'outline'] as const).map((value) => ({
+              value,
+              label: t(`pins.zone_${value}`),
+            }))}
+            onChange={setForm}
+          />
+        ) : null}
+        {form === 'circle' ? (
+          <Segmented
+            label={t('pins.radius')}
+            showLabel
+            size="glove"
+            value={radius}
+            choices={RADII.map((value) => ({ value, label: `${value} ${unit}` }))}
+            onChange={setRadius}
+          />
+        ) : isMapped(green) ? (
+          <ZoneDrawing
+            green={green}
+            pin={place && frame.toPoint(place)}
+            blocks={blocks}
+            corners={corners}
+            onCorners={setCorners}
+          />
+        ) : null}
+        {crosses ? (
+          <p role="alert" className="text-error text-sm">
+            {catalogued('GS204')}
+          </p>
+        ) : null}
+        <Field label={t('pins.reason')}>
+          <TextInput value={reason} maxLength={280} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <Field label={t('pins.lastDay')} optional>
+          <TextInput
+            type="date"
+            min={date}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Sheet>
+  )
+}
+
+function circle(place: Place | null, radius: Radius) {
+  return place && { lng: place.lng, lat: place.lat, radius_m: Number(radius) }
+}
+
+/** An outline as it is kept; null while it holds nothing. */
+function outline(corners: readonly Point[], frame: LocalFrame) {
+  return corners.length < 3 ? null : { geometry: polygonOf(corners, frame) }
+}

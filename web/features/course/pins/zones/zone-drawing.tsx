@@ -1,0 +1,109 @@
+import { Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { greenView } from '#domain/course/green-view.ts'
+import { type Point, plus } from '#domain/course/point.ts'
+import { Flag, Land } from '#web/features/course/pins/green/green-editor.tsx'
+import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
+import { Blocks } from '#web/features/course/pins/green/green-layers.tsx'
+import { palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ZoneDrawingProps {
+  green: MappedGreen
+  /** Where the flag stands, to find one's way; null without one. */
+  pin: Point | null
+  /** Zones that are there already. */
+  blocks: readonly FramedBlock[]
+  /** The outline so far, in the hole's frame. */
+  corners: readonly Point[]
+  onCorners: (corners: Point[]) => void
+}
+
+const STEP_M = 0.5
+const keys: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -STEP_M },
+  ArrowDown: { x: 0, y: STEP_M },
+  ArrowLeft: { x: -STEP_M, y: 0 },
+  ArrowRight: { x: STEP_M, y: 0 },
+}
+
+/** A green on which an outline is drawn, corner by corner: by taps, or with a cross that arrow keys move and Enter sets. */
+export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDrawingProps) {
+  const { t } = useTranslation('course')
+  const { shape, from } = green.green
+  const view = useMemo(() => greenView(shape, from, 4), [shape, from])
+  const [cross, setCross] = useState<Point | null>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const add = (at: Point) => onCorners([...corners, view.fromView(at)])
+  const tap = ({ clientX, clientY }: PointerEvent) => {
+    const box = drawing.current!.getBoundingClientRect()
+    const scale = Math.max(view.width / box.width, view.height / box.height)
+    setCross(null)
+    add({
+      x: view.width / 2 + (clientX - box.left - box.width / 2) * scale,
+      y: view.height / 2 + (clientY - box.top - box.height / 2) * scale,
+    })
+  }
+  const press = (event: KeyboardEvent) => {
+    const at = cross ?? { x: view.width / 2, y: view.height / 2 }
+    const step = keys[event.key]
+    if (step) setCross(plus(at, step))
+    else if (event.key === 'Enter') add(at)
+    else if (event.key === 'Backspace') onCorners(corners.slice(0, -1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <svg
+        ref={drawing}
+        role="application"
+        aria-label={t('pins.drawZone', { number: green.hole.number })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys draw here
+        tabIndex={0}
+        viewBox={`0 0 ${view.width} ${view.height}`}
+        className="h-[min(38dvh,24rem)] w-full cursor-crosshair touch-none select-none rounded-box"
+        onPointerUp={tap}
+        onKeyDown={press}
+      >
+        <Land green={green} view={view} />
+        <Blocks blocks={blocks} view={view} />
+        {pin ? <Flag at={view.toView(pin)} colour="white" letter="" /> : null}
+        <Outline points={corners.map(view.toView)} cross={cross} />
+      </svg>
+      <div className="flex items-center gap-3">
+        <p className="tabular min-w-0 flex-1 text-sm" role="status">
+          {t(corners.length < 3 ? 'pins.zoneCorners' : 'capture.corners', { count: corners.length })}
+        </p>
+        <Button icon={Undo2} disabled={corners.length === 0} onClick={() => onCorners(corners.slice(0, -1))}>
+          {t('pins.undo')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Outline({ points, cross }: { points: Point[]; cross: Point | null }) {
+  const { ink, halo } = palettes[useMapTheme()]
+  const path = points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')
+  return (
+    <g aria-hidden>
+      {points.length > 1 ? (
+        <path
+          d={`M${path}${points.length > 2 ? 'Z' : ''}`}
+          className="fill-error/30 stroke-error"
+          strokeWidth={0.35}
+        />
+      ) : null}
+      {points.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={0.5} fill={ink} stroke={halo} strokeWidth={0.2} />
+      ))}
+      {cross ? (
+        <path d={`M${cross.x - 1} ${cross.y}h2M${cross.x} ${cross.y - 1}v2`} stroke={ink} strokeWidth={0.3} />
+      ) : null}
+    </g>
+  )
+}
