@@ -1,9 +1,9 @@
 // npm run course:import: brings a club's course from an OpenStreetMap file, or from Overpass, into the database.
 import { parseArgs } from 'node:util'
-import { CourseFileError } from '#domain/course/import/course-file-error.ts'
 import { describeReport } from '#domain/course/import/describe-report.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
+import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { type AppliedPlan, applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import { migrate } from '#server/database/migrate.ts'

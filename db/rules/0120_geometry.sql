@@ -188,7 +188,7 @@ $$;
 
 /*
  * Which third of a green a place on it lies in, as played: along the line from where the green is approached to its
- * centre of mass. The same rule as domain/course/zone.ts.
+ * centre of mass. The same rule as domain/course/green/zone.ts.
  */
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
 language sql immutable set search_path = '' as $$

@@ -1,8 +1,8 @@
-import { lineOfPlay } from './line-of-play.ts'
-import { PACE_M } from './paces.ts'
-import type { PacedPlace } from './place-by-paces.ts'
-import { dot, minus, type Point, plus, rightOf, times } from './point.ts'
-import type { Shape } from './ring.ts'
+import { dot, minus, type Point, plus, rightOf, times } from './geometry/point.ts'
+import type { Shape } from './geometry/ring.ts'
+import { lineOfPlay } from './green/line-of-play.ts'
+import { PACE_M } from './green/paces.ts'
+import type { PacedPlace } from './green/place-by-paces.ts'
 
 /** A measured place with its standard errors along and across the line of play, in metres. */
 export interface Measured {

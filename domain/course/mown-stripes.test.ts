@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceToShape } from './edge.ts'
-import type { Line } from './line.ts'
+import { distanceToShape } from './geometry/edge.ts'
+import type { Line } from './geometry/line.ts'
+import type { Point } from './geometry/point.ts'
+import { type Ring, signedArea } from './geometry/ring.ts'
 import { mownStripes } from './mown-stripes.ts'
-import type { Point } from './point.ts'
-import { type Ring, signedArea } from './ring.ts'
 
 const box: Ring = [
   { x: -21, y: 100 },

@@ -1,6 +1,6 @@
-import { type Line, lineLength, nearestOnLine, pointAlong } from './line.ts'
-import { dot, minus, type Point, plus, rightOf, times, unit } from './point.ts'
-import type { Ring, Shape } from './ring.ts'
+import { type Line, lineLength, nearestOnLine, pointAlong } from './geometry/line.ts'
+import { dot, minus, type Point, plus, rightOf, times, unit } from './geometry/point.ts'
+import type { Ring, Shape } from './geometry/ring.ts'
 
 /** A mower's width, as stripes are seen from above. */
 const STRIPE_M = 7

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Place } from './geometry/place.ts'
 
 const RAD = Math.PI / 180
 

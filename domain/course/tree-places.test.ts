@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isInside } from './inside.ts'
-import type { Shape } from './ring.ts'
+import { isInside } from './geometry/inside.ts'
+import type { Shape } from './geometry/ring.ts'
 import { treePlaces } from './tree-places.ts'
 
 const wood = (side: number): Shape => [

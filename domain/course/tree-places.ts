@@ -1,8 +1,8 @@
 import { seeded, within } from '#domain/base/random.ts'
-import { area } from './area.ts'
-import { isInside } from './inside.ts'
-import type { Point } from './point.ts'
-import type { Shape } from './ring.ts'
+import { area } from './geometry/area.ts'
+import { isInside } from './geometry/inside.ts'
+import type { Point } from './geometry/point.ts'
+import type { Shape } from './geometry/ring.ts'
 
 /** Room of one drawn tree, in metres each way. A wood of any size has at most so many of them. */
 const ROOM_M = 7

@@ -1,12 +1,12 @@
 import type { Geometry, LineString } from 'geojson'
-import { area } from '../course/area.ts'
-import { distanceToShape } from '../course/edge.ts'
-import { type Line, nearestOnLine } from '../course/line.ts'
-import { type LocalFrame, localFrame } from '../course/local-frame.ts'
-import { type Place, placeOf } from '../course/place.ts'
-import type { Point } from '../course/point.ts'
-import type { Shape } from '../course/ring.ts'
-import { isArea, shapeOf } from '../course/shape.ts'
+import { area } from '../course/geometry/area.ts'
+import { distanceToShape } from '../course/geometry/edge.ts'
+import { type Line, nearestOnLine } from '../course/geometry/line.ts'
+import { type LocalFrame, localFrame } from '../course/geometry/local-frame.ts'
+import { type Place, placeOf } from '../course/geometry/place.ts'
+import type { Point } from '../course/geometry/point.ts'
+import type { Shape } from '../course/geometry/ring.ts'
+import { isArea, shapeOf } from '../course/geometry/shape.ts'
 
 /** What of a course is needed to say where on it something is. */
 export interface CourseOutline {

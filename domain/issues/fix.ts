@@ -1,5 +1,5 @@
-import { distanceBetween } from '../course/distance.ts'
-import type { Place } from '../course/place.ts'
+import { distanceBetween } from '../course/geometry/distance.ts'
+import type { Place } from '../course/geometry/place.ts'
 import { type CourseSurvey, metresFromCourse } from './course-survey.ts'
 
 /** A worse fix names the wrong hole; it is refused. */

@@ -1,5 +1,5 @@
-import { localFrame } from '../course/local-frame.ts'
-import type { Place } from '../course/place.ts'
+import { localFrame } from '../course/geometry/local-frame.ts'
+import type { Place } from '../course/geometry/place.ts'
 
 /** Ground on which issues are counted together, a square of so many metres. */
 const CELL_M = 25

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceBetween } from '#domain/course/distance.ts'
+import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import { issuesInBox } from './issue-grid.ts'
 import { NEARBY_M, nearbyIssues } from './nearby.ts'
 

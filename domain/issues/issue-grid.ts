@@ -1,4 +1,4 @@
-import type { Place } from '../course/place.ts'
+import type { Place } from '../course/geometry/place.ts'
 
 interface Placed {
   lng: number | null

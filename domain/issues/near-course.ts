@@ -1,4 +1,4 @@
-import type { Place } from '../course/place.ts'
+import type { Place } from '../course/geometry/place.ts'
 import { type CourseSurvey, metresFromCourse } from './course-survey.ts'
 
 /** Further from every line of play, a place is no longer the club's: stricter than the database, which allows for 10 km. */

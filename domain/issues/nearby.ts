@@ -1,5 +1,5 @@
-import { distanceBetween } from '../course/distance.ts'
-import type { Place } from '../course/place.ts'
+import { distanceBetween } from '../course/geometry/distance.ts'
+import type { Place } from '../course/geometry/place.ts'
 import type { CourseSurvey } from './course-survey.ts'
 import { issuesInBox } from './issue-grid.ts'
 import { trapOrGreenAt } from './place-name.ts'

@@ -1,11 +1,11 @@
-import { distanceToEdge, distanceToShape } from '../course/edge.ts'
-import { type Line, nearestOnLine, pointAlong } from '../course/line.ts'
-import { approachPoint, lineOfPlay } from '../course/line-of-play.ts'
-import { paces } from '../course/paces.ts'
-import type { Place } from '../course/place.ts'
-import { cross, dot, minus, type Point, rightOf } from '../course/point.ts'
-import type { Shape } from '../course/ring.ts'
-import { type Zone, zoneOf } from '../course/zone.ts'
+import { distanceToEdge, distanceToShape } from '../course/geometry/edge.ts'
+import { type Line, nearestOnLine, pointAlong } from '../course/geometry/line.ts'
+import type { Place } from '../course/geometry/place.ts'
+import { cross, dot, minus, type Point, rightOf } from '../course/geometry/point.ts'
+import type { Shape } from '../course/geometry/ring.ts'
+import { approachPoint, lineOfPlay } from '../course/green/line-of-play.ts'
+import { paces } from '../course/green/paces.ts'
+import { type Zone, zoneOf } from '../course/green/zone.ts'
 import {
   type CourseSurvey,
   metresTo,

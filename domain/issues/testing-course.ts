@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
-import { localFrame } from '../course/local-frame.ts'
-import { type Place, positionOf } from '../course/place.ts'
+import { localFrame } from '../course/geometry/local-frame.ts'
+import { type Place, positionOf } from '../course/geometry/place.ts'
 import type { CourseOutline } from './course-survey.ts'
 
 const frame = localFrame({ lng: -6.14, lat: 53.44 })

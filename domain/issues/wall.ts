@@ -1,4 +1,4 @@
-import type { Place } from '../course/place.ts'
+import type { Place } from '../course/geometry/place.ts'
 import { inWorkOrder, type Work } from './work-order.ts'
 
 export interface WallWork extends Work {

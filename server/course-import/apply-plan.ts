@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
 import { type ClubCourse, findCourse, type KnownCourse } from '#domain/course/import/club-course.ts'
-import { compareCourse } from '#domain/course/import/compare-course.ts'
+import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { Session } from '../database/types.ts'
 

@@ -7,7 +7,7 @@ import {
   queryByBox,
   queryById,
   queryByName,
-} from '#domain/course/import/overpass-query.ts'
+} from '#domain/course/import/read/overpass-query.ts'
 import { askOverpass, type OverpassFailure } from '#server/functions/course-search/ask.ts'
 import type { OverpassConfig } from '#server/functions/course-search/settings.ts'
 

@@ -244,18 +244,23 @@ export const routes = [
   auth('/capturerangeitems', 'rangeItems', {
     ...grounds,
     screen: () =>
-      import('#web/features/course/capture/range-items/range-items-screen.tsx').then((module) => module.RangeItemsScreen),
+      import('#web/features/course/capture/range-items/range-items-screen.tsx').then(
+        (module) => module.RangeItemsScreen,
+      ),
   }),
   auth('/capturecenterofhole', 'cupCapture', {
     ...grounds,
     width: 'reading',
-    screen: () => import('#web/features/course/capture/cup/cup-screen.tsx').then((module) => module.CupScreen),
+    screen: () =>
+      import('#web/features/course/capture/cup/cup-screen.tsx').then((module) => module.CupScreen),
   }),
   auth('/getrangegreenpolygon', 'rangeGreenOutline', {
     ...grounds,
     parent: '/capturerangeitems',
     screen: () =>
-      import('#web/features/course/capture/outline/range-green-screen.tsx').then((module) => module.RangeGreenScreen),
+      import('#web/features/course/capture/outline/range-green-screen.tsx').then(
+        (module) => module.RangeGreenScreen,
+      ),
   }),
 ] as const
 

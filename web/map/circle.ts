@@ -1,7 +1,7 @@
 import type { Feature, Polygon } from 'geojson'
-import { pointTowards } from '#domain/course/bearing.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { type Place, positionOf } from '#domain/course/place.ts'
+import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { type Place, positionOf } from '#domain/course/geometry/place.ts'
 
 /** A circle on the ground around a place, as a polygon of 48 corners. */
 export function circleAround(place: Place, radiusM: number): Feature<Polygon> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import type { Course } from '#web/data/course.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin, Padding } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'

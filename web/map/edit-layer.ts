@@ -7,7 +7,7 @@ import type {
   MapTouchEvent,
 } from 'maplibre-gl'
 import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 
 /** A drawing as it stands, and who hears of what is done to it. */
 export interface Editing {

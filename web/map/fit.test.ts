@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { positionOf } from '#domain/course/place.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { positionOf } from '#domain/course/geometry/place.ts'
 import { cameraFor } from '#web/map/fit.ts'
 
 const view = { width: 400, height: 800 }

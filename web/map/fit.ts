@@ -1,6 +1,6 @@
-import { localFrame } from '#domain/course/local-frame.ts'
-import { type Place, type Position, placeOf } from '#domain/course/place.ts'
-import { dot, type Point, plus, rightOf, times } from '#domain/course/point.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { type Place, type Position, placeOf } from '#domain/course/geometry/place.ts'
+import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
 import type { Padding } from './course-map.ts'
 
 /** Pixels of a metre at the equator and zoom 0, where the whole world is 512 pixels wide. */

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 
 /** Where something happened, and how often where it happened most. */
 export interface MapHeat {

@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
-import { pointTowards } from '#domain/course/bearing.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { type Place, positionOf } from '#domain/course/place.ts'
+import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { type Place, positionOf } from '#domain/course/geometry/place.ts'
 
 /** A shot to a place and on from there. */
 export interface MapMeasure {

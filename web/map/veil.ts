@@ -1,8 +1,8 @@
 import type { Feature, LineString } from 'geojson'
-import { pointTowards } from '#domain/course/bearing.ts'
-import { convexHull } from '#domain/course/convex-hull.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { placeOf, positionOf } from '#domain/course/place.ts'
+import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { convexHull } from '#domain/course/geometry/convex-hull.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { placeOf, positionOf } from '#domain/course/geometry/place.ts'
 
 /** Metres around a hole that stay clear; veils, one over the other, make a soft edge. */
 const clearances = [52, 58, 64, 70, 76, 82]

@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts'
-import type { Wind } from './wind-score.ts'
+import type { Wind } from './scores/wind-score.ts'
 
 /** What is asked for all greens of a day. */
 export interface DayRequest {

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../geometry/point.ts'
 import { featuresOf } from './mix.ts'
 import type { Offer } from './offer.ts'
 import { cheapestFirst, keyOf, type Option, type Place, type Prices, pricedCost } from './option.ts'

@@ -1,7 +1,7 @@
-import type { Hazard } from '../hazards-on-line.ts'
-import type { Place } from '../place.ts'
-import type { Point } from '../point.ts'
-import type { Shape } from '../ring.ts'
+import type { Place } from '../geometry/place.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Shape } from '../geometry/ring.ts'
+import type { Hazard } from '../hole/hazards-on-line.ts'
 import type { Height } from '../slope/height-map.ts'
 
 /** A hole that was cut before. */

@@ -1,9 +1,9 @@
-import { crossings } from '../crossings.ts'
-import { distanceToEdge } from '../edge.ts'
-import { greenView } from '../green-view.ts'
-import { lineOfPlay } from '../line-of-play.ts'
-import { type Point, plus, rightOf, times } from '../point.ts'
-import type { Shape } from '../ring.ts'
+import { crossings } from '../geometry/crossings.ts'
+import { distanceToEdge } from '../geometry/edge.ts'
+import { type Point, plus, rightOf, times } from '../geometry/point.ts'
+import type { Shape } from '../geometry/ring.ts'
+import { greenView } from '../green/green-view.ts'
+import { lineOfPlay } from '../green/line-of-play.ts'
 
 /** A candidate for the hole. */
 export interface Spot {

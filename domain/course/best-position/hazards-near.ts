@@ -1,4 +1,4 @@
-import type { Shape } from '../ring.ts'
+import type { Shape } from '../geometry/ring.ts'
 import type { GreenRequest } from './green-request.ts'
 import type { Grid } from './grid.ts'
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../zone.ts'
+import type { Zone } from '../green/zone.ts'
 
 /** Which side of a green a pin stands on, in thirds of its width as the player sees it. */
 export type Side = 'left' | 'centre' | 'right'

@@ -1,4 +1,4 @@
-import { PACE_M } from '../paces.ts'
+import { PACE_M } from '../green/paces.ts'
 import type { Mix, MixWeights } from './mix.ts'
 
 /** The soft wishes for a single place. */

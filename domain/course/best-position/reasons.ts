@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts'
-import { PACE_M } from '../paces.ts'
+import { distance } from '../geometry/distance.ts'
+import { PACE_M } from '../green/paces.ts'
 import type { GreenRequest } from './green-request.ts'
 import { costOfCount, costOfDrift, costOfMix, featuresOf, type MixCost } from './mix.ts'
 import type { ScoredPlace } from './places.ts'

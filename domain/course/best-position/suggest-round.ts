@@ -1,3 +1,11 @@
+import { choosePlaces } from './choose.ts'
+import type { DayRequest } from './day-request.ts'
+import type { DoubleGreen } from './double-green.ts'
+import type { GreenRequest } from './green-request.ts'
+import { features, mixCost } from './mix.ts'
+import { type GreenTable, placesOf, type ScoredPlace } from './places.ts'
+import { DRIFT_LIMIT_M, type Profile } from './profile.ts'
+import { explain, sharedOf } from './reasons.ts'
 import {
   APART_M,
   between,
@@ -6,16 +14,8 @@ import {
   type Places,
   type SharedGreen,
   sharedGreens,
-} from './apart.ts'
-import { choosePlaces } from './choose.ts'
-import type { DayRequest } from './day-request.ts'
-import type { DoubleGreen } from './double-green.ts'
-import type { GreenRequest } from './green-request.ts'
-import { rulesToRelax } from './hard-rules.ts'
-import { features, mixCost } from './mix.ts'
-import { type GreenTable, placesOf, type ScoredPlace } from './places.ts'
-import { DRIFT_LIMIT_M, type Profile } from './profile.ts'
-import { explain, sharedOf } from './reasons.ts'
+} from './rules/apart.ts'
+import { rulesToRelax } from './rules/hard-rules.ts'
 import type { GreenSuggestion, RoundSuggestion } from './suggestion.ts'
 import { groundOf } from './tell.ts'
 

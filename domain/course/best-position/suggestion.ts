@@ -1,8 +1,8 @@
-import type { Point } from '../point.ts'
-import type { Zone } from '../zone.ts'
-import type { HardRule } from './hard-rules.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Zone } from '../green/zone.ts'
 import type { Grade, Side } from './mix.ts'
 import type { Term } from './profile.ts'
+import type { HardRule } from './rules/hard-rules.ts'
 
 /** A place as it is told to a person; metres. */
 export interface ToldPlace {

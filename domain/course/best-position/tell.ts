@@ -1,8 +1,8 @@
 import type { GreenRequest } from './green-request.ts'
 import type { Grid } from './grid.ts'
-import type { Verdicts } from './hard-rules.ts'
-import { nearestOld } from './keep-out.ts'
 import type { ScoredPlace } from './places.ts'
+import type { Verdicts } from './rules/hard-rules.ts'
+import { nearestOld } from './rules/keep-out.ts'
 import type { Ground, ToldPlace } from './suggestion.ts'
 
 /** Stands for a cell off the green. */

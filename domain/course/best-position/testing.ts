@@ -1,6 +1,6 @@
 import { type Random, seeded } from '../../base/random.ts'
-import { localFrame } from '../local-frame.ts'
-import type { Point } from '../point.ts'
+import { localFrame } from '../geometry/local-frame.ts'
+import type { Point } from '../geometry/point.ts'
 import type { Height } from '../slope/height-map.ts'
 import type { GreenRequest } from './green-request.ts'
 import { type MixCost, mixCost } from './mix.ts'

@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts'
-import type { Point } from '../point.ts'
+import { distance } from '../geometry/distance.ts'
+import type { Point } from '../geometry/point.ts'
 import { geometricMedian, type Weighted, weightedMean, weightedQuantile } from './weighted-median.ts'
 
 /** A fix in a local frame. */

@@ -1,7 +1,7 @@
-import { distance } from '../distance.ts'
-import type { LocalFrame } from '../local-frame.ts'
-import type { Place } from '../place.ts'
-import { minus, type Point, plus } from '../point.ts'
+import { distance } from '../geometry/distance.ts'
+import type { LocalFrame } from '../geometry/local-frame.ts'
+import type { Place } from '../geometry/place.ts'
+import { minus, type Point, plus } from '../geometry/point.ts'
 import type { Average } from './average.ts'
 
 /** What standing on a known mark showed: by how much this device's fixes are to be shifted for now. */

@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { Place } from '../geometry/place.ts'
 
 /** One answer of a positioning device: WGS 84, and its own estimate of its error in metres. */
 export interface GpsFix extends Place {

@@ -1,9 +1,9 @@
-import { area, perimeter } from '../area.ts'
-import { centroid } from '../centroid.ts'
-import { crossings } from '../crossings.ts'
-import { distance } from '../distance.ts'
-import { between, minus, type Point, plus, rightOf, times, unit } from '../point.ts'
-import { counterClockwise, type Ring, selfCrossing, sides } from '../ring.ts'
+import { area, perimeter } from '../geometry/area.ts'
+import { centroid } from '../geometry/centroid.ts'
+import { crossings } from '../geometry/crossings.ts'
+import { distance } from '../geometry/distance.ts'
+import { between, minus, type Point, plus, rightOf, times, unit } from '../geometry/point.ts'
+import { counterClockwise, type Ring, selfCrossing, sides } from '../geometry/ring.ts'
 import { weightedMean, weightedQuantile } from './weighted-median.ts'
 
 /** One walk round a green. */

@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { Place } from '../geometry/place.ts'
 
 /** One corner of an outline that is being captured. */
 export interface Corner extends Place {

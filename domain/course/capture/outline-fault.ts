@@ -1,6 +1,6 @@
-import { area } from '../area.ts'
-import { distance } from '../distance.ts'
-import { type Ring, selfCrossing, wayCrossing } from '../ring.ts'
+import { area } from '../geometry/area.ts'
+import { distance } from '../geometry/distance.ts'
+import { type Ring, selfCrossing, wayCrossing } from '../geometry/ring.ts'
 
 /** What is wrong with an outline; the same limits as the database has. */
 export type OutlineFault =

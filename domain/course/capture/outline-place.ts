@@ -1,9 +1,9 @@
-import { area } from '../area.ts'
-import { centroid } from '../centroid.ts'
-import { distance } from '../distance.ts'
-import { distanceToShape } from '../edge.ts'
-import { isInside } from '../inside.ts'
-import type { Ring, Shape } from '../ring.ts'
+import { area } from '../geometry/area.ts'
+import { centroid } from '../geometry/centroid.ts'
+import { distance } from '../geometry/distance.ts'
+import { distanceToShape } from '../geometry/edge.ts'
+import { isInside } from '../geometry/inside.ts'
+import type { Ring, Shape } from '../geometry/ring.ts'
 
 /** Why an outline cannot be that of its green: it lies far off, goes round another one, or is unlike the walks before. */
 export type PlaceFault =

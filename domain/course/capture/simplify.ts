@@ -1,8 +1,8 @@
-import { centroid } from '../centroid.ts'
-import { distance } from '../distance.ts'
-import { nearestOnPiece } from '../edge.ts'
-import type { Point } from '../point.ts'
-import { type Ring, selfCrossing } from '../ring.ts'
+import { centroid } from '../geometry/centroid.ts'
+import { distance } from '../geometry/distance.ts'
+import { nearestOnPiece } from '../geometry/edge.ts'
+import type { Point } from '../geometry/point.ts'
+import { type Ring, selfCrossing } from '../geometry/ring.ts'
 
 export interface Simplified {
   ring: Ring

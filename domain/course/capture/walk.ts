@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts'
-import type { Point } from '../point.ts'
+import { distance } from '../geometry/distance.ts'
+import type { Point } from '../geometry/point.ts'
 import { gradeOf } from './fix.ts'
 
 /** When a corner is taken: every so many seconds, every so many metres, or only when asked for. */

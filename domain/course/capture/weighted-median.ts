@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts'
-import { type Point, plus, times } from '../point.ts'
+import { distance } from '../geometry/distance.ts'
+import { type Point, plus, times } from '../geometry/point.ts'
 
 export interface Weighted {
   point: Point

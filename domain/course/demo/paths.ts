@@ -1,7 +1,7 @@
-import { bearing, pointTowards } from '../bearing.ts'
-import { distance } from '../distance.ts'
-import { lineLength, pointAlong } from '../line.ts'
-import { between, minus, type Point, plus, times, unit } from '../point.ts'
+import { bearing, pointTowards } from '../geometry/bearing.ts'
+import { distance } from '../geometry/distance.ts'
+import { lineLength, pointAlong } from '../geometry/line.ts'
+import { between, minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import { type DrawnHole, drawnHoles } from './routing.ts'
 import { partOf, smoothLine } from './spline.ts'
 

@@ -1,7 +1,7 @@
 import { seeded } from '#domain/base/random.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Ring } from '../geometry/ring.ts'
 import type { RangeItemPlan } from '../import/plan.ts'
-import type { Point } from '../point.ts'
-import type { Ring } from '../ring.ts'
 import { grown } from './shapes.ts'
 import { smoothRing } from './spline.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../geometry/point.ts'
 
 /** A hole as its architect drew it: metres east and north of the clubhouse's origin. */
 export interface DrawnHole {

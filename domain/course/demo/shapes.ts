@@ -1,8 +1,8 @@
 import { type Random, within } from '#domain/base/random.ts'
-import { pointTowards } from '../bearing.ts'
-import type { Line } from '../line.ts'
-import { minus, type Point, plus, rightOf, times, unit } from '../point.ts'
-import { type Ring, signedArea } from '../ring.ts'
+import { pointTowards } from '../geometry/bearing.ts'
+import type { Line } from '../geometry/line.ts'
+import { minus, type Point, plus, rightOf, times, unit } from '../geometry/point.ts'
+import { type Ring, signedArea } from '../geometry/ring.ts'
 
 /** How a grown outline looks. */
 export interface Growth {

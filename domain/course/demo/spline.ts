@@ -1,7 +1,7 @@
-import { distance } from '../distance.ts'
-import { type Line, lineLength, pointAlong } from '../line.ts'
-import type { Point } from '../point.ts'
-import type { Ring } from '../ring.ts'
+import { distance } from '../geometry/distance.ts'
+import { type Line, lineLength, pointAlong } from '../geometry/line.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Ring } from '../geometry/ring.ts'
 
 /** A line through the same points without corners (Catmull-Rom), with a point about every `step` metres. */
 export function smoothLine(points: Line, step = 8): Point[] {

@@ -1,6 +1,6 @@
 import { seeded } from '#domain/base/random.ts'
-import type { Point } from '../point.ts'
-import type { Ring } from '../ring.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Ring } from '../geometry/ring.ts'
 import { grown, ribbon } from './shapes.ts'
 import { smoothLine, smoothRing } from './spline.ts'
 

@@ -1,5 +1,5 @@
+import { nineOf } from '../hole/nines.ts'
 import type { ClubHole } from '../import/club-course.ts'
-import { nineOf } from '../nines.ts'
 
 /** One line of a card. */
 export interface CardLine {

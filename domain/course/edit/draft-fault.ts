@@ -1,9 +1,9 @@
-import { area } from '../area.ts'
+import { area } from '../geometry/area.ts'
+import { lineLength } from '../geometry/line.ts'
+import { localFrame } from '../geometry/local-frame.ts'
+import { placeOf } from '../geometry/place.ts'
+import { crossesItself } from '../geometry/ring.ts'
 import type { FeatureKind } from '../import/kinds.ts'
-import { lineLength } from '../line.ts'
-import { localFrame } from '../local-frame.ts'
-import { placeOf } from '../place.ts'
-import { crossesItself } from '../ring.ts'
 import { cornersOf, type Draft } from './draft.ts'
 
 /** Why a draft cannot be stored, by the code with which the database would refuse it (see 0100_errors.sql). */

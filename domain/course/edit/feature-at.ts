@@ -1,11 +1,11 @@
 import type { Geometry } from 'geojson'
-import { area } from '../area.ts'
-import { distance } from '../distance.ts'
-import { isInside } from '../inside.ts'
-import { nearestOnLine } from '../line.ts'
-import { localFrame } from '../local-frame.ts'
-import type { Place } from '../place.ts'
-import { isArea, shapeOf } from '../shape.ts'
+import { area } from '../geometry/area.ts'
+import { distance } from '../geometry/distance.ts'
+import { isInside } from '../geometry/inside.ts'
+import { nearestOnLine } from '../geometry/line.ts'
+import { localFrame } from '../geometry/local-frame.ts'
+import type { Place } from '../geometry/place.ts'
+import { isArea, shapeOf } from '../geometry/shape.ts'
 
 /**
  * What lies under a tap: of the areas around it the smallest, unless a line or point lies within `reachM` metres of it.

@@ -1,8 +1,8 @@
 import type { Geometry } from 'geojson'
-import { isPlace, type Position, placeOf } from '../place.ts'
-import { CourseFileError } from './course-file-error.ts'
-import { labelOf, type SourceFeature } from './source-feature.ts'
-import { looksSwapped } from './swapped.ts'
+import { isPlace, type Position, placeOf } from '../geometry/place.ts'
+import { CourseFileError } from './read/course-file-error.ts'
+import { labelOf, type SourceFeature } from './read/source-feature.ts'
+import { looksSwapped } from './read/swapped.ts'
 
 /**
  * Refuses a file whose places cannot be right: no numbers, off the globe, longitude and latitude in the wrong order, rings

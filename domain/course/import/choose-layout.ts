@@ -1,4 +1,4 @@
-import { lineLength } from '../line.ts'
+import { lineLength } from '../geometry/line.ts'
 import type { ImportReport } from './report.ts'
 import type { HoleLine } from './survey.ts'
 

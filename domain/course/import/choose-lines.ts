@@ -1,5 +1,5 @@
-import { distance } from '../distance.ts'
-import { lineLength, nearestOnLine } from '../line.ts'
+import { distance } from '../geometry/distance.ts'
+import { lineLength, nearestOnLine } from '../geometry/line.ts'
 import { type ImportReport, noteHoles } from './report.ts'
 import { endOf, type HoleLine, startOf } from './survey.ts'
 

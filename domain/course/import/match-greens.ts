@@ -1,7 +1,7 @@
-import { centroid } from '../centroid.ts'
-import { distance } from '../distance.ts'
-import { distanceToShape } from '../edge.ts'
-import type { Shape } from '../ring.ts'
+import { centroid } from '../geometry/centroid.ts'
+import { distance } from '../geometry/distance.ts'
+import { distanceToShape } from '../geometry/edge.ts'
+import type { Shape } from '../geometry/ring.ts'
 import { numberFromName, numberFromRef } from './hole-number.ts'
 import { endOf, type HoleLine, type Item } from './survey.ts'
 

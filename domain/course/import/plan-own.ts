@@ -1,14 +1,14 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
-import { lineLength } from '../line.ts'
-import { localFrame } from '../local-frame.ts'
-import { placeOf } from '../place.ts'
-import { crossesItself, type Shape } from '../ring.ts'
-import { isArea, shapeOf } from '../shape.ts'
-import { CourseFileError } from './course-file-error.ts'
+import { lineLength } from '../geometry/line.ts'
+import { localFrame } from '../geometry/local-frame.ts'
+import { placeOf } from '../geometry/place.ts'
+import { crossesItself, type Shape } from '../geometry/ring.ts'
+import { isArea, shapeOf } from '../geometry/shape.ts'
 import { type FeatureKind, featureKinds, kindOf, needsArea } from './kinds.ts'
 import type { CoursePlan, FeaturePlan, HolePlan, RangeItemPlan } from './plan.ts'
+import { CourseFileError } from './read/course-file-error.ts'
+import { kindLabel, type OwnFeature, type OwnFile } from './read/source-feature.ts'
 import { emptyReport, type ImportReport, noteByKind, noteCrossing } from './report.ts'
-import { kindLabel, type OwnFeature, type OwnFile } from './source-feature.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

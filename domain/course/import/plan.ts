@@ -1,5 +1,5 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
-import type { Place } from '../place.ts'
+import type { Place } from '../geometry/place.ts'
 import type { FeatureKind } from './kinds.ts'
 import type { ImportReport } from './report.ts'
 

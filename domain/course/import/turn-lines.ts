@@ -1,5 +1,5 @@
-import { distanceToShape } from '../edge.ts'
-import type { Point } from '../point.ts'
+import { distanceToShape } from '../geometry/edge.ts'
+import type { Point } from '../geometry/point.ts'
 import { endOf, type HoleLine, type Item, reach, startOf } from './survey.ts'
 
 const ON_GREEN_M = 15

@@ -1,8 +1,8 @@
-import { bearing, turnBetween } from '../bearing.ts'
-import { distance } from '../distance.ts'
-import { greenPoints } from '../green-points.ts'
-import { isInside } from '../inside.ts'
-import type { Point } from '../point.ts'
+import { bearing, turnBetween } from '../geometry/bearing.ts'
+import { distance } from '../geometry/distance.ts'
+import { isInside } from '../geometry/inside.ts'
+import type { Point } from '../geometry/point.ts'
+import { greenPoints } from '../green/green-points.ts'
 import { bearingOfPlay, type PlacedItem, type RangePlan } from './range-plan.ts'
 
 /** How far something is from where one hits: metres over the ground, level or not. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pointTowards } from '../bearing.ts'
-import { localFrame } from '../local-frame.ts'
-import type { Place } from '../place.ts'
-import { polygonOf } from '../shape.ts'
+import { pointTowards } from '../geometry/bearing.ts'
+import { localFrame } from '../geometry/local-frame.ts'
+import type { Place } from '../geometry/place.ts'
+import { polygonOf } from '../geometry/shape.ts'
 import { type RangeDeclaration, rangeState, timeIn } from './range-day.ts'
 import { targetDistances } from './range-distances.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../geometry/point.ts'
 
 /** A surveyed point: metres in the frame of its green, z upwards from any level. */
 export interface Height extends Point {

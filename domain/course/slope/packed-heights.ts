@@ -1,5 +1,5 @@
-import { type LocalFrame, localFrame } from '../local-frame.ts'
-import type { Place } from '../place.ts'
+import { type LocalFrame, localFrame } from '../geometry/local-frame.ts'
+import type { Place } from '../geometry/place.ts'
 import type { Height } from './height-map.ts'
 
 /** Heights as they are kept: three whole numbers a point, centimetres east and north of a place and millimetres up. */

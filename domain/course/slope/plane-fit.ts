@@ -1,5 +1,5 @@
-import { bearing } from '../bearing.ts'
-import type { Point } from '../point.ts'
+import { bearing } from '../geometry/bearing.ts'
+import type { Point } from '../geometry/point.ts'
 import type { Height } from './height-map.ts'
 
 /** How the ground lies at a place. */

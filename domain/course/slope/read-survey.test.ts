@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '../local-frame.ts'
+import { localFrame } from '../geometry/local-frame.ts'
 import { heightMap } from './height-map.ts'
 import { readSurvey } from './read-survey.ts'
 import { slopeAt } from './slope-at.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../point.ts'
+import type { Point } from '../geometry/point.ts'
 import type { Height, HeightMap } from './height-map.ts'
 import { fitPlane, type Slope } from './plane-fit.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../base/random.ts'
-import { localFrame } from '../local-frame.ts'
+import { localFrame } from '../geometry/local-frame.ts'
 import { heightMap } from './height-map.ts'
 import { packHeights, unpackHeights } from './packed-heights.ts'
 import { slopeAt } from './slope-at.ts'

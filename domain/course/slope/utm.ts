@@ -1,5 +1,5 @@
-import type { Place } from '../place.ts'
-import type { Point } from '../point.ts'
+import type { Place } from '../geometry/place.ts'
+import type { Point } from '../geometry/point.ts'
 
 const EQUATOR_RADIUS_M = 6378137
 const FLATTENING = 1 / 298.257223563

@@ -5,7 +5,7 @@ import {
   queryByBox,
   queryById,
   queryByName,
-} from '#domain/course/import/overpass-query.ts'
+} from '#domain/course/import/read/overpass-query.ts'
 import {
   type Body,
   dataOf,

@@ -23,7 +23,9 @@ export const homeCards: readonly HomeCard[] = [
   },
   {
     name: 'today',
-    Card: fetched(() => import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard)),
+    Card: fetched(() =>
+      import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard),
+    ),
   },
   {
     name: 'weather',

@@ -1,4 +1,4 @@
-import type { Zone } from '#domain/course/zone.ts'
+import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import type { PinSet } from '#web/data/pins.ts'
 import type { MapPin } from '#web/map/course-map.ts'

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { fixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'

@@ -1,8 +1,8 @@
 import { CircleSlash, MountainSnow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hardRules } from '#domain/course/best-position/hard-rules.ts'
+import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion, ToldPlace } from '#domain/course/best-position/suggestion.ts'
-import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { GreenDrawing, hatches } from '#web/features/course/best-position/green-drawing.tsx'
 import {

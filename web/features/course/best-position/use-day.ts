@@ -5,7 +5,7 @@ import {
   profileNames,
   profiles,
 } from '#domain/course/best-position/profile.ts'
-import type { Wind } from '#domain/course/best-position/wind-score.ts'
+import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
 import { usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
 

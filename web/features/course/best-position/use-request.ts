@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import type { Course } from '#web/data/course.ts'
 import { useGreenBlocks } from '#web/data/pins.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Wind } from '#domain/course/best-position/wind-score.ts'
+import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
 import { Slider } from '#web/features/course/best-position/slider.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatNumber } from '#web/ui/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CompositeCourse, Nine } from '#domain/course/hole/nines.ts'
 import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
-import type { CompositeCourse, Nine } from '#domain/course/nines.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
 import type { Shown } from '#web/data/optimistic.ts'

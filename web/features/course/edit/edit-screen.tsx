@@ -16,7 +16,9 @@ const NinesScreen = lazy(() =>
   import('#web/features/course/edit/nines-screen.tsx').then((module) => ({ default: module.NinesScreen })),
 )
 const ImportScreen = lazy(() =>
-  import('#web/features/course/edit/import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+  import('#web/features/course/edit/import/import-screen.tsx').then((module) => ({
+    default: module.ImportScreen,
+  })),
 )
 
 const parts = ['course', 'card', 'nines', 'import'] as const

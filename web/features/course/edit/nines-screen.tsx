@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CompositeCourse, type Nine, nineOf } from '#domain/course/nines.ts'
+import { type CompositeCourse, type Nine, nineOf } from '#domain/course/hole/nines.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'

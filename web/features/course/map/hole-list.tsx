@@ -4,6 +4,7 @@ import type { Course, Hole } from '#web/data/course.ts'
 import { useDay } from '#web/data/day.ts'
 import type { PinSet } from '#web/data/pins.ts'
 import { useUntil } from '#web/features/course/day-words.ts'
+import { framedHole } from '#web/features/course/hole-shape.ts'
 import { useHoleFacts } from '#web/features/course/map/hole-bar.tsx'
 import {
   TeeLengths,
@@ -12,7 +13,6 @@ import {
   useWritten,
 } from '#web/features/course/map/hole-details.tsx'
 import { holeNumbers } from '#web/features/course/map/hole-numbers.ts'
-import { framedHole } from '#web/features/course/hole-shape.ts'
 import { usePinPlace, usePinState } from '#web/features/course/map/pin-words.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { formatDay } from '#web/ui/format.ts'

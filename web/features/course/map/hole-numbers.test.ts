@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { polygonOf } from '#domain/course/shape.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Course, CourseFeature, Hole } from '#web/data/course.ts'
 import type { Pin } from '#web/data/pins.ts'
-import { holeNotes, holeNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
+import { holeNotes, holeNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 
 const frame = localFrame({ lng: -6, lat: 55 })
 const at = (x: number, y: number) => frame.toPlace({ x, y })

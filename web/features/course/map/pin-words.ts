@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { approachPoint } from '#domain/course/line-of-play.ts'
-import { paces, pinSheetPlace } from '#domain/course/paces.ts'
+import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { formatDay, formatTime } from '#web/ui/format.ts'

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Customs } from '#domain/country/customs.ts'
-import { type WindOnShot, windOnShot } from '#domain/course/wind.ts'
+import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
 import { useCustoms } from '#web/data/region.ts'
 import type { WeatherNow } from '#web/data/weather.ts'
 import { localeOf } from '#web/i18n/locale.ts'

@@ -1,7 +1,7 @@
 import { ClipboardCopy, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pinsByDay } from '#domain/course/standing-pins.ts'
+import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import type { PinHistory } from '#web/data/pins.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { type GreenOfDay, rounded, zoneAt } from '#web/features/course/pins/pin-round.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Zone } from '#domain/course/zone.ts'
+import type { Zone } from '#domain/course/green/zone.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 
 /** The pins placed but not published, by hole id. */
 export type PinDraft = Readonly<Record<string, Place>>

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { type GreenOfDay, greensOfDay, sharing } from './pin-round.ts'

@@ -1,14 +1,20 @@
 import { useMemo } from 'react'
-import { APART_M } from '#domain/course/best-position/apart.ts'
-import { distance } from '#domain/course/distance.ts'
-import { isInside } from '#domain/course/inside.ts'
-import type { Place } from '#domain/course/place.ts'
+import { APART_M } from '#domain/course/best-position/rules/apart.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
+import { isInside } from '#domain/course/geometry/inside.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
 import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { type GreenOfDay, greensOfDay, isMapped, rounded, sharing } from '#web/features/course/pins/pin-round.ts'
-import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
+import {
+  type GreenOfDay,
+  greensOfDay,
+  isMapped,
+  rounded,
+  sharing,
+} from '#web/features/course/pins/pin-round.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
+import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 
 export interface DayOfPins {
   course: Course

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { HEALED_DAYS } from '#domain/course/best-position/keep-out.ts'
-import { type CountedDay, type WornCell, wearMap, wearOf } from '#domain/course/wear.ts'
+import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
+import { type CountedDay, type WornCell, wearMap, wearOf } from '#domain/course/green/wear.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
 import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'

@@ -1,6 +1,6 @@
-import { dot, type Point, plus, rightOf, times } from '#domain/course/point.ts'
+import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
+import type { Shape } from '#domain/course/geometry/ring.ts'
 import { middleOfLine, type RangePlan } from '#domain/course/range/range-plan.ts'
-import type { Shape } from '#domain/course/ring.ts'
 
 /** A drawing in metres, hit upwards: x to the right and y down from the top left corner. */
 export interface Drawing {

@@ -1,6 +1,6 @@
 import { Circle, Flag, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { turnBetween } from '#domain/course/bearing.ts'
+import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import type { TargetDistance } from '#domain/course/range/range-distances.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { useWeatherNow } from '#web/data/weather.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isInside } from '#domain/course/inside.ts'
-import type { Point } from '#domain/course/point.ts'
+import { isInside } from '#domain/course/geometry/inside.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import type { TargetDistance } from '#domain/course/range/range-distances.ts'
 import type { PlacedItem, RangePlan } from '#domain/course/range/range-plan.ts'
 import { colourOf } from '#web/features/course/range/range-colours.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { turnBetween } from '#domain/course/bearing.ts'
+import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import { bearingOfPlay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { useWeatherNow } from '#web/data/weather.ts'

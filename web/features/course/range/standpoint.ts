@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { distance } from '#domain/course/distance.ts'
-import type { Point } from '#domain/course/point.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import { middleOfLine, placeInBay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { usePosition } from '#web/data/position.ts'
 

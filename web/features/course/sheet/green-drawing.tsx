@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Point } from '#domain/course/point.ts'
-import type { Ring } from '#domain/course/ring.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
+import type { Ring } from '#domain/course/geometry/ring.ts'
 import {
   MARGIN_M,
   type Measure,

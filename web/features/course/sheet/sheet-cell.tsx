@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Zone } from '#domain/course/zone.ts'
+import type { Zone } from '#domain/course/green/zone.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenDrawing } from '#web/features/course/sheet/green-drawing.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { PACE_M } from '#domain/course/paces.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { PACE_M } from '#domain/course/green/paces.ts'
 import { cupOf } from '#web/features/course/capture/cup/cup-place.ts'
 import { readPlace } from '#web/features/course/capture/positioning/mark-form.tsx'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'

@@ -1,11 +1,11 @@
-import { centroid } from '#domain/course/centroid.ts'
 import { fusePlaces, measuredFix, measuredPaces } from '#domain/course/fuse-place.ts'
-import { isInside } from '#domain/course/inside.ts'
-import { approachPoint } from '#domain/course/line-of-play.ts'
-import { PACE_M } from '#domain/course/paces.ts'
-import { placeByPaces } from '#domain/course/place-by-paces.ts'
-import type { Point } from '#domain/course/point.ts'
-import type { Shape } from '#domain/course/ring.ts'
+import { centroid } from '#domain/course/geometry/centroid.ts'
+import { isInside } from '#domain/course/geometry/inside.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
+import type { Shape } from '#domain/course/geometry/ring.ts'
+import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { PACE_M } from '#domain/course/green/paces.ts'
+import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 
 /** What was paced from the front edge and from one side; null when nobody paced. */

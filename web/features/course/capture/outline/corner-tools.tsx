@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { between, plus } from '#domain/course/point.ts'
+import { between, plus } from '#domain/course/geometry/point.ts'
 import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-review.tsx'
 import { byHand } from '#web/features/course/capture/outline/outline-work.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'

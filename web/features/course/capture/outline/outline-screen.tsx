@@ -3,17 +3,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
-import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { OutlineHistory } from '#web/features/course/capture/outline/outline-history.tsx'
 import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
 import { OutlineWork } from '#web/features/course/capture/outline/outline-work.tsx'
 import { begin, reopened } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
-import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
-import { useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
+import {
+  frameOf,
+  type GreenChoice,
+  landAround,
+  shapeIn,
+} from '#web/features/course/capture/outline/targets.ts'
 import { useSession } from '#web/features/course/capture/outline/use-session.ts'
+import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
+import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
+import { useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'

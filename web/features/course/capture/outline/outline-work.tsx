@@ -11,7 +11,12 @@ import { OutlineReview } from '#web/features/course/capture/outline/outline-revi
 import { OutlineWalk } from '#web/features/course/capture/outline/outline-walk.tsx'
 import { confidenceAfter } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
-import { frameOf, type GreenChoice, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
+import {
+  frameOf,
+  type GreenChoice,
+  landAround,
+  shapeIn,
+} from '#web/features/course/capture/outline/targets.ts'
 import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
 
 export interface OutlineWorkProps {

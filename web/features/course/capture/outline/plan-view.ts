@@ -1,8 +1,8 @@
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react'
-import { distance } from '#domain/course/distance.ts'
-import type { LocalFrame } from '#domain/course/local-frame.ts'
-import type { Place } from '#domain/course/place.ts'
-import { minus, type Point, plus, times } from '#domain/course/point.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
+import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
+import { minus, type Point, plus, times } from '#domain/course/geometry/point.ts'
 
 interface PlanViewInput {
   frame: LocalFrame

@@ -1,13 +1,13 @@
 import { draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
-import { centroid } from '#domain/course/centroid.ts'
-import type { LocalFrame } from '#domain/course/local-frame.ts'
-import { signedArea } from '#domain/course/ring.ts'
-import { polygonOf, roundedPosition } from '#domain/course/shape.ts'
+import { centroid } from '#domain/course/geometry/centroid.ts'
+import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
+import { signedArea } from '#domain/course/geometry/ring.ts'
+import { polygonOf, roundedPosition } from '#domain/course/geometry/shape.ts'
 import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
-import { deviceName } from '#web/features/course/capture/positioning/device.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
+import { deviceName } from '#web/features/course/capture/positioning/device.ts'
 
 /**
  * Hands a captured outline to the outbox, and before it the green itself where the map has none yet. `newest` is the

@@ -1,7 +1,7 @@
 import { Flag, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeOf } from '#domain/course/place.ts'
+import { placeOf } from '#domain/course/geometry/place.ts'
 import { type Course, useCourse } from '#web/data/course.ts'
 import { useRangeItems } from '#web/features/course/capture/capture-data.ts'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'

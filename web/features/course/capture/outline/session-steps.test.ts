@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { area } from '#domain/course/area.ts'
-import { pointTowards } from '#domain/course/bearing.ts'
 import type { Corner } from '#domain/course/capture/outline-draft.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
+import { area } from '#domain/course/geometry/area.ts'
+import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import {
   begin,
   confidenceAfter,

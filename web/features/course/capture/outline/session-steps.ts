@@ -3,8 +3,8 @@ import { fuseWalks } from '#domain/course/capture/fuse.ts'
 import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
 import { simplify } from '#domain/course/capture/simplify.ts'
 import type { Trigger } from '#domain/course/capture/walk.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { placeOf } from '#domain/course/place.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { placeOf } from '#domain/course/geometry/place.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export const triggers: Record<How, Trigger> = {

@@ -1,15 +1,20 @@
 import { MapPinCheck, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bearing } from '#domain/course/bearing.ts'
 import { BIAS_STAND_S, type Bias, biasFrom, drift } from '#domain/course/capture/bias.ts'
-import { distanceBetween } from '#domain/course/distance.ts'
+import { bearing } from '#domain/course/geometry/bearing.ts'
+import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
-import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
+import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx'
-import { LEAST_FIXES, type Stand, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
+import {
+  LEAST_FIXES,
+  type Stand,
+  StandStill,
+  useStand,
+} from '#web/features/course/capture/positioning/stand-still.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'

@@ -11,8 +11,8 @@ import {
   useRangeItems,
 } from '#web/features/course/capture/capture-data.ts'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
-import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
 import { colourOf } from '#web/features/course/range/range-colours.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'

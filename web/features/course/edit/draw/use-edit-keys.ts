@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type CornerAt, cornersOf, tidyPosition } from '#domain/course/edit/draft.ts'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { placeOf } from '#domain/course/place.ts'
-import { type Point, times } from '#domain/course/point.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { placeOf } from '#domain/course/geometry/place.ts'
+import { type Point, times } from '#domain/course/geometry/point.ts'
 import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
 
 const STEP_M = 0.1

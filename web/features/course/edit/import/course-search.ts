@@ -1,4 +1,4 @@
-import type { Box, FoundCourse } from '#domain/course/import/overpass-query.ts'
+import type { Box, FoundCourse } from '#domain/course/import/read/overpass-query.ts'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Difference, FieldDifference } from '#domain/course/import/changes.ts'
-import type { CourseFileError } from '#domain/course/import/course-file-error.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
+import type { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
 import type { Note } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>

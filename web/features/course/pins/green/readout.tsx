@@ -1,17 +1,21 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { area } from '#domain/course/area.ts'
-import { EDGE_PACES, SMALL_GREEN_EDGE_M, SMALL_GREEN_M2 } from '#domain/course/best-position/edge-rule.ts'
-import { HEALED_DAYS, nearestOld } from '#domain/course/best-position/keep-out.ts'
-import { distance } from '#domain/course/distance.ts'
-import { distanceToEdge } from '#domain/course/edge.ts'
-import { isInside } from '#domain/course/inside.ts'
-import { PACE_M, pinSheetPlace } from '#domain/course/paces.ts'
-import type { Point } from '#domain/course/point.ts'
-import type { Shape } from '#domain/course/ring.ts'
+import {
+  EDGE_PACES,
+  SMALL_GREEN_EDGE_M,
+  SMALL_GREEN_M2,
+} from '#domain/course/best-position/rules/edge-rule.ts'
+import { HEALED_DAYS, nearestOld } from '#domain/course/best-position/rules/keep-out.ts'
+import { area } from '#domain/course/geometry/area.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
+import { distanceToEdge } from '#domain/course/geometry/edge.ts'
+import { isInside } from '#domain/course/geometry/inside.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
+import type { Shape } from '#domain/course/geometry/ring.ts'
+import { PACE_M, pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
-import { blockAt, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
+import { blockAt, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 

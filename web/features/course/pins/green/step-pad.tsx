@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Point } from '#domain/course/point.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'
 import { lengthUnit } from '#web/ui/format.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
-import { polygonOf } from '#domain/course/shape.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { type Course, isOnItsGreen } from '#web/data/course.ts'
 import { type DatedPin, leavingPins } from './leaving-pins.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { distanceBetween } from '#domain/course/distance.ts'
+import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
 import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox.ts'

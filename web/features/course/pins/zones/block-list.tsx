@@ -1,7 +1,7 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/place.ts'
+import type { Place } from '#domain/course/geometry/place.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { write } from '#web/data/outbox.ts'
 import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localFrame } from '#domain/course/local-frame.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
 import { blockAt, blocksOf } from './blocks.ts'
 

@@ -1,0 +1,116 @@
+import { distance } from '../../geometry/distance.ts'
+import { localFrame } from '../../geometry/local-frame.ts'
+import type { Point } from '../../geometry/point.ts'
+import { PACE_M } from '../../green/paces.ts'
+import type { DoubleGreen } from '../double-green.ts'
+import type { GreenRequest } from '../green-request.ts'
+import type { MixCost } from '../mix.ts'
+import type { ScoredPlace } from '../places.ts'
+
+/** On a green that two holes share the flags stand so far from each other that nobody plays to the wrong one. */
+export const APART_PACES = 10
+export const APART_M = APART_PACES * PACE_M
+
+/** Two greens of a round, by their index, that are one on the ground. `toFirst` brings a point of the second into the frame of the first. */
+export interface SharedGreen {
+  first: number
+  second: number
+  toFirst: (point: Point) => Point
+}
+
+/** The pairs of holes that are played to one green, in the order of the holes. */
+export function sharedGreens(greens: readonly Pick<GreenRequest, 'shared'>[]): SharedGreen[] {
+  return greens.flatMap(({ shared: one }, first) =>
+    greens.flatMap(({ shared: other }, second): SharedGreen[] => {
+      if (second <= first || !one || !other || one.green !== other.green) return []
+      const [frame, from] = [localFrame(one.origin), localFrame(other.origin)]
+      return [{ first, second, toFirst: (point) => frame.toPoint(from.toPlace(point)) }]
+    }),
+  )
+}
+
+/** Metres between places of the two holes of a shared green. */
+export function between({ toFirst }: SharedGreen, first: Point, second: Point): number {
+  return distance(first, toFirst(second))
+}
+
+/** A round as it was chosen, and what rounds of these greens are judged by. */
+export interface Chosen {
+  places: readonly ScoredPlace[]
+  cost: number
+  mix: MixCost
+}
+
+export type Places = readonly ScoredPlace[]
+
+/** Chooses a place for each green, those of double greens two at a time. */
+type Choose<Found> = (greens: readonly Places[], doubles: readonly DoubleGreen[]) => Found
+
+/**
+ * Chooses so that the flags of holes that share a green are apart. The two of a double green are chosen as one. On a green
+ * of three holes or more the others follow two by two, clear of the flags that stand by then; where nothing is clear, as
+ * far from them as can be. The first choice is the freest: no later one costs less than its bound.
+ */
+export function chooseApart<Found extends Chosen>(
+  greens: readonly Places[],
+  pairs: readonly SharedGreen[],
+  choose: Choose<Found>,
+): Found {
+  const turns = turnsOf(greens, pairs)
+  const together = pairs.filter(({ first, second }) => turns[first] === turns[second])
+  const chooseOf = (left: readonly Places[]) =>
+    choose(
+      left,
+      together.map((pair) => doubleOf(pair, left)),
+    )
+  let found = chooseOf(greens)
+  for (let turn = 1; turn <= Math.max(0, ...turns); turn++) {
+    const stands = (at: number) => turns[at]! < turn
+    found = chooseOf(
+      greens.map((places, at) => {
+        const others = pairs.filter(({ first, second }) => first === at || second === at)
+        if (others.length === 0 || turns[at]! > turn) return places
+        if (stands(at)) return [found.places[at]!]
+        return clearOf(
+          others.filter(({ first, second }) => stands(first) || stands(second)),
+          at,
+          places,
+          found,
+        )
+      }),
+    )
+  }
+  return found
+}
+
+/** When each hole is chosen: two of a green at a time, those that can stand in one place only before the others. */
+function turnsOf(greens: readonly Places[], pairs: readonly SharedGreen[]): number[] {
+  const order = (at: number) => (greens[at]!.length === 1 ? at : at + greens.length)
+  return greens.map((_, at) => {
+    const others = pairs.flatMap(({ first, second }) =>
+      first === at ? [second] : second === at ? [first] : [],
+    )
+    return Math.floor(others.filter((other) => order(other) < order(at)).length / 2)
+  })
+}
+
+function doubleOf({ first, second, toFirst }: SharedGreen, greens: readonly Places[]): DoubleGreen {
+  const ones = greens[first]!.map(({ spot }) => spot.point)
+  const others = greens[second]!.map(({ spot }) => toFirst(spot.point))
+  return { first, second, points: [ones, others], apartM: APART_M }
+}
+
+/** The places of a hole that are clear of the standing flags of these pairs; else the one farthest from them. */
+function clearOf(pairs: readonly SharedGreen[], at: number, places: Places, { places: picks }: Chosen) {
+  const away = places.map(({ spot: { point } }) =>
+    Math.min(
+      ...pairs.map((pair) =>
+        pair.first === at
+          ? between(pair, point, picks[pair.second]!.spot.point)
+          : between(pair, picks[pair.first]!.spot.point, point),
+      ),
+    ),
+  )
+  const clear = places.filter((_, i) => away[i]! >= APART_M)
+  return clear.length > 0 ? clear : [places[away.indexOf(Math.max(...away))]!]
+}

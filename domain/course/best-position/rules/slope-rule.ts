@@ -1,0 +1,49 @@
+import type { Slope } from '../../slope/plane-fit.ts'
+import type { Grid } from '../grid.ts'
+
+/** Three feet around the hole should be level and even (USGA Green Section). */
+const LEVEL_M = 3 * 0.3048
+/** And no ground within ten feet on which a ball does not stop (the Green Section's critical band). */
+const CRITICAL_M = 10 * 0.3048
+
+/**
+ * The slope, in per cent, on which a rolling ball is no longer stopped by the grass: 56 by the stimpmeter's feet. From the
+ * 6 ft/s with which a ball leaves the ramp; at 14 ft it gives the 4 % that the Green Section's chart has.
+ */
+export function criticalSlope(stimpFt: number): number {
+  return 56 / stimpFt
+}
+
+/** The slope up to which a hole is recommended: half of the critical one, 2.8 % at 10 ft and 2.3 % at 12. */
+export function slopeLimit(stimpFt: number): number {
+  return criticalSlope(stimpFt) / 2
+}
+
+/**
+ * For each spot whether its slope breaks the rule: ground steeper than recommended at the hole or within three feet of
+ * it, or critical ground within ten. What is not surveyed breaks nothing.
+ */
+export function tooSteep(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): boolean[] {
+  const steeper = (percent: number) => slopes.map((slope) => slope !== null && slope.percent > percent)
+  const uneven = reach(grid, steeper(slopeLimit(stimpFt)), LEVEL_M)
+  const critical = reach(grid, steeper(criticalSlope(stimpFt)), CRITICAL_M)
+  return grid.spots.map((_, i) => uneven[i]! || critical[i]!)
+}
+
+/** For each spot whether one of the marked spots is within so many metres of it. */
+function reach(grid: Grid, marked: readonly boolean[], metres: number): boolean[] {
+  const steps = metres / grid.stepM
+  const most = Math.floor(steps)
+  const reached = marked.map(() => false)
+  grid.spots.forEach(({ column, row }, i) => {
+    if (!marked[i]) return
+    for (let down = -most; down <= most; down++) {
+      for (let right = -most; right <= most; right++) {
+        if (right * right + down * down > steps * steps) continue
+        const spot = grid.at(column + right, row + down)
+        if (spot >= 0) reached[spot] = true
+      }
+    }
+  })
+  return reached
+}

@@ -1,0 +1,41 @@
+import { distanceToEdge } from '../../geometry/edge.ts'
+import type { Slope } from '../../slope/plane-fit.ts'
+import type { GreenRequest } from '../green-request.ts'
+import type { Grid, Spot } from '../grid.ts'
+import { hazardsNear } from '../hazards-near.ts'
+import type { Grade } from '../mix.ts'
+import { slopeLimit } from '../rules/slope-rule.ts'
+
+/** A bunker or water counts from here: five paces beside the edge and as much again on the green. */
+const HAZARD_M = 12
+const weights = { edge: 0.4, hazard: 0.35, slope: 0.25 }
+
+/**
+ * How hard a hole at each of the spots plays beside the other places of its green, 0 to 1: near the edge, near sand or
+ * water, and on a slope where one is known.
+ */
+export function difficulties(
+  green: GreenRequest,
+  grid: Grid,
+  spots: readonly Spot[],
+  slopes: readonly (Slope | null)[] | null,
+  stimpFt: number,
+): number[] {
+  const near = hazardsNear(green, grid, HAZARD_M)
+  const limit = slopeLimit(stimpFt)
+  return spots.map(({ index, point, edgeM }) => {
+    const away = near.reduce((least, shape) => Math.min(least, distanceToEdge(shape, point)), HAZARD_M)
+    const plain = weights.edge * (1 - edgeM / grid.widestM) + weights.hazard * (1 - away / HAZARD_M)
+    const slope = slopes?.[index]
+    if (!slope) return plain / (weights.edge + weights.hazard)
+    return plain + weights.slope * Math.min(1, slope.percent / limit)
+  })
+}
+
+/** The grades of a green's places: the kindest third of them is easy, the last third hard. */
+export function gradesOf(difficulty: readonly number[]): Grade[] {
+  const sorted = [...difficulty].sort((a, b) => a - b)
+  const easy = sorted[Math.floor(sorted.length / 3)] ?? 0
+  const hard = sorted[Math.floor((sorted.length * 2) / 3)] ?? 0
+  return difficulty.map((one) => (one < easy ? 'easy' : one >= hard ? 'hard' : 'medium'))
+}

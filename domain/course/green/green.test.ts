@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pointTowards } from '../geometry/bearing.ts'
+import { distance } from '../geometry/distance.ts'
+import { distanceToEdge } from '../geometry/edge.ts'
+import { isInside } from '../geometry/inside.ts'
+import { type Point, plus } from '../geometry/point.ts'
+import type { Ring } from '../geometry/ring.ts'
+import { greenPoints } from './green-points.ts'
+import { approachPoint } from './line-of-play.ts'
+import { PACE_M, paces, pinSheetPlace } from './paces.ts'
+import { depthShare, zoneOf } from './zone.ts'
+
+/** 20 m wide, 30 m deep, played from the south. */
+const green: Ring = [
+  { x: -10, y: 300 },
+  { x: 10, y: 300 },
+  { x: 10, y: 330 },
+  { x: -10, y: 330 },
+]
+const tee = { x: 0, y: 0 }
+
+const greens = fc
+  .array(fc.double({ min: 8, max: 20, noNaN: true }), { minLength: 6, maxLength: 24 })
+  .map((radii): Ring => radii.map((r, i) => pointTowards({ x: 0, y: 0 }, (360 / radii.length) * i, r)))
+const froms = fc.integer({ min: 0, max: 359 }).map((degrees) => pointTowards({ x: 0, y: 0 }, degrees, 150))
+const moves = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
+const moved = (ring: Ring, by: Point): Ring => ring.map((corner) => plus(corner, by))
+
+describe('front, centre and back', () => {
+  it('lie on the line of play', () => {
+    expect(greenPoints([[green]], tee)).toEqual({
+      front: { x: 0, y: 300 },
+      centre: { x: 0, y: 315 },
+      back: { x: 0, y: 330 },
+    })
+  })
+
+  it('turn with the player: seen from the side the green is 20 m deep', () => {
+    const { front, back } = greenPoints([[green]], { x: 200, y: 315 })
+    expect(front.x).toBeCloseTo(10)
+    expect(back.x).toBeCloseTo(-10)
+  })
+
+  it('keep the centre on the grass of a green bent round a bunker', () => {
+    const horseshoe: Ring = [
+      { x: -15, y: 0 },
+      { x: 15, y: 0 },
+      { x: 15, y: 30 },
+      { x: 9, y: 30 },
+      { x: 9, y: 5 },
+      { x: -9, y: 5 },
+      { x: -9, y: 30 },
+      { x: -15, y: 30 },
+    ]
+    const { front, centre } = greenPoints([[horseshoe]], { x: 0, y: -150 })
+    expect(isInside([[horseshoe]], centre)).toBe(true)
+    expect(front.y).toBeCloseTo(0)
+  })
+
+  it('move with the world, and do not depend on where the outline starts or which way it runs', () => {
+    fc.assert(
+      fc.property(greens, froms, moves, fc.nat(30), (ring, from, by, start) => {
+        const asked = greenPoints([[ring]], from)
+        const at = start % ring.length
+        const same = moved([...ring.slice(at), ...ring.slice(0, at)].reverse(), by)
+        const answer = greenPoints([[same]], plus(from, by))
+        for (const name of ['front', 'centre', 'back'] as const) {
+          expect(distance(answer[name], plus(asked[name], by))).toBeLessThan(1e-5)
+        }
+      }),
+    )
+  })
+
+  it('come in that order, front and back on the edge', () => {
+    fc.assert(
+      fc.property(greens, froms, (ring, from) => {
+        const { front, centre, back } = greenPoints([[ring]], from)
+        expect(distance(from, front)).toBeLessThanOrEqual(distance(from, centre))
+        expect(distance(from, centre)).toBeLessThanOrEqual(distance(from, back))
+        expect(distanceToEdge([[ring]], front)).toBeLessThan(1e-6)
+        expect(distanceToEdge([[ring]], back)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+})
+
+describe('the zone of a pin', () => {
+  it('is a third of the green’s depth', () => {
+    expect(zoneOf([[green]], tee, { x: 3, y: 309 })).toBe('front')
+    expect(zoneOf([[green]], tee, { x: 3, y: 311 })).toBe('middle')
+    expect(zoneOf([[green]], tee, { x: 3, y: 321 })).toBe('back')
+  })
+
+  it('grows with the distance along the line of play and moves with the world', () => {
+    fc.assert(
+      fc.property(greens, froms, moves, (ring, from, by) => {
+        const { front, back } = greenPoints([[ring]], from)
+        expect(depthShare([[ring]], from, front)).toBeLessThan(depthShare([[ring]], from, back))
+        expect(
+          depthShare(
+            [moved(ring, by) as Ring].map((r) => [r]),
+            plus(from, by),
+            plus(front, by),
+          ),
+        ).toBeCloseTo(depthShare([[ring]], from, front), 6)
+      }),
+    )
+  })
+})
+
+describe('the pin sheet', () => {
+  it('counts from the front edge and from the nearer side', () => {
+    const place = pinSheetPlace([[green]], tee, { x: -6, y: 312 })!
+    // Played from the tee the line to the centre runs due north.
+    expect(place).toEqual({ fromFront: 12, depth: 30, fromSide: 4, side: 'left', width: 20 })
+    expect(pinSheetPlace([[green]], tee, { x: 6, y: 312 })).toMatchObject({ fromSide: 4, side: 'right' })
+  })
+
+  it('has no place for a pin off the green', () => {
+    expect(pinSheetPlace([[green]], tee, { x: 0, y: 290 })).toBeNull()
+  })
+
+  it('paces a yard at a time', () => {
+    expect(paces(12)).toBe(13)
+    expect(4 * PACE_M).toBeCloseTo(3.66, 2)
+  })
+
+  it('looks from 120 m before the green, or from the tee of a shorter hole', () => {
+    expect(approachPoint([tee, { x: 0, y: 300 }])).toEqual({ x: 0, y: 180 })
+    expect(approachPoint([tee, { x: 0, y: 90 }])).toEqual(tee)
+  })
+})

@@ -1,0 +1,92 @@
+import type { Place } from '../geometry/place.ts'
+import type { Zone } from './zone.ts'
+
+export interface PlannedPin extends Place {
+  hole_id: string
+  accuracy_m: number | null
+  zone: Zone | null
+}
+
+export interface CutPin extends PlannedPin {
+  /** The day of play. */
+  date: string
+  /** RFC 3339. */
+  cut_at: string
+}
+
+/** Whether a pin lies on the green that its hole is played to. */
+type OnGreen = (pin: PlannedPin) => boolean
+
+const anywhere: OnGreen = () => true
+
+interface Plan {
+  date: string
+  note: string | null
+  published_at: string | null
+  pin_position: readonly PlannedPin[]
+}
+
+/** The pins of a day; `cut` says how a pin's hole was cut and is null while it is only planned. */
+export interface StandingPins<Cut> extends Omit<Plan, 'pin_position'> {
+  pin_position: (PlannedPin & { cut: Cut | null })[]
+}
+
+/**
+ * Where the holes are on a day: each pin of the plan, at the place where its hole was cut last since the plan's date, and
+ * holes that were cut without a plan. null when there is neither plan nor cut. A pin or cut that `isOnGreen` denies is left
+ * out: the hole was given another green since, or the green another outline.
+ */
+export function standingPins<Cut extends CutPin>(
+  plan: Plan | null,
+  cuts: readonly Cut[],
+  day: string,
+  isOnGreen = anywhere,
+): StandingPins<Cut> | null {
+  const from = plan?.date ?? day
+  const planned = new Map((plan?.pin_position ?? []).filter(isOnGreen).map((pin) => [pin.hole_id, pin]))
+  const newest = newestCuts(cuts.filter((cut) => cut.date >= from && cut.date <= day && isOnGreen(cut)))
+  const holes = new Set([...planned.keys(), ...newest.keys()])
+  if (plan === null && holes.size === 0) return null
+  const pins = [...holes].map((id) => {
+    const cut = newest.get(id) ?? null
+    const { hole_id, lng, lat, accuracy_m, zone } = cut ?? planned.get(id)!
+    return { hole_id, lng, lat, accuracy_m, zone: zone ?? planned.get(id)?.zone ?? null, cut }
+  })
+  return {
+    date: from,
+    note: plan?.note ?? null,
+    published_at: plan?.published_at ?? null,
+    pin_position: pins,
+  }
+}
+
+/** The cut that counts of each hole: of the latest day of play, and of that the one made last. */
+export function newestCuts<Cut extends CutPin>(cuts: readonly Cut[]): Map<string, Cut> {
+  const newest = new Map<string, Cut>()
+  for (const cut of cuts) {
+    const known = newest.get(cut.hole_id)
+    if (!known || isNewer(cut, known)) newest.set(cut.hole_id, cut)
+  }
+  return newest
+}
+
+function isNewer(a: CutPin, b: CutPin): boolean {
+  if (a.date !== b.date) return a.date > b.date
+  return Date.parse(a.cut_at) > Date.parse(b.cut_at)
+}
+
+/** The holes of each date that has any, where they were cut or else planned, newest date first; see `standingPins`. */
+export function pinsByDay<Cut extends CutPin>(
+  plans: readonly Plan[],
+  cuts: readonly Cut[],
+  isOnGreen = anywhere,
+): StandingPins<Cut>[] {
+  const dates = new Set([...plans, ...cuts].map(({ date }) => date))
+  return [...dates]
+    .sort((a, b) => (a < b ? 1 : -1))
+    .flatMap((date) => {
+      const plan = plans.find((one) => one.date === date) ?? null
+      const made = cuts.filter((one) => one.date === date)
+      return standingPins(plan, made, date, isOnGreen) ?? []
+    })
+}

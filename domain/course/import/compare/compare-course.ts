@@ -1,0 +1,124 @@
+import type { Comparison, CourseChanges, Difference } from '../changes.ts'
+import { type ClubCourse, ownKey } from '../club-course.ts'
+import type { CoursePlan } from '../plan.ts'
+import { compareFeatures } from './compare-features.ts'
+import { compareHoles, pairedHoles } from './compare-holes.ts'
+import { compareRange } from './compare-range.ts'
+
+export interface CompareOptions {
+  /** Makes the id of a new row. */
+  newId: () => string
+  /** Keys of differences in which the file shall have its way over what a person set or deleted. */
+  take?: ReadonlySet<string>
+  /** Make it the course that is played, whatever is now. */
+  makeCurrent?: boolean
+  /** The course that is played now; a demo gives way to the club's first own course. */
+  current?: { id: string; source: string } | null
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * Holds a plan against the course that it is about; null: a course that is new here. Says everything that an import
+ * would do, and writes nothing: `changes` is what the table course_import takes.
+ */
+export function compareCourse(
+  plan: CoursePlan,
+  club: ClubCourse | null,
+  options: CompareOptions,
+): Comparison {
+  const { newId, take = nothing } = options
+  const courseId = club?.id ?? newId()
+  const removed = new Set(club?.removed ?? [])
+  const holeRows = club?.hole ?? []
+  const { pairs, left } = pairedHoles(plan.holes, holeRows, { newId, take, removed })
+  const idByNumber = new Map(pairs.map((pair) => [pair.plan.number, pair.id]))
+  const numberById = new Map<string | null, number>([
+    ...holeRows.map((row): [string, number] => [row.id, row.number]),
+    ...pairs.map((pair): [string, number] => [pair.id, pair.number]),
+  ])
+  const features = compareFeatures([...plan.greens, ...plan.features], club?.course_feature ?? [], {
+    newId,
+    take,
+    removed,
+    holeId: (number) => idByNumber.get(number),
+    numberOf: (id) => numberById.get(id) ?? null,
+    hasOwnGreen: ownGreens(club, plan),
+  })
+  const holes = compareHoles(pairs, left, holeRows, {
+    newId,
+    take,
+    removed,
+    greenId: (key) => features.ids.get(key),
+  })
+  const range = compareRange(plan, club, take)
+  const becomesCurrent = isCurrentNow(courseId, club === null, options)
+  const course = courseChanges(plan, club)
+  const nines = plan.nines.filter(({ position }) => !club?.nine.some((nine) => nine.position === position))
+  const restored = [...take].filter((key) => removed.has(key))
+  const changes: CourseChanges = {
+    ...(course ? { course } : {}),
+    ...(becomesCurrent ? { is_current: true } : {}),
+    ...(nines.length > 0 ? { nines } : {}),
+    ...(restored.length > 0 ? { restored } : {}),
+    holes: holes.changes,
+    features: features.changes,
+    range: range.changes,
+  }
+  return {
+    courseId,
+    isNew: club === null,
+    becomesCurrent,
+    seenVersion: club?.geometry_version ?? null,
+    added: [...(club ? [] : [courseDifference(plan)]), ...holes.added, ...features.added, ...range.added],
+    changed: [
+      ...(club && course ? [courseDifference(plan, course)] : []),
+      ...holes.changed,
+      ...features.changed,
+      ...range.changed,
+    ],
+    kept: [...holes.kept, ...features.kept, ...range.kept],
+    removed: [...holes.removed, ...features.removed],
+    gone: [...holes.gone, ...features.gone],
+    changes,
+  }
+}
+
+/** Holes here that have a green which no file knows: the club recorded or drew it. */
+function ownGreens(club: ClubCourse | null, plan: CoursePlan): (holeId: string) => boolean {
+  const inFile = new Set(plan.greens.map(({ osmId }) => osmId))
+  const own = (club?.course_feature ?? []).filter(
+    ({ kind, osm_id, id }) => kind === 'green' && osm_id === null && !inFile.has(`own/${id}`),
+  )
+  const greens = new Set(own.map(({ id }) => id))
+  const holes = new Set<string | null>([
+    ...own.map(({ hole_id }) => hole_id),
+    ...(club?.hole ?? [])
+      .filter(({ green_id }) => green_id !== null && greens.has(green_id))
+      .map(({ id }) => id),
+  ])
+  return (holeId) => holes.has(holeId)
+}
+
+/** The name stays: the club may have given it a better one. */
+function courseChanges({ course }: CoursePlan, club: ClubCourse | null): Record<string, unknown> | undefined {
+  const { name, source, sourceKey: source_key, attribution } = course
+  if (!club) return { name, source, source_key, attribution }
+  const isKnown = ownKey(club) === source_key && (attribution === null || club.attribution === attribution)
+  return isKnown ? undefined : { source_key, attribution: attribution ?? club.attribution }
+}
+
+/** A new course becomes the one that is played when that is asked for, or when nothing but the demo gives way. */
+function isCurrentNow(
+  courseId: string,
+  isNew: boolean,
+  { makeCurrent, current = null }: CompareOptions,
+): boolean {
+  if (current?.id === courseId) return false
+  return makeCurrent === true || current === null || (current.source === 'demo' && isNew)
+}
+
+function courseDifference({ course }: CoursePlan, set: Record<string, unknown> = {}): Difference {
+  const fields = Object.keys(set).map((field) => ({ field, club: null, file: set[field] }))
+  return { key: 'course', kind: 'course', hole: null, name: course.name, fields, geometry: null }
+}

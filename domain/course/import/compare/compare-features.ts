@@ -1,0 +1,117 @@
+import type { CourseChanges, Difference } from '../changes.ts'
+import { type ClubFeature, keyOf } from '../club-course.ts'
+import type { FeaturePlan } from '../plan.ts'
+import { compareFields } from './compare-fields.ts'
+
+export interface FeatureContext {
+  newId: () => string
+  take: ReadonlySet<string>
+  removed: ReadonlySet<string>
+  /** The id that a hole of the file has here. */
+  holeId: (number: number) => string | undefined
+  /** The number on the course of a hole here. */
+  numberOf: (holeId: string | null) => number | null
+  /** Holes that are played to a green which the club recorded itself. */
+  hasOwnGreen: (holeId: string) => boolean
+}
+
+export interface FeatureComparison {
+  added: Difference[]
+  changed: Difference[]
+  kept: Difference[]
+  removed: Difference[]
+  gone: Difference[]
+  changes: CourseChanges['features']
+  /** The id that each feature of the file has or will have. */
+  ids: Map<string, string>
+}
+
+/** Finds each feature of a file by its key. What was set by hand or deleted by hand stays so; nothing is deleted. */
+export function compareFeatures(
+  plans: readonly FeaturePlan[],
+  rows: readonly ClubFeature[],
+  context: FeatureContext,
+): FeatureComparison {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const result: FeatureComparison = {
+    added: [],
+    changed: [],
+    kept: [],
+    removed: [],
+    gone: [],
+    changes: { add: [], change: [] },
+    ids: new Map(),
+  }
+  for (const plan of plans) {
+    const row = byKey.get(plan.osmId)
+    const holeId = plan.holeNumber === null ? null : (context.holeId(plan.holeNumber) ?? null)
+    if (row) compareFeature(plan, row, holeId, context, result)
+    else placeFeature(plan, holeId, context, result)
+  }
+  const planned = new Set(plans.map(({ osmId }) => osmId))
+  result.gone = rows
+    .filter((row) => row.osm_id !== null && !planned.has(row.osm_id))
+    .map((row) => ({
+      key: keyOf(row),
+      kind: row.kind,
+      hole: context.numberOf(row.hole_id),
+      name: row.name,
+      fields: [],
+      geometry: row.geometry,
+    }))
+  return result
+}
+
+function compareFeature(
+  plan: FeaturePlan,
+  row: ClubFeature,
+  holeId: string | null,
+  context: FeatureContext,
+  result: FeatureComparison,
+): void {
+  result.ids.set(plan.osmId, row.id)
+  const wanted: Partial<ClubFeature> = {
+    hole_id: holeId === null || plan.guessed.includes('hole') ? row.hole_id : holeId,
+    kind: plan.guessed.includes('kind') ? row.kind : plan.kind,
+    name: plan.name ?? row.name,
+    geometry: plan.geometry,
+    properties: { ...row.properties, ...plan.properties },
+    guessed: plan.guessed.length === 0 ? [] : row.guessed,
+  }
+  const { set, changed, kept } = compareFields(row, wanted, context.take.has(plan.osmId))
+  const shown = { ...differenceOf(plan), hole: context.numberOf(row.hole_id) }
+  if (kept.length > 0) result.kept.push({ ...shown, fields: kept })
+  if (changed.length === 0) return
+  result.changed.push({ ...shown, fields: changed })
+  result.changes.change.push({ id: row.id, ...set })
+}
+
+function placeFeature(
+  plan: FeaturePlan,
+  holeId: string | null,
+  { newId, take, removed, hasOwnGreen }: FeatureContext,
+  result: FeatureComparison,
+): void {
+  const asked = take.has(plan.osmId)
+  if (removed.has(plan.osmId) && !asked) {
+    result.removed.push(differenceOf(plan))
+    return
+  }
+  if (plan.kind === 'green' && holeId !== null && hasOwnGreen(holeId) && !asked) {
+    result.kept.push({
+      ...differenceOf(plan),
+      fields: [{ field: 'recorded', club: true, file: plan.geometry }],
+    })
+    return
+  }
+  const id = newId()
+  result.ids.set(plan.osmId, id)
+  result.added.push(differenceOf(plan))
+  const { kind, name, geometry, properties, guessed, osmId } = plan
+  result.changes.add.push({ id, hole_id: holeId, kind, name, geometry, properties, guessed, osm_id: osmId })
+}
+
+function differenceOf(plan: FeaturePlan): Difference {
+  const { osmId: key, kind, holeNumber: hole, name, geometry } = plan
+  return { key, kind, hole, name, fields: [], geometry }
+}
