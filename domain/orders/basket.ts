@@ -1,6 +1,6 @@
+import { isOffered } from '../menu/hours.ts'
+import { choicesOf, fitsChoice, type MenuItem } from '../menu/menu.ts'
 import { asChoices, type Choices, firstChoices } from './checkout.ts'
-import { choicesOf, fitsChoice, type MenuItem } from './menu.ts'
-import { isOffered } from './menu-hours.ts'
 import { cleanNote } from './note.ts'
 
 /** The most of one dish on a line, and the most lines of an order: as the database has it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MenuItem, MenuOption } from '../menu/menu.ts'
 import type { BasketLine } from './basket.ts'
-import type { MenuItem, MenuOption } from './menu.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 import { taxLines } from './tax.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { choicesOf, type MenuItem, type MenuOption, named, wantsOne } from '../menu/menu.ts'
 import { addLine, asBasket, countOf, MOST_OF_ONE, newBasket, problemOf, setQuantity } from './basket.ts'
 import { estimate } from './estimate.ts'
-import { choicesOf, type MenuItem, type MenuOption, named, wantsOne } from './menu.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 
 const option = (id: string, more: Partial<MenuOption> = {}): MenuOption => ({

@@ -1,5 +1,5 @@
+import type { MenuItem } from '../menu/menu.ts'
 import type { BasketLine } from './basket.ts'
-import type { MenuItem } from './menu.ts'
 
 /**
  * What one of a line costs, in whole minor units: the dish and its options, never below nothing. The database prices

@@ -1,4 +1,4 @@
-import { parsePrice } from './menu-price.ts'
+import { parsePrice } from '../menu/typed-price.ts'
 
 /** What the lines of one rate come to, in whole minor units: `net_minor` and `tax_minor` are `gross_minor`. */
 export interface TaxLine {

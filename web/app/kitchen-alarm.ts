@@ -7,7 +7,7 @@ export function startKitchenAlarm(go: (path: string) => void): void {
     const isKitchen = ['kitchen', 'admin'].includes(currentMe().role.role_id)
     if (isKitchen === (stop !== undefined)) return
     if (isKitchen) {
-      stop = import('#web/features/kitchen/unseen-alarm.ts').then(({ startUnseenAlarm }) =>
+      stop = import('#web/features/queue/sound/unseen-alarm.ts').then(({ startUnseenAlarm }) =>
         startUnseenAlarm(go),
       )
       stop.catch((cause) => console.warn('The alarm of the kitchen could not be loaded', cause))

@@ -124,7 +124,7 @@ export const routes = [
   auth('/menumanage', 'menu', {
     ...kitchen,
     screen: () =>
-      import('#web/features/kitchen/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
+      import('#web/features/menu/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
   }),
   auth('/updatepins', 'pins', {
     ...grounds,
@@ -233,13 +233,14 @@ export const routes = [
   }),
   auth('/kitchenorderlist', 'kitchenQueue', {
     ...kitchen,
-    screen: () => import('#web/features/kitchen/kitchen-screen.tsx').then((module) => module.KitchenScreen),
+    screen: () => import('#web/features/queue/kitchen-screen.tsx').then((module) => module.KitchenScreen),
   }),
   auth('/kitchenorderview', 'kitchenTicket', {
     ...kitchen,
     width: 'reading',
     parent: '/kitchenorderlist',
-    screen: () => import('#web/features/kitchen/ticket-screen.tsx').then((module) => module.TicketScreen),
+    screen: () =>
+      import('#web/features/queue/ticket/ticket-screen.tsx').then((module) => module.TicketScreen),
   }),
   auth('/capturerangeitems', 'rangeItems', {
     ...grounds,

@@ -49,7 +49,7 @@ export function startForeground(go: (path: string) => void): () => void {
 
 /**
  * A new order is news everywhere but in the queue: there its ticket is, and in a busy hour the toasts would cover it. One
- * that nobody has seen rings (features/kitchen/unseen-alarm.ts), and a second toast would lie on top of the loud one.
+ * that nobody has seen rings (features/queue/sound/unseen-alarm.ts), and a second toast would lie on top of the loud one.
  */
 function isToldAnyway(type: unknown): boolean {
   return type === 'unseen' || (type === 'new' && location.pathname === '/kitchenorderlist')

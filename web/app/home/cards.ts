@@ -43,15 +43,13 @@ export const homeCards: readonly HomeCard[] = [
   {
     name: 'kitchen',
     roles: ['kitchen', 'admin'],
-    Card: fetched(() =>
-      import('#web/features/kitchen/kitchen-card.tsx').then((module) => module.KitchenCard),
-    ),
+    Card: fetched(() => import('#web/features/queue/kitchen-card.tsx').then((module) => module.KitchenCard)),
   },
   {
     name: 'figures',
     roles: ['admin'],
     Card: fetched(() =>
-      import('#web/features/kitchen/figures/figures-card.tsx').then((module) => module.FiguresCard),
+      import('#web/features/figures/figures-card.tsx').then((module) => module.FiguresCard),
     ),
   },
   {

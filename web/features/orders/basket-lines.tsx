@@ -1,6 +1,7 @@
 import { CircleAlert, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MenuItem, named } from '#domain/menu/menu.ts'
 import {
   type Basket,
   type BasketLine,
@@ -8,7 +9,6 @@ import {
   LONGEST_NOTE,
   MOST_OF_ONE,
 } from '#domain/orders/basket.ts'
-import { type MenuItem, named } from '#domain/orders/menu.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Choice, type MenuGroup, type MenuOption, named, wantsOne } from '#domain/orders/menu.ts'
+import { type Choice, type MenuGroup, type MenuOption, named, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { DishFacts } from '#web/features/orders/dish-row.tsx'
 import { Price } from '#web/ui/reading.tsx'

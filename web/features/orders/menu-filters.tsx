@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
-import type { MenuWishes } from '#domain/orders/menu-search.ts'
+import type { MenuWishes } from '#domain/menu/search.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 
 export type Diet = (typeof enums.menu_item_diets)[number]

@@ -1,6 +1,6 @@
 import { ReceiptText, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/orders/menu.ts'
+import { named } from '#domain/menu/menu.ts'
 import { errorText } from '#web/app/error-text.ts'
 import { useOverlay, usePending } from '#web/data/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/orders/menu.ts'
+import { named } from '#domain/menu/menu.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
 import { ListRow } from '#web/ui/list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/orders/menu.ts'
+import { named } from '#domain/menu/menu.ts'
 import type { TaxLine } from '#domain/orders/tax.ts'
 import type { SoldLine } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'

@@ -1,6 +1,6 @@
+import { isOffered } from '#domain/menu/hours.ts'
+import type { MenuItem } from '#domain/menu/menu.ts'
 import { type BasketLine, problemOf } from '#domain/orders/basket.ts'
-import type { MenuItem } from '#domain/orders/menu.ts'
-import { isOffered } from '#domain/orders/menu-hours.ts'
 import { orderTotal } from '#domain/orders/price.ts'
 import { type TaxLine, taxLines } from '#domain/orders/tax.ts'
 import { useSettings } from '#web/data/settings.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/orders/menu.ts'
+import { named } from '#domain/menu/menu.ts'
 import type { MutationRecord } from '#web/data/mutation.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'

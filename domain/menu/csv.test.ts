@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf } from '../base/csv.ts'
+import { menuTable } from './csv.ts'
+import { hoursText, readHours } from './hours-text.ts'
+import { type MenuPlan, menuPlan } from './import-plan.ts'
+import type { KitchenCategory, KitchenItem } from './menu.ts'
+
+const languages = ['zh-CN', 'ja']
+
+const burger: KitchenItem = {
+  id: 'burger',
+  category_id: 'grill',
+  name: 'Burger, "the big one"',
+  name_i18n: { ja: 'バーガー' },
+  description: 'Two lines;\nwith a semicolon',
+  description_i18n: {},
+  price_minor: 1250,
+  photo_path: null,
+  allergens: ['milk', 'gluten'],
+  diets: ['halal'],
+  station: 'kitchen',
+  prep_minutes: 12,
+  hours: [{ days: [1, 2, 3, 4, 5], from: '12:00', to: '15:00' }],
+  category_hours: [],
+  stock: 7,
+  sold_out: true,
+  is_active: true,
+  position: 4,
+  menu_option_group: [{ id: 'size', name: 'Size', name_i18n: {}, least: 1, most: 1, position: 0 }],
+  menu_option: [
+    {
+      id: 'half',
+      group_id: 'size',
+      name: '-20 % half',
+      name_i18n: {},
+      price_minor: -290,
+      allergens: [],
+      diets: ['halal'],
+      sold_out: false,
+      position: 0,
+    },
+  ],
+}
+const menu: KitchenCategory[] = [
+  { id: 'grill', name: 'Grill', name_i18n: { ja: 'グリル' }, hours: [], position: 0, menu_item: [burger] },
+]
+
+function plan(text: string, of = menu): MenuPlan {
+  let made = 0
+  return menuPlan(text, of, { digits: 2, languages, newId: () => `new ${++made}` })
+}
+
+const faults = (text: string) => plan(text).lines.filter(({ state }) => state === 'fault')
+const file = csvOf(menuTable(menu, 2, languages))
+const nothing = { add: [], change: [] }
+
+describe('the menu as a file', () => {
+  it('changes nothing when it is read back as it was written', () => {
+    for (const text of [file, file.replaceAll('\r\n', '\n'), file.replace('\uFEFF', '')]) {
+      const { lines, changes, ignored, untouched } = plan(text)
+      expect(lines.map(({ state }) => state)).toEqual(['same', 'same', 'same', 'same'])
+      expect(changes).toEqual({ categories: nothing, items: nothing, groups: nothing, options: nothing })
+      expect([ignored, untouched]).toEqual([[], 0])
+    }
+  })
+
+  it('says line by line what would change', () => {
+    const { lines, changes } = plan(
+      file
+        .replace('12.50', '13,00'.replace(',', '.'))
+        .replace('Mon-Fri 12:00-15:00', '')
+        .replace('バーガー', 'バーガー大'),
+    )
+    expect(lines[1]).toEqual({
+      line: 3,
+      kind: 'dish',
+      name: 'Burger, "the big one"',
+      path: ['Grill'],
+      state: 'changed',
+      cells: [
+        { column: 'name_ja', from: 'バーガー', to: 'バーガー大' },
+        { column: 'price', from: '12.50', to: '13.00' },
+        { column: 'hours', from: 'Mon-Fri 12:00-15:00', to: '' },
+      ],
+    })
+    expect(changes.items.change).toEqual([
+      {
+        id: 'burger',
+        from: expect.objectContaining({ price_minor: 1250, name_i18n: { ja: 'バーガー' } }),
+        to: expect.objectContaining({ price_minor: 1300, name_i18n: { ja: 'バーガー大' }, hours: [] }),
+      },
+    ])
+    expect(changes.items.change[0]!.to).not.toHaveProperty('sold_out')
+  })
+
+  it('takes a simple list, with the categories that it names, and never deletes', () => {
+    const { lines, changes, untouched } = plan(
+      'category;name;price\nDrinks;Tea;2,80\nDrinks;Coffee;3\nGrill;Steak;24',
+    )
+    expect(lines.map(({ line, kind, name, state }) => [line, kind, name, state])).toEqual([
+      [2, 'category', 'Drinks', 'new'],
+      [2, 'dish', 'Tea', 'new'],
+      [3, 'dish', 'Coffee', 'new'],
+      [4, 'dish', 'Steak', 'new'],
+    ])
+    expect(changes.categories.add).toEqual([
+      { id: 'new 1', name: 'Drinks', name_i18n: {}, hours: [], position: 1 },
+    ])
+    expect(
+      changes.items.add.map(({ category_id, name, price_minor, position }) => [
+        category_id,
+        name,
+        price_minor,
+        position,
+      ]),
+    ).toEqual([
+      ['new 1', 'Tea', 280, 0],
+      ['new 1', 'Coffee', 300, 1],
+      ['grill', 'Steak', 2400, 5],
+    ])
+    expect(untouched).toBe(1)
+  })
+
+  it('adds choices and options to what is there and to what is new', () => {
+    const { lines, changes } = plan(
+      'kind,category,dish,group,name,price,least,most,allergens\ndish,Grill,,,Steak,24,,,\ngroup,Grill,Steak,,Sauce,,0,2,\noption,Grill,Steak,Sauce,Pepper,1.50,,,milk',
+    )
+    expect(lines.every(({ state }) => state === 'new')).toBe(true)
+    const [steak, sauce] = [changes.items.add[0]!.id, changes.groups.add[0]!.id]
+    expect(changes.groups.add[0]).toMatchObject({ item_id: steak, least: 0, most: 2 })
+    expect(changes.options.add[0]).toMatchObject({
+      item_id: steak,
+      group_id: sauce,
+      price_minor: 150,
+      allergens: ['milk'],
+    })
+  })
+
+  it('knows a thing by its id, so that it can be named anew and go to another category', () => {
+    const { lines, changes } = plan('category,name,id\nSpecials,Double burger,burger')
+    expect(lines[1]!.cells).toEqual([
+      { column: 'name', from: 'Burger, "the big one"', to: 'Double burger' },
+      { column: 'category', from: 'Grill', to: 'Specials' },
+    ])
+    expect(changes.items.change[0]!.to).toEqual({ name: 'Double burger', category_id: 'new 1' })
+  })
+
+  it('leaves what it has no column for, and where a cell may not be empty', () => {
+    expect(plan('category,name,price,minutes\nGrill,"Burger, ""the big one""",,').lines[0]!.state).toBe(
+      'same',
+    )
+  })
+})
+
+describe('a line that cannot be taken is named by its number', () => {
+  const head =
+    'kind,category,dish,group,name,price,minutes,station,allergens,diets,hours,on_menu,least,most\n'
+  it.each([
+    ['a price that is none', 'dish,Grill,,,Steak,12.3.4', { why: 'value', column: 'price', said: '12.3.4' }],
+    [
+      'a price with three places',
+      'dish,Grill,,,Steak,12.345',
+      { why: 'value', column: 'price', said: '12.345' },
+    ],
+    ['a price below nothing', 'dish,Grill,,,Steak,-1', { why: 'value', column: 'price', said: '-1' }],
+    ['a price in words', 'dish,Grill,,,Steak,free', { why: 'value', column: 'price', said: 'free' }],
+    ['a price beyond any', 'dish,Grill,,,Steak,1000000', { why: 'value', column: 'price', said: '1000000' }],
+    ['no price for a new dish', 'dish,Grill,,,Steak,', { why: 'price', column: 'price', said: '' }],
+    ['no name', 'dish,Grill,,,,12', { why: 'name', column: 'name', said: '' }],
+    [
+      'a name that is too long',
+      `dish,Grill,,,${'x'.repeat(81)},12`,
+      { why: 'name', column: 'name', said: 'x'.repeat(81) },
+    ],
+    ['no category', 'dish,,,,Steak,12', { why: 'category', column: 'category', said: '' }],
+    ['a kind that nobody knows', 'soup,Grill,,,Steak,12', { why: 'kind', column: 'kind', said: 'soup' }],
+    ['minutes that are none', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', said: '200' }],
+    [
+      'a station that is none',
+      'dish,Grill,,,Steak,12,,patio',
+      { why: 'value', column: 'station', said: 'patio' },
+    ],
+    [
+      'an allergen that is none',
+      'dish,Grill,,,Steak,12,,,gluten love',
+      { why: 'value', column: 'allergens', said: 'gluten love' },
+    ],
+    [
+      'hours that are none',
+      'dish,Grill,,,Steak,12,,,,,25:00-26:00',
+      { why: 'value', column: 'hours', said: '25:00-26:00' },
+    ],
+    [
+      'neither yes nor no',
+      'dish,Grill,,,Steak,12,,,,,,maybe',
+      { why: 'value', column: 'on_menu', said: 'maybe' },
+    ],
+    [
+      'a choice of a dish that is not there',
+      'group,Grill,Steak,,Sauce',
+      { why: 'dish', column: 'dish', said: 'Steak' },
+    ],
+    [
+      'an option of a choice that is not there',
+      'option,Grill,"Burger, ""the big one""",Sauce,Pepper',
+      { why: 'group', column: 'group', said: 'Sauce' },
+    ],
+    [
+      'a choice of more than it allows',
+      'group,Grill,"Burger, ""the big one""",,Sauce,,,,,,,,3,2',
+      { why: 'most', column: 'most', said: '2' },
+    ],
+    ['more cells than columns', `dish,Grill,,,Steak,12${','.repeat(9)}lost`, { why: 'cells' }],
+  ])('%s', (_, line, fault) => {
+    expect(faults(`${head}dish,Grill,,,Chop,12\n${line}`).map(({ line: at, fault }) => [at, fault])).toEqual([
+      [3, fault],
+    ])
+  })
+
+  it('the same thing twice, by the line that had it first', () => {
+    expect(faults(`${head}dish,Grill,,,Steak,12\ndish,Grill,,,Steak,13`)[0]).toMatchObject({
+      line: 3,
+      fault: { why: 'twice', said: '2' },
+    })
+  })
+
+  it('and counted right after a text of several lines', () => {
+    expect(
+      faults('category,name,description,price\nGrill,Chop,"a\nb\nc",12\nGrill,Steak,,free')[0]!.line,
+    ).toBe(5)
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it('says why', () => {
+    expect(plan('').fault).toEqual({ why: 'empty' })
+    expect(plan('name,price').fault).toEqual({ why: 'empty' })
+    expect(plan('dish,price\nSoup,3').fault).toEqual({ why: 'name_column' })
+    expect(plan('name,price,price\nSoup,3,4').fault).toEqual({ why: 'column_twice', column: 'price' })
+    expect(plan('category,name,price\nGrill,"Soup,3').fault).toEqual({ why: 'quote', line: 2 })
+  })
+
+  it('names the columns that mean nothing here', () => {
+    expect(plan('category,name,price,colour\nGrill,Soup,3,red').ignored).toEqual(['colour'])
+  })
+})
+
+describe('hours on one line', () => {
+  it('are read as they are written', () => {
+    const hours = [
+      { days: [1, 2, 3, 4, 5], from: '07:00', to: '11:30' },
+      { days: [6, 7], from: '22:00', to: '02:00' },
+      { days: [1, 3], from: '12:00', to: '24:00' },
+    ]
+    expect(hoursText(hours)).toBe('Mon-Fri 07:00-11:30 | Sat,Sun 22:00-02:00 | Mon,Wed 12:00-24:00')
+    expect(readHours(hoursText(hours))).toEqual(hours)
+    expect(readHours('')).toEqual([])
+  })
+
+  it('are read as people write them', () => {
+    const daily = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30' }]
+    for (const text of [
+      'daily 7:00-11:30',
+      '7:00–11:30',
+      'Mon-Sun 07:00 - 11:30',
+      'monday-sunday 7:00-11:30',
+    ])
+      expect(readHours(text)).toEqual(daily)
+    expect(readHours('Fri-Mon 7:00-11:30')).toEqual([{ ...daily[0], days: [1, 5, 6, 7] }])
+    for (const bad of ['Noon', 'Xyz 7:00-8:00', '7:00-7:00', 'Mon 25:00-26:00'])
+      expect(readHours(bad)).toBeNull()
+  })
+})

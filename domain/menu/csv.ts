@@ -1,0 +1,205 @@
+import { type Cell, decimalOf } from '../base/csv.ts'
+import { enums } from '../generated/enums.ts'
+import { hoursText, readHours } from './hours-text.ts'
+import { byPosition, choicesOf, type Hours, type KitchenCategory } from './menu.ts'
+import { parseExtra, parsePrice } from './typed-price.ts'
+
+/** A line of the file is one of these; a dish where it says nothing. */
+export const menuKinds = ['category', 'dish', 'group', 'option'] as const
+export type MenuKind = (typeof menuKinds)[number]
+
+/** One kind of thing in one column of the file. */
+export interface MenuColumn {
+  name: string
+  kinds: readonly MenuKind[]
+  /** The column of the database, and for a translation its language in it. */
+  field: string
+  language?: string
+  /** An empty cell leaves what is there; otherwise it empties it. */
+  emptyKeeps?: true
+  /** The value of a cell, undefined when it is none. */
+  read: (cell: string) => unknown
+  /** The cell of a value: the same for values that mean the same. */
+  write: (value: never) => string
+}
+
+const LONGEST = { name: 80, group: 60, description: 400 }
+const everything = menuKinds
+const sold = ['dish', 'option'] as const
+
+/** The columns beside those that say which thing a line is about, for a currency with so many digits and translations into these languages. */
+export function menuColumns(digits: number, languages: readonly string[]): MenuColumn[] {
+  return [
+    ...languages.map((language) => translation('name', language, everything, LONGEST.name)),
+    {
+      name: 'description',
+      kinds: ['dish'],
+      field: 'description',
+      read: textUpTo(LONGEST.description),
+      write: (text: string) => text,
+    },
+    ...languages.map((language) => translation('description', language, ['dish'], LONGEST.description)),
+    priceOf('dish', digits, parsePrice),
+    priceOf('option', digits, parseExtra),
+    listOf('allergens', enums.menu_item_allergens),
+    listOf('diets', enums.menu_item_diets),
+    {
+      name: 'station',
+      kinds: ['dish'],
+      field: 'station',
+      emptyKeeps: true,
+      read: (cell) => enums.menu_item_station.find((station) => station === cell.toLowerCase()),
+      write: (station: string) => station,
+    },
+    wholeNumber('minutes', ['dish'], 'prep_minutes', 0, 180),
+    {
+      name: 'hours',
+      kinds: ['category', 'dish'],
+      field: 'hours',
+      read: (cell) => readHours(cell) ?? undefined,
+      write: (hours: readonly Hours[]) => hoursText(hours),
+    },
+    {
+      name: 'on_menu',
+      kinds: ['dish'],
+      field: 'is_active',
+      emptyKeeps: true,
+      read: yesOrNo,
+      write: (isOn: boolean) => (isOn ? 'yes' : 'no'),
+    },
+    wholeNumber('least', ['group'], 'least', 0, 20),
+    {
+      name: 'most',
+      kinds: ['group'],
+      field: 'most',
+      read: (cell) => (cell === '' ? null : wholeUpTo(1, 20)(cell)),
+      write: (most: number | null) => (most === null ? '' : String(most)),
+    },
+  ]
+}
+
+/** The columns that say which thing a line is about. */
+export const menuKeys = ['kind', 'category', 'dish', 'group', 'name', 'id'] as const
+
+/** The whole menu as a table for a spreadsheet, which menuPlan() reads back. */
+export function menuTable(
+  menu: readonly KitchenCategory[],
+  digits: number,
+  languages: readonly string[],
+): Cell[][] {
+  const columns = menuColumns(digits, languages)
+  const names = [...new Set(columns.map(({ name }) => name))]
+  const line = (kind: MenuKind, path: readonly string[], row: { id: string; name: string }) => {
+    const [category = '', dish = '', group = ''] = path
+    const cells = names.map((name) => {
+      const column = columns.find((one) => one.name === name && one.kinds.includes(kind))
+      return column ? cellOf(column, row) : ''
+    })
+    return [kind, category, dish, group, row.name, row.id, ...cells]
+  }
+  const lines = [...menu]
+    .sort(byPosition)
+    .flatMap((category) => [
+      line('category', [], category),
+      ...[...category.menu_item]
+        .sort(byPosition)
+        .flatMap((item) => [
+          line('dish', [category.name], item),
+          ...choicesOf(item).flatMap((choice) => [
+            line('group', [category.name, item.name], choice),
+            ...choice.options.map((option) =>
+              line('option', [category.name, item.name, choice.name], option),
+            ),
+          ]),
+        ]),
+    ])
+  return [[...menuKeys, ...names], ...lines]
+}
+
+/** What a row of the menu has in a column of the file. */
+export function cellOf({ field, language, write }: MenuColumn, row: object): string {
+  const value = (row as Record<string, unknown>)[field]
+  return write((language ? ((value as Record<string, string>)?.[language] ?? '') : value) as never)
+}
+
+function priceOf(
+  kind: MenuKind,
+  digits: number,
+  parse: (text: string, digits: number) => number | null,
+): MenuColumn {
+  return {
+    name: 'price',
+    kinds: [kind],
+    field: 'price_minor',
+    emptyKeeps: true,
+    read: (cell) => parse(cell, digits) ?? undefined,
+    write: (minor: number) => decimalOf(minor, digits),
+  }
+}
+
+function translation(
+  field: string,
+  language: string,
+  kinds: readonly MenuKind[],
+  longest: number,
+): MenuColumn {
+  return {
+    name: `${field}_${language}`,
+    kinds,
+    field: `${field}_i18n`,
+    language,
+    read: textUpTo(longest),
+    write: (text: string) => text,
+  }
+}
+
+function listOf(name: 'allergens' | 'diets', codes: readonly string[]): MenuColumn {
+  return {
+    name,
+    kinds: sold,
+    field: name,
+    read: (cell) => {
+      const said = cell
+        .toLowerCase()
+        .split(/[\s,;|]+/)
+        .filter(Boolean)
+      return said.every((code) => codes.includes(code))
+        ? codes.filter((code) => said.includes(code))
+        : undefined
+    },
+    write: (list: readonly string[]) => codes.filter((code) => list.includes(code)).join(' '),
+  }
+}
+
+function wholeNumber(
+  name: string,
+  kinds: readonly MenuKind[],
+  field: string,
+  least: number,
+  most: number,
+): MenuColumn {
+  return {
+    name,
+    kinds,
+    field,
+    emptyKeeps: true,
+    read: wholeUpTo(least, most),
+    write: (value: number) => String(value),
+  }
+}
+
+const wholeUpTo = (least: number, most: number) => (cell: string) =>
+  /^\d{1,4}$/.test(cell) && Number(cell) >= least && Number(cell) <= most ? Number(cell) : undefined
+
+const textUpTo = (longest: number) => (cell: string) => ([...cell].length <= longest ? cell : undefined)
+
+function yesOrNo(cell: string): boolean | undefined {
+  const said = cell.toLowerCase()
+  if (['yes', 'y', 'true', '1'].includes(said)) return true
+  return ['no', 'n', 'false', '0'].includes(said) ? false : undefined
+}
+
+/** Of a name, how long it may be. */
+export function longestName(kind: MenuKind): number {
+  return kind === 'group' ? LONGEST.group : LONGEST.name
+}

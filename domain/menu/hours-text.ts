@@ -1,0 +1,59 @@
+import { hoursFault } from './hours.ts'
+import type { Hours } from './menu.ts'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. */
+export function hoursText(hours: readonly Hours[]): string {
+  return hours.map(({ days, from, to }) => `${daysText(days)} ${from}-${to}`).join(' | ')
+}
+
+/** Hours as hoursText() writes them, also `daily` for all days and without leading zeros; null when it is none. */
+export function readHours(text: string): Hours[] | null {
+  if (text.trim() === '') return []
+  const hours = text.split('|').map(readSpan)
+  return hours.every((span) => span !== null) ? hours : null
+}
+
+function readSpan(text: string): Hours | null {
+  const found = /^(.*?)\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)$/.exec(text.trim())
+  if (!found) return null
+  const days = readDays(found[1]!)
+  const span = { days: days ?? [], from: found[2]!.padStart(5, '0'), to: found[3]!.padStart(5, '0') }
+  return hoursFault(span) === null ? span : null
+}
+
+function readDays(text: string): number[] | null {
+  if (text === '' || text.toLowerCase() === 'daily') return [1, 2, 3, 4, 5, 6, 7]
+  const days = new Set<number>()
+  for (const part of text.split(/[,\s]+/)) {
+    const [first, last = first] = part.split(/[-–]/).map(dayOf)
+    if (!first || !last) return null
+    for (let day = first; ; day = (day % 7) + 1) {
+      days.add(day)
+      if (day === last) break
+    }
+  }
+  return [...days].sort((a, b) => a - b)
+}
+
+function dayOf(name: string): number | undefined {
+  const at = DAYS.findIndex((day) => day.toLowerCase() === name.slice(0, 3).toLowerCase())
+  return at < 0 ? undefined : at + 1
+}
+
+function daysText(days: readonly number[]): string {
+  const runs: number[][] = []
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .map((run) => (run.length > 2 ? `${nameOf(run[0]!)}-${nameOf(run.at(-1)!)}` : run.map(nameOf).join(',')))
+    .join(',')
+}
+
+function nameOf(day: number): string {
+  return DAYS[day - 1]!
+}

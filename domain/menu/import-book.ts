@@ -1,0 +1,318 @@
+import { cellOf, longestName, type MenuColumn, type MenuKind, menuColumns, menuKinds } from './csv.ts'
+import type { KitchenCategory } from './menu.ts'
+import { lastPosition } from './positions.ts'
+
+/** Why a line cannot be taken; `column` and `said` where it is about one cell. */
+export interface LineFault {
+  why: 'kind' | 'name' | 'value' | 'price' | 'category' | 'dish' | 'group' | 'most' | 'twice' | 'cells'
+  column?: string
+  said?: string
+}
+
+/** What one line of the file would do. */
+export interface PlanLine {
+  /** In the file, from 1. */
+  line: number
+  kind: MenuKind
+  name: string
+  /** Where it belongs: category, dish and choice. */
+  path: string[]
+  state: 'new' | 'changed' | 'same' | 'fault'
+  /** For a changed one, each cell that changes. */
+  cells: { column: string; from: string; to: string }[]
+  fault?: LineFault
+}
+
+type Columns = Record<string, unknown>
+
+export interface PartChanges {
+  add: Columns[]
+  /** What its author saw of the columns that change, and what they become. */
+  change: { id: string; from: Columns; to: Columns }[]
+}
+
+/** As menu_import has them. */
+export interface MenuChanges {
+  categories: PartChanges
+  items: PartChanges
+  groups: PartChanges
+  options: PartChanges
+}
+
+export interface PlanSettings {
+  /** Of the currency, behind the point. */
+  digits: number
+  languages: readonly string[]
+  newId: () => string
+}
+
+const PARTS = { category: 'categories', dish: 'items', group: 'groups', option: 'options' } as const
+const PARENT = { category: null, dish: 'category_id', group: 'item_id', option: 'group_id' } as const
+
+/** A line of the file, `of` its cell in a column. */
+export interface FileLine {
+  line: number
+  of: (column: string) => string
+  columns: readonly MenuColumn[]
+  isLong: boolean
+}
+
+/** A thing of the menu: as it is, or as the file makes it. */
+interface Entry {
+  kind: MenuKind
+  row: Columns & { id: string; name: string }
+  /** The line that spoke of it. */
+  line?: number
+}
+
+export class MenuBook {
+  readonly changes: MenuChanges = {
+    categories: { add: [], change: [] },
+    items: { add: [], change: [] },
+    groups: { add: [], change: [] },
+    options: { add: [], change: [] },
+  }
+  private readonly settings: PlanSettings
+  private readonly columns: readonly MenuColumn[]
+  private readonly byId = new Map<string, Entry>()
+  private readonly byName = new Map<string, Entry>()
+  private readonly ends = new Map<string, number>()
+
+  constructor(menu: readonly KitchenCategory[], settings: PlanSettings) {
+    this.settings = settings
+    this.columns = menuColumns(settings.digits, settings.languages)
+    const keep = (
+      kind: MenuKind,
+      parent: string,
+      rows: readonly { id: string; name: string; position: number }[],
+    ) => {
+      for (const row of rows) this.enter({ kind, row: { ...row } }, parent)
+      this.ends.set(endKey(kind, parent), lastPosition(rows))
+    }
+    keep('category', '', menu)
+    for (const category of menu) {
+      keep('dish', category.id, category.menu_item)
+      for (const item of category.menu_item) {
+        keep('group', item.id, item.menu_option_group)
+        for (const group of item.menu_option_group) {
+          const own = item.menu_option.filter(({ group_id }) => group_id === group.id)
+          keep('option', group.id, own)
+        }
+      }
+    }
+  }
+
+  /** How many dishes of before no line spoke of. */
+  untouched(): number {
+    return [...this.byId.values()].filter(({ kind, line }) => kind === 'dish' && line === undefined).length
+  }
+
+  /** What a line does: one thing, and a category before it where the line names a new one. */
+  take(given: FileLine): PlanLine[] {
+    const kind = (given.of('kind').toLowerCase() || 'dish') as MenuKind
+    const name = given.of('name')
+    const path = ['category', 'dish', 'group'].slice(0, Math.max(0, menuKinds.indexOf(kind))).map(given.of)
+    const shown = { line: given.line, kind, name, path, cells: [] }
+    const failed = (fault: LineFault): PlanLine[] => [{ ...shown, state: 'fault', fault }]
+    if (!menuKinds.includes(kind)) {
+      return [
+        {
+          ...shown,
+          kind: 'dish',
+          state: 'fault',
+          fault: { why: 'kind', column: 'kind', said: given.of('kind') },
+        },
+      ]
+    }
+    if (given.isLong) return failed({ why: 'cells' })
+    if (name === '' || [...name].length > longestName(kind))
+      return failed({ why: 'name', column: 'name', said: name })
+    const place = this.placeOf(kind, path)
+    if ('why' in place) return failed(place)
+    const before = this.known(kind, given.of('id')) ?? this.byName.get(nameKey(kind, place.parent, name))
+    if (before?.line !== undefined) return failed({ why: 'twice', said: String(before.line) })
+    const read = this.read(kind, given, before)
+    if ('why' in read) return failed(read)
+    const made: PlanLine[] = place.newCategory ? [this.addCategory(place.parent, path[0]!, given.line)] : []
+    return [
+      ...made,
+      before
+        ? this.change(before, name, place.parent, read, shown)
+        : this.add(kind, name, place, read, shown),
+    ]
+  }
+
+  /** The id of what a line's thing belongs to, and of its dish. A category that is not there yet comes with its first dish. */
+  private placeOf(
+    kind: MenuKind,
+    path: readonly string[],
+  ): { parent: string; item?: string; newCategory?: true } | LineFault {
+    if (kind === 'category') return { parent: '' }
+    const [categoryName = '', dishName = '', groupName = ''] = path
+    const missing = (why: 'category' | 'dish' | 'group', said: string): LineFault => ({
+      why,
+      column: why,
+      said,
+    })
+    if (categoryName === '') return missing('category', '')
+    const category = this.byName.get(nameKey('category', '', categoryName))
+    if (kind === 'dish') {
+      if ([...categoryName].length > longestName('category')) return missing('category', categoryName)
+      return category ? { parent: category.row.id } : { parent: this.settings.newId(), newCategory: true }
+    }
+    const dish = category && this.byName.get(nameKey('dish', category.row.id, dishName))
+    if (!dish) return missing('dish', dishName)
+    if (kind === 'group') return { parent: dish.row.id, item: dish.row.id }
+    const group = this.byName.get(nameKey('group', dish.row.id, groupName))
+    return group ? { parent: group.row.id, item: dish.row.id } : missing('group', groupName)
+  }
+
+  private known(kind: MenuKind, id: string): Entry | undefined {
+    const entry = this.byId.get(id)
+    return entry?.kind === kind ? entry : undefined
+  }
+
+  /** The columns that the line sets, by the database's names. */
+  private read(kind: MenuKind, given: FileLine, before: Entry | undefined): { values: Columns } | LineFault {
+    const values: Columns = { ...(before?.row ?? blanks[kind]) }
+    for (const column of given.columns.filter(({ kinds }) => kinds.includes(kind))) {
+      const cell = given.of(column.name)
+      if (cell === '' && column.emptyKeeps) continue
+      const value = column.read(cell)
+      if (value === undefined) return { why: 'value', column: column.name, said: cell }
+      values[column.field] = column.language
+        ? translated(values[column.field], column.language, value)
+        : value
+    }
+    if (values.price_minor === undefined && kind === 'dish')
+      return { why: 'price', column: 'price', said: '' }
+    if (kind === 'group' && values.most !== null && Number(values.most) < Number(values.least)) {
+      return { why: 'most', column: 'most', said: String(values.most) }
+    }
+    return { values }
+  }
+
+  private addCategory(id: string, name: string, line: number): PlanLine {
+    const shown = { line, kind: 'category' as const, name, path: [], cells: [] }
+    const made = this.add('category', name, { parent: '' }, { values: { ...blanks.category } }, shown, id)
+    // It may still have a line of its own.
+    delete this.byId.get(id)!.line
+    return made
+  }
+
+  private add(
+    kind: MenuKind,
+    name: string,
+    { parent, item }: { parent: string; item?: string },
+    { values }: { values: Columns },
+    shown: Omit<PlanLine, 'state'>,
+    id = this.settings.newId(),
+  ): PlanLine {
+    const key = endKey(kind, parent)
+    const position = this.ends.get(key) ?? 0
+    this.ends.set(key, position + 1)
+    const parentColumn = PARENT[kind]
+    const row = {
+      ...values,
+      id,
+      name,
+      position,
+      ...(kind === 'option' && { item_id: item }),
+      ...(parentColumn && { [parentColumn]: parent }),
+    }
+    this.changes[PARTS[kind]].add.push(row)
+    this.enter({ kind, row, line: shown.line }, parent)
+    return { ...shown, state: 'new' }
+  }
+
+  private change(
+    before: Entry,
+    name: string,
+    parent: string,
+    { values }: { values: Columns },
+    shown: Omit<PlanLine, 'state'>,
+  ): PlanLine {
+    const { kind, row } = before
+    before.line = shown.line
+    const after: Columns & { id: string; name: string } = { ...values, id: row.id, name }
+    const parentColumn = PARENT[kind]
+    // A dish may go to another category; a choice and an option stay with theirs.
+    if (kind === 'dish' && parentColumn) after[parentColumn] = parent
+    const fields = Object.keys(after).filter((field) => !sameValue(row[field], after[field]))
+    const cells = this.cellsOf(kind, row, after)
+    if (cells.length === 0) return { ...shown, state: 'same' }
+    const pick = (from: Columns) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+    const added = this.changes[PARTS[kind]].add.find(({ id }) => id === row.id)
+    if (added) Object.assign(added, pick(after))
+    else this.changes[PARTS[kind]].change.push({ id: row.id, from: pick(row), to: pick(after) })
+    Object.assign(row, after)
+    this.enter(before, parent)
+    return { ...shown, state: 'changed', cells }
+  }
+
+  /** What a reader of the file sees change. */
+  private cellsOf(kind: MenuKind, before: Columns, after: Columns): PlanLine['cells'] {
+    const columns = this.columns.filter(({ kinds }) => kinds.includes(kind))
+    const cells = columns.map((column) => ({
+      column: column.name,
+      from: cellOf(column, before),
+      to: cellOf(column, after),
+    }))
+    const categoryOf = (row: Columns) => this.byId.get(String(row.category_id))?.row.name ?? ''
+    return [
+      { column: 'name', from: String(before.name), to: String(after.name) },
+      ...(kind === 'dish' ? [{ column: 'category', from: categoryOf(before), to: categoryOf(after) }] : []),
+      ...cells,
+    ].filter(({ from, to }) => from !== to)
+  }
+
+  private enter(entry: Entry, parent: string): void {
+    this.byId.set(entry.row.id, entry)
+    const key = nameKey(entry.kind, parent, entry.row.name)
+    if (!this.byName.has(key)) this.byName.set(key, entry)
+  }
+}
+
+/** What a new thing is where the file says nothing of it. */
+const blanks: Record<MenuKind, Columns> = {
+  category: { name_i18n: {}, hours: [] },
+  dish: {
+    name_i18n: {},
+    description: '',
+    description_i18n: {},
+    allergens: [],
+    diets: [],
+    station: 'kitchen',
+    prep_minutes: 5,
+    hours: [],
+    stock: null,
+    sold_out: false,
+    is_active: true,
+  },
+  group: { name_i18n: {}, least: 0, most: null },
+  option: { name_i18n: {}, price_minor: 0, allergens: [], diets: [], sold_out: false },
+}
+
+function translated(texts: unknown, language: string, text: unknown): Columns {
+  const { [language]: _before, ...others } = (texts ?? {}) as Columns
+  return text === '' ? others : { ...others, [language]: text }
+}
+
+function nameKey(kind: MenuKind, parent: string, name: string): string {
+  return `${kind}\u0000${parent}\u0000${name}`
+}
+
+function endKey(kind: MenuKind, parent: string): string {
+  return `${kind}\u0000${parent}`
+}
+
+/** Whether two values of a column are one, whatever the order of keys. */
+function sameValue(a: unknown, b: unknown): boolean {
+  const sorted = (value: unknown) =>
+    JSON.stringify(value, (_, part) =>
+      part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
+        : part,
+    )
+  return sorted(a) === sorted(b)
+}

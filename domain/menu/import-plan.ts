@@ -1,0 +1,56 @@
+import { readCsv } from '../base/csv-read.ts'
+import { menuColumns, menuKeys } from './csv.ts'
+import { MenuBook, type MenuChanges, type PlanLine, type PlanSettings } from './import-book.ts'
+import type { KitchenCategory } from './menu.ts'
+
+export interface MenuPlan {
+  lines: PlanLine[]
+  /** What to hand to menu_import; only for a file without faults. */
+  changes: MenuChanges
+  /** Why the file cannot be read at all. */
+  fault?: { why: 'empty' | 'name_column' | 'column_twice' | 'quote' | 'long'; line?: number; column?: string }
+  /** Columns that mean nothing here. */
+  ignored: string[]
+  /** How many dishes of the menu the file does not speak of; they stay as they are. */
+  untouched: number
+}
+
+const MOST_LINES = 20_000
+
+/**
+ * What a file would change on the menu, line by line. Things are known by their id where the file has one, else by their
+ * name where they belong. Nothing is ever deleted: what the file does not speak of stays, as does every column it has not.
+ */
+export function menuPlan(text: string, menu: readonly KitchenCategory[], settings: PlanSettings): MenuPlan {
+  const { rows, openQuote } = readCsv(text)
+  const header = (rows[0]?.cells ?? []).map((cell) => cell.trim())
+  const columns = menuColumns(settings.digits, settings.languages)
+  const known: string[] = [...menuKeys, ...columns.map(({ name }) => name)]
+  const ignored = header.filter((name) => name !== '' && !known.includes(name))
+  const twice = header.find((name, at) => known.includes(name) && header.indexOf(name) !== at)
+  const fault: MenuPlan['fault'] =
+    openQuote !== null
+      ? { why: 'quote', line: openQuote }
+      : rows.length < 2
+        ? { why: 'empty' }
+        : rows.length > MOST_LINES
+          ? { why: 'long' }
+          : !header.includes('name')
+            ? { why: 'name_column' }
+            : twice !== undefined
+              ? { why: 'column_twice', column: twice }
+              : undefined
+  const book = new MenuBook(menu, settings)
+  if (fault) return { lines: [], changes: book.changes, fault, ignored, untouched: 0 }
+  const lines = rows.slice(1).flatMap(({ line, cells }) => {
+    const of = (name: string) => cells[header.indexOf(name)]?.trim() ?? ''
+    const isLong = cells.slice(header.length).some((cell) => cell.trim() !== '')
+    return book.take({
+      line,
+      of,
+      columns: columns.filter(({ name }) => header.includes(name)),
+      isLong,
+    })
+  })
+  return { lines, changes: book.changes, ignored, untouched: book.untouched() }
+}

@@ -1,0 +1,80 @@
+import type { Numbered } from './log.ts'
+import { predictStep } from './steps.ts'
+import type { Ticket } from './tickets.ts'
+
+/** What of a ticket's row the log changes. `seq`: the last event of the order, and of each line, that is in it. */
+export interface LoggedTicket extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at'>, Numbered {
+  rush: boolean
+  shown_at: string | null
+  user_order_item: readonly { id: string; done: boolean; seq: number }[]
+}
+
+/** An event of the log. Read (not heard), it brings the ticket as it was when it was read. */
+export interface QueueEvent<T extends LoggedTicket> extends Numbered {
+  order_id: string
+  kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
+  from_status: Ticket['status'] | null
+  to_status: Ticket['status']
+  actor_id: string | null
+  at: string
+  item_id: string | null
+  value: boolean | null
+  user_order?: T | null
+}
+
+/** Whether an event can be applied to these tickets without reading: it concerns one that is there, or one that is gone. */
+export function isApplicable<T extends LoggedTicket>(tickets: readonly T[], event: QueueEvent<T>): boolean {
+  return (
+    event.user_order !== undefined ||
+    isEnd(event.to_status) ||
+    tickets.some(({ id }) => id === event.order_id)
+  )
+}
+
+/**
+ * The open tickets after these events, which come in order. A ticket that nothing happened to stays the same object,
+ * and one that is newer than an event is not set back by it.
+ */
+export function applyEvents<T extends LoggedTicket>(
+  tickets: readonly T[],
+  events: readonly QueueEvent<T>[],
+): readonly T[] {
+  if (events.length === 0) return tickets
+  const open = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  for (const event of events) apply(open, event)
+  return [...open.values()]
+}
+
+function apply<T extends LoggedTicket>(open: Map<string, T>, event: QueueEvent<T>): void {
+  const known = open.get(event.order_id)
+  const read = event.user_order
+  const before = read && (!known || read.seq >= known.seq) ? read : known
+  if (!before) return
+  const after = isEnd(before.status) ? before : changed(before, event)
+  if (isEnd(after.status)) open.delete(event.order_id)
+  else open.set(event.order_id, after)
+}
+
+function changed<T extends LoggedTicket>(ticket: T, event: QueueEvent<T>): T {
+  const { kind, seq, value } = event
+  if (kind === 'tick') return { ...ticket, user_order_item: ticked(ticket, event) }
+  if (kind === 'shown') return ticket.shown_at ? ticket : { ...ticket, shown_at: event.at }
+  if (seq <= ticket.seq) return ticket
+  if (kind === 'rush') return { ...ticket, rush: value === true, seq }
+  if (kind !== 'step') return ticket
+  const stepped = predictStep(ticket, event.to_status, Date.parse(event.at))
+  return { ...stepped, seq, shown_at: ticket.shown_at ?? event.at }
+}
+
+function ticked<T extends LoggedTicket>(
+  { user_order_item }: T,
+  { item_id, seq, value }: QueueEvent<T>,
+): T['user_order_item'] {
+  return user_order_item.map((item) =>
+    item.id === item_id && item.seq < seq ? { ...item, done: value === true, seq } : item,
+  )
+}
+
+function isEnd(status: Ticket['status']): boolean {
+  return status === 'completed' || status === 'cancelled'
+}

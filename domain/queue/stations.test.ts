@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { byPass, isAssembled, mustRead, progressOf, stationColumn } from './stations.ts'
+import type { Ticket, TicketLine } from './tickets.ts'
+
+const line = (station: 'kitchen' | 'bar', done = false, more: Partial<TicketLine> = {}): TicketLine => ({
+  id: `${station}-row`,
+  item_id: null,
+  name: station,
+  name_i18n: {},
+  quantity: 1,
+  options: [],
+  allergens: [],
+  station,
+  note: '',
+  done,
+  ...more,
+})
+
+const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
+  id: `t${number}`,
+  number,
+  status: 'preparing',
+  place: 'clubhouse',
+  place_hole: null,
+  note: '',
+  wanted_at: null,
+  promised_to: null,
+  rush: false,
+  created_at: new Date(number * 1000).toISOString(),
+  preparing_at: null,
+  ready_at: null,
+  lines: [line('kitchen'), line('bar')],
+  guest: { name: 'Ann Byrne', locale: 'en' },
+  ...more,
+})
+
+describe('the stations of a ticket', () => {
+  it('are those that have lines of it, each with how far it is', () => {
+    expect(progressOf(ticket(1, { lines: [line('kitchen', true), line('kitchen')] }))).toEqual([
+      { station: 'kitchen', done: 1, all: 2 },
+    ])
+    expect(progressOf(ticket(1)).map(({ station }) => station)).toEqual(['kitchen', 'bar'])
+  })
+
+  it('have it behind them once their own lines are done', () => {
+    expect(stationColumn(ticket(1, { lines: [line('bar', true)] }))).toBe('ready')
+    expect(stationColumn(ticket(1, { lines: [line('bar')] }))).toBe('preparing')
+    expect(stationColumn(ticket(1, { status: 'new', lines: [line('bar', true)] }))).toBe('new')
+  })
+})
+
+describe('the pass', () => {
+  it('sees what is in the making, what is complete and what waits, oldest first, and nothing that has ended', () => {
+    const done = { lines: [line('kitchen', true), line('bar', true)] }
+    const columns = byPass([
+      ticket(5),
+      ticket(4, { status: 'new' }),
+      ticket(3, done),
+      ticket(2, { status: 'ready' }),
+      ticket(1, { status: 'completed' }),
+    ])
+    expect(Object.values(columns).map((column) => column.map(({ number }) => number))).toEqual([
+      [4, 5],
+      [3],
+      [2],
+    ])
+    expect(isAssembled(ticket(3, done))).toBe(true)
+  })
+})
+
+describe('what must be read before a ticket is moved', () => {
+  it('is a note to the order or to a line, and any allergen', () => {
+    expect(mustRead(ticket(1))).toBe(false)
+    expect(mustRead(ticket(1, { note: 'No onions' }))).toBe(true)
+    expect(mustRead(ticket(1, { lines: [line('bar', false, { note: 'No ice' })] }))).toBe(true)
+    expect(mustRead(ticket(1, { lines: [line('bar', false, { allergens: ['gluten'] })] }))).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import { orderTransitions } from '../generated/transitions.ts'
+import type { Ticket, TicketStatus } from './tickets.ts'
+
+const course = ['new', 'preparing', 'ready', 'completed'] as const
+
+/** Where a role may move a ticket from the state it is in. */
+export interface TicketSteps {
+  forward: 'preparing' | 'ready' | 'completed' | null
+  back: 'new' | 'preparing' | null
+  /** With a reason. */
+  cancel: boolean
+}
+
+/** The steps that the database's life cycle gives this role from that state. */
+export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
+  const open = orderTransitions
+    .filter((step) => step.from === status && step.role === role)
+    .map(({ to }) => to)
+  const at = course.indexOf(status as (typeof course)[number])
+  const find = <To>(wanted: To | undefined) => (open.some((to) => to === wanted) ? (wanted ?? null) : null)
+  return {
+    forward: find(course[at + 1] as TicketSteps['forward']),
+    back: find(course[at - 1] as TicketSteps['back']),
+    cancel: open.includes('cancelled'),
+  }
+}
+
+/**
+ * The ticket as it will be once the step is taken: with the times that the database will give it, `at` standing for
+ * its clock (milliseconds since the epoch). The same ticket when it is there already.
+ */
+export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | 'ready_at'>>(
+  ticket: T,
+  to: TicketStatus,
+  at: number,
+): T {
+  if (to === ticket.status) return ticket
+  const now = new Date(at).toISOString()
+  return {
+    ...ticket,
+    status: to,
+    preparing_at:
+      to === 'new' ? null : to === 'preparing' ? (ticket.preparing_at ?? now) : ticket.preparing_at,
+    ready_at: to === 'ready' ? now : to === 'completed' ? ticket.ready_at : null,
+  }
+}

@@ -1,0 +1,109 @@
+import { Download, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { monthBefore } from '#domain/figures/figures.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
+import { useDownloads } from '#web/features/figures/figures-csv.ts'
+import { type AccountTotal, readAccountLines, useAccountTotals } from '#web/features/figures/figures-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney, formatMonth } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const MONTHS = 24
+
+/** What each member's account comes to in a month, with a way to each statement and all lines as CSV. */
+export function Accounts() {
+  const { t, i18n } = useTranslation('kitchen')
+  const today = useClubDay()
+  const [month, setMonth] = useState(() => monthBefore(today, 0))
+  const read = useAccountTotals(month)
+  const { data } = read
+  const hindrance = hindranceOf(read)
+  const { accountsCsv } = useDownloads()
+  const [busy, setBusy] = useState(false)
+  const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(today, ago))
+  const download = async () => {
+    setBusy(true)
+    try {
+      accountsCsv(month, await readAccountLines(month))
+    } catch (failure) {
+      toast('error', errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Field label={t('figures.accountsOf')}>
+          <Select
+            value={month}
+            choices={months.map((value) => ({ value, label: formatMonth(value, i18n.language) }))}
+            onChange={setMonth}
+          />
+        </Field>
+        {data && data.length > 0 ? (
+          <Button icon={Download} busy={busy} onClick={() => void download()}>
+            {t('figures.allLines')}
+          </Button>
+        ) : null}
+      </div>
+      {hindrance ? (
+        <ErrorNote
+          what={t('figures.failed')}
+          why={errorText(hindrance)}
+          onRetry={() => void read.refetch()}
+        />
+      ) : null}
+      {read.isPending && !hindrance ? <Skeleton className="h-48 w-full" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={Wallet} title={t('figures.accountsNone')} hint={t('figures.accountsHint')} />
+      ) : null}
+      {data && data.length > 0 ? (
+        <>
+          <Totals totals={data} />
+          <List>
+            {data.map((one) => (
+              <AccountRow key={`${one.user_id}${one.currency}`} total={one} month={month} />
+            ))}
+          </List>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** What all of them come to, by currency. */
+function Totals({ totals }: { totals: readonly AccountTotal[] }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const sums = new Map<string, number>()
+  for (const { currency, total_minor } of totals) sums.set(currency, (sums.get(currency) ?? 0) + total_minor)
+  return (
+    <p className="flex items-baseline justify-between gap-3 rounded-box border border-line bg-base-100 px-4 py-3">
+      <span>{t('figures.accountsSum', { count: new Set(totals.map(({ user_id }) => user_id)).size })}</span>
+      <span className="figure text-3xl">
+        {[...sums].map(([currency, minor]) => formatMoney(minor, currency, i18n.language)).join(' · ')}
+      </span>
+    </p>
+  )
+}
+
+function AccountRow({ total, month }: { total: AccountTotal; month: string }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const { user_id, first_name, surname, orders, total_minor, currency } = total
+  const row = {
+    title: [first_name, surname].filter(Boolean).join(' ') || t('figures.formerMember'),
+    detail: t('figures.orderCount', { count: orders }),
+    trailing: (
+      <span className="tabular whitespace-nowrap">{formatMoney(total_minor, currency, i18n.language)}</span>
+    ),
+  }
+  if (user_id === null) return <ListRow {...row} />
+  return <ListRow {...row} to="/userorderlist" query={{ statement: month.slice(0, 7), member: user_id }} />
+}

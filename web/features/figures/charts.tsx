@@ -1,0 +1,285 @@
+import { useTranslation } from 'react-i18next'
+import { marksTo, percentOf } from '#domain/figures/figures.ts'
+import type { DayFigures, Figures, HourFigures } from '#web/features/figures/figures-data.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format.ts'
+import { LineKey, Plot } from '#web/ui/plot.tsx'
+import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/plot-axes.tsx'
+
+/** The drawings: what came in by day and by hour, how long tickets took, and how often estimates were kept. */
+export function Charts({ figures }: { figures: Figures }) {
+  const { summary, days, hours } = figures
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {days.length > 1 ? <RevenueByDay days={days} currency={summary.currency} /> : null}
+      <RevenueByHour hours={hours} currency={summary.currency} />
+      {days.length > 1 ? <TicketTimes days={days} /> : null}
+      <TicketTimesByHour hours={hours} />
+      {days.length > 1 ? <Promises days={days} /> : null}
+    </div>
+  )
+}
+
+function RevenueByDay({ days, currency }: { days: readonly DayFigures[]; currency: string }) {
+  const { t } = useTranslation('kitchen')
+  const { money, day, shortDay } = useWriters(currency)
+  const best = highest(days, ({ revenue_minor }) => revenue_minor)
+  return (
+    <Revenue
+      title={t('figures.revenueByDay')}
+      said={
+        best
+          ? t('figures.bestDay', { place: day(best.day), amount: money(best.revenue_minor) })
+          : t('figures.nothing')
+      }
+      currency={currency}
+      first={t('figures.day')}
+      places={days.map((one) => shortDay(one.day))}
+      names={days.map((one) => day(one.day))}
+      buckets={days}
+    />
+  )
+}
+
+function RevenueByHour({ hours, currency }: { hours: readonly HourFigures[]; currency: string }) {
+  const { t } = useTranslation('kitchen')
+  const { money } = useWriters(currency)
+  const open = openHours(hours)
+  const best = highest(open, ({ revenue_minor }) => revenue_minor)
+  return (
+    <Revenue
+      title={t('figures.revenueByHour')}
+      said={
+        best
+          ? t('figures.bestHour', {
+              from: hourName(best.hour),
+              to: hourName(best.hour + 1),
+              amount: money(best.revenue_minor),
+            })
+          : t('figures.nothing')
+      }
+      currency={currency}
+      first={t('figures.hour')}
+      places={open.map(({ hour }) => hourName(hour))}
+      buckets={open}
+    />
+  )
+}
+
+interface RevenueProps {
+  title: string
+  said: string
+  currency: string
+  first: string
+  places: readonly string[]
+  /** The places in full, where their names along the bottom are short. */
+  names?: readonly string[]
+  buckets: readonly { orders: number; revenue_minor: number }[]
+}
+
+function Revenue({ title, said, currency, first, places, names = places, buckets }: RevenueProps) {
+  const { t } = useTranslation('kitchen')
+  const { money, moneyMark, count } = useWriters(currency)
+  const values = buckets.map(({ revenue_minor }) => revenue_minor)
+  return (
+    <Plot
+      title={title}
+      said={said}
+      table={{
+        head: [first, t('figures.orders'), t('figures.revenue')],
+        rows: buckets.map((one, at) => [names[at]!, count(one.orders), money(one.revenue_minor)]),
+      }}
+    >
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={marksTo(Math.max(100, ...values))}
+        writeMark={moneyMark}
+        places={places}
+      >
+        {(scale) => (
+          <PlotBars
+            values={values}
+            scale={scale}
+            tone={() => 'fill-info'}
+            titles={values.map((value, at) => `${names[at]}: ${money(value)}`)}
+          />
+        )}
+      </PlotAxes>
+    </Plot>
+  )
+}
+
+function TicketTimes({ days }: { days: readonly DayFigures[] }) {
+  const { t } = useTranslation('kitchen')
+  const { day, shortDay } = useWriters()
+  const slowest = highest(days, ({ ticket_p90_seconds }) => ticket_p90_seconds ?? 0)
+  return (
+    <Times
+      title={t('figures.timesByDay')}
+      said={
+        slowest
+          ? t('figures.slowestDay', { place: day(slowest.day), time: written(slowest.ticket_p90_seconds) })
+          : t('figures.nothingReady')
+      }
+      first={t('figures.day')}
+      places={days.map((one) => shortDay(one.day))}
+      names={days.map((one) => day(one.day))}
+      buckets={days}
+    />
+  )
+}
+
+function TicketTimesByHour({ hours }: { hours: readonly HourFigures[] }) {
+  const { t } = useTranslation('kitchen')
+  const open = openHours(hours)
+  const slowest = highest(open, ({ ticket_p90_seconds }) => ticket_p90_seconds ?? 0)
+  return (
+    <Times
+      title={t('figures.timesByHour')}
+      said={
+        slowest
+          ? t('figures.slowestHour', {
+              from: hourName(slowest.hour),
+              to: hourName(slowest.hour + 1),
+              time: written(slowest.ticket_p90_seconds),
+            })
+          : t('figures.nothingReady')
+      }
+      first={t('figures.hour')}
+      places={open.map(({ hour }) => hourName(hour))}
+      buckets={open}
+    />
+  )
+}
+
+interface TimesProps extends Pick<RevenueProps, 'title' | 'said' | 'first' | 'places' | 'names'> {
+  buckets: readonly { ticket_median_seconds: number | null; ticket_p90_seconds: number | null }[]
+}
+
+function Times({ title, said, first, places, names = places, buckets }: TimesProps) {
+  const { t } = useTranslation('kitchen')
+  const { count } = useWriters()
+  const minutes = (seconds: number | null) => (seconds === null ? null : seconds / 60)
+  const median = buckets.map((one) => minutes(one.ticket_median_seconds))
+  const p90 = buckets.map((one) => minutes(one.ticket_p90_seconds))
+  return (
+    <Plot
+      title={title}
+      said={said}
+      legend={
+        <span className="flex gap-3">
+          <LineKey className="stroke-success">{t('figures.median')}</LineKey>
+          <LineKey className="stroke-warning" dashed>
+            {t('figures.p90')}
+          </LineKey>
+        </span>
+      }
+      table={{
+        head: [first, t('figures.median'), t('figures.p90')],
+        rows: buckets.map((one, at) => [
+          names[at]!,
+          written(one.ticket_median_seconds),
+          written(one.ticket_p90_seconds),
+        ]),
+      }}
+    >
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={marksTo(Math.max(5, ...p90.map((value) => value ?? 0)))}
+        writeMark={(mark) => t('figures.minutes', { count: mark, written: count(mark) })}
+        places={places}
+      >
+        {(scale) => (
+          <>
+            <DottedPlotLine values={p90} scale={scale} className="stroke-warning" dashed />
+            <DottedPlotLine values={median} scale={scale} className="stroke-success" />
+          </>
+        )}
+      </PlotAxes>
+    </Plot>
+  )
+}
+
+function Promises({ days }: { days: readonly DayFigures[] }) {
+  const { t } = useTranslation('kitchen')
+  const { day, shortDay, count } = useWriters()
+  const kept = days.map(({ promise_kept, promised }) => percentOf(promise_kept, promised))
+  const sum = (of: (one: DayFigures) => number) => days.reduce((all, one) => all + of(one), 0)
+  const share = percentOf(
+    sum(({ promise_kept }) => promise_kept),
+    sum(({ promised }) => promised),
+  )
+  const title = t('figures.promisesByDay')
+  const said = share === null ? t('figures.nothingReady') : t('figures.promisesSaid', { share })
+  return (
+    <Plot
+      title={title}
+      said={said}
+      table={{
+        head: [t('figures.day'), t('figures.promised'), t('figures.kept'), '%'],
+        rows: days.map((one, at) => [
+          day(one.day),
+          count(one.promised),
+          count(one.promise_kept),
+          kept[at] === null ? '–' : count(kept[at]!),
+        ]),
+      }}
+    >
+      <PlotAxes
+        label={`${title}. ${said}`}
+        marks={[0, 25, 50, 75, 100]}
+        writeMark={(mark) => `${count(mark)} %`}
+        places={days.map((one) => shortDay(one.day))}
+      >
+        {(scale) => <DottedPlotLine values={kept} scale={scale} className="stroke-secondary" />}
+      </PlotAxes>
+    </Plot>
+  )
+}
+
+/** From the first hour with an order to the last, so that the night takes no room; a whole day where there was none. */
+function openHours(hours: readonly HourFigures[]): readonly HourFigures[] {
+  const busy = hours.filter(({ orders }) => orders > 0).map(({ hour }) => hour)
+  if (busy.length === 0) return hours
+  // Four at least, so that one hour is no wall.
+  const from = Math.max(0, Math.min(busy[0]!, 20))
+  return hours.filter(({ hour }) => hour >= from && hour <= Math.max(busy.at(-1)!, from + 3))
+}
+
+function hourName(hour: number): string {
+  return `${String(hour % 24).padStart(2, '0')}:00`
+}
+
+function highest<Bucket>(buckets: readonly Bucket[], value: (one: Bucket) => number): Bucket | undefined {
+  const best = [...buckets].sort((a, b) => value(b) - value(a))[0]
+  return best && value(best) > 0 ? best : undefined
+}
+
+function written(seconds: number | null): string {
+  return seconds === null ? '–' : formatTimer(seconds * 1000)
+}
+
+/** How numbers are written for the reader. */
+function useWriters(currency = 'EUR') {
+  const { i18n } = useTranslation()
+  const short = new Intl.NumberFormat(localeOf(i18n.language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  const dayAndMonth = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const digits = minorDigits(currency)
+  return {
+    money: (minor: number) => formatMoney(minor, currency, i18n.language),
+    moneyMark: (minor: number) => short.format(minor / 10 ** digits),
+    count: (value: number) => formatNumber(value, i18n.language, 1),
+    day: (day: string) => formatDay(day, i18n.language),
+    shortDay: (day: string) => dayAndMonth.format(new Date(day)),
+  }
+}

@@ -1,0 +1,33 @@
+import { ChartColumn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { rangeOf } from '#domain/figures/figures.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { useSummary } from '#web/features/figures/figures-data.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+
+/** What food and drink have brought in today, with the way to all figures. */
+export function FiguresCard() {
+  const { t, i18n } = useTranslation('kitchen')
+  const { data, isPending, error } = useSummary(rangeOf('today', useClubDay()))
+  if (isPending) return error ? null : <Skeleton className="h-14 w-full" />
+  return (
+    <List>
+      <ListRow
+        to="/kitchenorderlist"
+        query={{ view: 'figures' }}
+        icon={ChartColumn}
+        title={t('figures.home')}
+        {...(data && { detail: t('figures.orderCount', { count: data.orders }) })}
+        trailing={
+          data ? (
+            <span className="figure text-2xl">
+              {formatMoney(data.revenue_minor, data.currency, i18n.language)}
+            </span>
+          ) : null
+        }
+      />
+    </List>
+  )
+}

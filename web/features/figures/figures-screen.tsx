@@ -1,0 +1,131 @@
+import { ChartColumn, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DayRange, rangeOf } from '#domain/figures/figures.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useScreenTitle } from '#web/app/screen-title.tsx'
+import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
+import { Accounts } from '#web/features/figures/accounts.tsx'
+import { Charts } from '#web/features/figures/charts.tsx'
+import { useDownloads } from '#web/features/figures/figures-csv.ts'
+import { type Figures, useFigures } from '#web/features/figures/figures-data.ts'
+import { ItemTable } from '#web/features/figures/item-table.tsx'
+import { RangeBar } from '#web/features/figures/range-bar.tsx'
+import { SoldOutLog } from '#web/features/figures/sold-out-log.tsx'
+import { SummaryTiles } from '#web/features/figures/summary-tiles.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** Figures of food and drink, for administrators: what was sold in a range of days, or the members' accounts by month. */
+export function FiguresScreen() {
+  const { t } = useTranslation('kitchen')
+  const [part, setPart] = useState<'sales' | 'accounts'>('sales')
+  useScreenTitle(t('figures.title'))
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="print:hidden">
+        <Segmented
+          label={t('figures.title')}
+          value={part}
+          choices={[
+            { value: 'sales' as const, label: t('figures.sales') },
+            { value: 'accounts' as const, label: t('figures.accounts') },
+          ]}
+          onChange={setPart}
+        />
+      </div>
+      {part === 'sales' ? <Sales /> : <Accounts />}
+    </div>
+  )
+}
+
+function Sales() {
+  const { t, i18n } = useTranslation('kitchen')
+  const today = useClubDay()
+  const [range, setRange] = useRange(today)
+  const read = useFigures(range)
+  const { data, dataUpdatedAt } = read
+  const hindrance = hindranceOf(read)
+  return (
+    <>
+      <RangeBar range={range} today={today} onChange={setRange} />
+      {hindrance ? (
+        <ErrorNote
+          what={t('figures.failed')}
+          why={errorText(hindrance)}
+          onRetry={() => void read.refetch()}
+        />
+      ) : null}
+      {read.isPending && !hindrance && read.isEnabled ? <SalesSkeleton /> : null}
+      {data ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+            <p>
+              {formatDay(range.first, i18n.language)}
+              {range.last === range.first ? '' : ` – ${formatDay(range.last, i18n.language)}`} ·{' '}
+              {t('figures.asOf', { time: formatTime(dataUpdatedAt, i18n.language) })}
+            </p>
+          </div>
+          <Results figures={data} range={range} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Results({ figures, range }: { figures: Figures; range: DayRange }) {
+  const { t } = useTranslation('kitchen')
+  const { daysCsv, itemsCsv, soldOutCsv } = useDownloads()
+  const { summary, items, soldOut } = figures
+  const isEmpty = summary.orders + summary.cancelled === 0
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState icon={ChartColumn} title={t('figures.noOrders')} hint={t('figures.noOrdersHint')} />
+      ) : (
+        <>
+          <SummaryTiles summary={summary} />
+          <Charts figures={figures} />
+          <ItemTable items={items} summary={summary} onDownload={() => itemsCsv(figures, range)} />
+        </>
+      )}
+      <SoldOutLog spells={soldOut} onDownload={() => soldOutCsv(figures, range)} />
+      {isEmpty ? null : (
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button icon={Download} onClick={() => daysCsv(figures, range)}>
+            {t('figures.daysCsv')}
+          </Button>
+          <Button icon={Printer} onClick={() => print()}>
+            {t('figures.print')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The range that the address names, a week until today otherwise. It is kept there, so that a way back leads to it. */
+function useRange(today: string): [DayRange, (range: DayRange) => void] {
+  const go = useGo()
+  const usual = rangeOf('week', today)
+  const range = { first: useQueryParam('from') ?? usual.first, last: useQueryParam('to') ?? usual.last }
+  const setRange = ({ first, last }: DayRange) =>
+    go('/kitchenorderlist', { view: 'figures', from: first, to: last }, { replace: true })
+  return [range, setRange]
+}
+
+function SalesSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="col-span-full h-64 w-full" />
+    </div>
+  )
+}

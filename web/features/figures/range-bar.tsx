@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { type DayRange, isRange, rangeOf, type Span, spanOf, spans } from '#domain/figures/figures.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+interface RangeBarProps {
+  range: DayRange
+  /** The club's present day. */
+  today: string
+  onChange: (range: DayRange) => void
+}
+
+/** Which days the figures are of: a usual range that ends today, or any two days. */
+export function RangeBar({ range, today, onChange }: RangeBarProps) {
+  const { t } = useTranslation('kitchen')
+  const error = isRange(range) ? undefined : t('figures.rangeWrong')
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+      <Segmented<Span | 'own'>
+        label={t('figures.range')}
+        value={spanOf(range, today) ?? 'own'}
+        choices={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(`figures.${value}`) }))}
+        onChange={(span) => (span === 'own' ? undefined : onChange(rangeOf(span, today)))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('figures.from')}>
+          <TextInput
+            type="date"
+            value={range.first}
+            max={range.last}
+            onChange={({ target }) => onChange({ ...range, first: target.value })}
+          />
+        </Field>
+        <Field label={t('figures.to')}>
+          <TextInput
+            type="date"
+            value={range.last}
+            min={range.first}
+            onChange={({ target }) => onChange({ ...range, last: target.value })}
+          />
+        </Field>
+      </div>
+      {error ? (
+        <p role="alert" className="text-error text-sm md:col-span-2">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

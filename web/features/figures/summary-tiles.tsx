@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { percentOf } from '#domain/figures/figures.ts'
+import type { Summary } from '#web/features/figures/figures-data.ts'
+import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
+
+/** The four numbers of a range, each with what it is made of. */
+export function SummaryTiles({ summary }: { summary: Summary }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const money = (minor: number) => formatMoney(minor, summary.currency, i18n.language)
+  const share = percentOf(summary.promise_kept, summary.promised)
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Tile label={t('figures.revenue')} value={money(summary.revenue_minor)}>
+        {t('figures.onAccount', { amount: money(summary.account_minor) })}
+        {summary.other_currency_orders > 0 ? (
+          <span className="block text-warning">
+            {t('figures.otherCurrency', { count: summary.other_currency_orders })}
+          </span>
+        ) : null}
+      </Tile>
+      <Tile label={t('figures.orders')} value={formatNumber(summary.orders, i18n.language)}>
+        {t('figures.dishes', { count: summary.items })} ·{' '}
+        {t('figures.cancelled', { count: summary.cancelled })}
+      </Tile>
+      <Tile label={t('figures.ticketTime')} value={timer(summary.ticket_median_seconds)}>
+        {summary.ticket_p90_seconds === null
+          ? t('figures.nothingReady')
+          : `${t('figures.within', { time: timer(summary.ticket_p90_seconds) })} · ${t('figures.making', { time: timer(summary.making_median_seconds) })}`}
+      </Tile>
+      <Tile label={t('figures.promises')} value={share === null ? '–' : `${share} %`}>
+        {share === null
+          ? t('figures.nothingReady')
+          : t('figures.promisesOf', {
+              early: summary.promise_early,
+              late: summary.promise_late,
+              count: summary.promised,
+            })}
+      </Tile>
+    </dl>
+  )
+}
+
+function Tile({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1 break-inside-avoid rounded-box border border-line bg-base-100 p-3">
+      <dt className="text-muted text-sm leading-tight">{label}</dt>
+      <dd className="flex flex-col gap-1">
+        <span className="figure whitespace-nowrap text-3xl sm:text-4xl">{value}</span>
+        <span className="text-muted text-sm leading-snug">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+function timer(seconds: number | null): string {
+  return seconds === null ? '–' : formatTimer(seconds * 1000)
+}

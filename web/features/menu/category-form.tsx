@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hoursFault } from '#domain/menu/hours.ts'
+import type { Hours, Translations } from '#domain/menu/menu.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { Translated } from '#web/features/menu/dish-texts.tsx'
+import {
+  addCategory,
+  deleteCategory,
+  type ShownCategory,
+  saveCategory,
+} from '#web/features/menu/menu-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { HoursField } from '#web/ui/hours-field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+const LONGEST_NAME = 80
+
+interface CategoryFormProps {
+  /** None for a new one, which goes to the end of the menu. */
+  category: ShownCategory | undefined
+  categories: readonly ShownCategory[]
+  onClose: () => void
+}
+
+/** A category, new or known: its name in each language and its hours. One without dishes can be deleted. */
+export function CategoryForm({ category, categories, onClose }: CategoryFormProps) {
+  const { t } = useTranslation('kitchen')
+  const [name, setName] = useState(category?.name ?? '')
+  const [texts, setTexts] = useState<Translations>(category?.name_i18n ?? {})
+  const [hours, setHours] = useState<readonly Hours[]>(category?.hours ?? [])
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const act = (work: Promise<void>) => void work.then(onClose, (cause) => setFailure(errorText(cause)))
+  const save = () => {
+    setAsked(true)
+    if (!name.trim() || hours.some((span) => hoursFault(span) !== null)) return
+    const said = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+    const name_i18n = Object.fromEntries(said.map(([language, text]) => [language, text.trim()]))
+    const text = { name: name.trim(), name_i18n, hours: [...hours] }
+    act(category ? saveCategory(category.id, text) : addCategory(text, categories))
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={category ? t('menu.edit', { name: category.name }) : t('menu.addCategory')}
+      actions={
+        <Button kind="primary" size="glove" block onClick={save}>
+          {t('menu.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field
+          label={t('menu.name')}
+          error={failure ?? (asked && !name.trim() ? t('menu.categoryFault') : undefined)}
+        >
+          <TextInput
+            maxLength={LONGEST_NAME}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        {name.trim() ? <Translated written={name} texts={texts} onChange={setTexts} /> : null}
+        <HoursField hours={hours} isChecked={asked} onChange={setHours} />
+        {category && category.menu_item.length === 0 ? (
+          <Button
+            kind="quiet"
+            icon={Trash2}
+            className="self-start text-error"
+            onClick={() => act(deleteCategory(category.id))}
+          >
+            {t('menu.deleteCategory')}
+          </Button>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import type { Allergen, Diet } from '#web/features/menu/menu-draft.ts'
+import { Chip } from '#web/ui/chip.tsx'
+
+interface CodeChipsProps {
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+  onChange: (change: { allergens?: Allergen[]; diets?: Diet[] }) => void
+}
+
+/** What a dish or an option contains and what it may be called, by the fixed codes. */
+export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
+  const { t } = useTranslation('kitchen')
+  const { t: tOrders } = useTranslation('orders')
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm">{t('ticket.allergens')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {enums.menu_item_allergens.map((code) => (
+            <Chip
+              key={code}
+              pressed={allergens.includes(code)}
+              onPress={() => onChange({ allergens: toggled(enums.menu_item_allergens, allergens, code) })}
+            >
+              {tOrders(`allergen.${code}`)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm">{t('menu.diets')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {enums.menu_item_diets.map((code) => (
+            <Chip
+              key={code}
+              pressed={diets.includes(code)}
+              onPress={() => onChange({ diets: toggled(enums.menu_item_diets, diets, code) })}
+            >
+              {tOrders(`diet.${code}`)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** The codes with one more or one fewer, in the order of all. */
+function toggled<Code>(all: readonly Code[], chosen: readonly Code[], code: Code): Code[] {
+  return all.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one)))
+}

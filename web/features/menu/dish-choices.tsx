@@ -1,0 +1,196 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KitchenItem } from '#domain/menu/menu.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import { DishOption } from '#web/features/menu/dish-option.tsx'
+import type { GroupDraft, MenuDraft, OptionDraft } from '#web/features/menu/menu-draft.ts'
+import { SortHandle } from '#web/features/menu/sort-handle.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+
+const LONGEST_NAME = 60
+const MOST = 20
+
+/** What can be chosen with a dish: groups of options, each with its rule, in the order in which they are shown. */
+export function DishChoices({
+  draft,
+  faults,
+  set,
+  item,
+  digits,
+}: FormPartProps & { item: KitchenItem | undefined; digits: number }) {
+  const { t } = useTranslation('kitchen')
+  const [opened, setOpened] = useState<string>()
+  const { groups } = draft
+  const change = (id: string, changed: Partial<GroupDraft>) =>
+    set({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) })
+  return (
+    <>
+      {groups.length === 0 ? <p className="text-muted">{t('menu.noChoices')}</p> : null}
+      <ul className="flex flex-col gap-4" data-sort-list="groups" data-sort-kind="group">
+        {groups.map((group, index) => (
+          <li key={group.id} data-sort-id={group.id} className="rounded-box border border-line p-2">
+            <div className="flex items-end gap-1">
+              <SortHandle
+                id={group.id}
+                name={group.name}
+                index={index}
+                count={groups.length}
+                onMove={(to) => set({ groups: moved(groups, index, to) })}
+                onDrop={(_, before) => set({ groups: movedBefore(groups, group.id, before) })}
+              />
+              <div className="min-w-0 flex-1">
+                <Field
+                  label={t('menu.choice')}
+                  error={faults.has('group') && group.name.trim() === '' ? t('menu.choiceFault') : undefined}
+                >
+                  <TextInput
+                    maxLength={LONGEST_NAME}
+                    value={group.name}
+                    onChange={(event) => change(group.id, { name: event.target.value })}
+                  />
+                </Field>
+              </div>
+              <IconButton
+                icon={Trash2}
+                label={t('menu.deleteChoice', { name: group.name })}
+                onClick={() => set({ groups: groups.filter(({ id }) => id !== group.id) })}
+              />
+            </div>
+            <Rule group={group} onChange={(rule) => change(group.id, rule)} />
+            <Options
+              group={group}
+              {...{ item, digits, faults, opened }}
+              onOpen={setOpened}
+              onChange={(options) => change(group.id, { options })}
+              onAdd={() => {
+                const option = blankOption(draft)
+                change(group.id, { options: [...group.options, option] })
+                setOpened(option.id)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button icon={Plus} size="glove" onClick={() => set({ groups: [...groups, blankGroup()] })}>
+        {t('menu.addChoice')}
+      </Button>
+    </>
+  )
+}
+
+interface OptionsProps {
+  group: GroupDraft
+  item: KitchenItem | undefined
+  digits: number
+  faults: FormPartProps['faults']
+  /** The option whose details are in view. */
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
+  onChange: (options: OptionDraft[]) => void
+  onAdd: () => void
+}
+
+function Options({ group, item, digits, faults, opened, onOpen, onChange, onAdd }: OptionsProps) {
+  const { t } = useTranslation('kitchen')
+  const { options } = group
+  return (
+    <>
+      <ul
+        className="mt-2 divide-y divide-line"
+        data-sort-list={group.id}
+        data-sort-kind={`option of ${group.id}`}
+      >
+        {options.map((option, index) => (
+          <DishOption
+            key={option.id}
+            option={option}
+            item={item}
+            digits={digits}
+            faults={faults}
+            isOpen={opened === option.id}
+            onOpen={() => onOpen(opened === option.id ? undefined : option.id)}
+            place={{
+              index,
+              count: options.length,
+              onMove: (to) => onChange(moved(options, index, to)),
+              onDrop: (_, before) => onChange(movedBefore(options, option.id, before)),
+            }}
+            onChange={(changed) =>
+              onChange(options.map((one) => (one.id === option.id ? { ...one, ...changed } : one)))
+            }
+            onDelete={() => onChange(options.filter(({ id }) => id !== option.id))}
+          />
+        ))}
+      </ul>
+      {faults.has('groupOptions') && options.length < Math.max(1, group.least) ? (
+        <p className="py-1 text-error text-sm">
+          {t('menu.optionsFault', { count: Math.max(1, group.least) })}
+        </p>
+      ) : null}
+      <Button kind="quiet" icon={Plus} onClick={onAdd}>
+        {t('menu.addOption')}
+      </Button>
+    </>
+  )
+}
+
+/** At least and at most so many, as two lists: what cannot be is not offered. */
+function Rule({
+  group,
+  onChange,
+}: {
+  group: GroupDraft
+  onChange: (rule: Pick<GroupDraft, 'least' | 'most'>) => void
+}) {
+  const { t } = useTranslation('kitchen')
+  const { least, most } = group
+  const counts = (from: number) => Array.from({ length: MOST - from + 1 }, (_, at) => String(from + at))
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2">
+      <Field label={t('menu.least')}>
+        <Select
+          value={String(least)}
+          choices={counts(0).map((value) => ({ value, label: value === '0' ? t('menu.leastNone') : value }))}
+          onChange={(value) =>
+            onChange({ least: Number(value), most: most === null ? null : Math.max(most, Number(value)) })
+          }
+        />
+      </Field>
+      <Field label={t('menu.most')}>
+        <Select
+          value={most === null ? 'any' : String(most)}
+          choices={[
+            ...counts(Math.max(1, least)).map((value) => ({ value, label: value })),
+            { value: 'any', label: t('menu.mostAny') },
+          ]}
+          onChange={(value) => onChange({ least, most: value === 'any' ? null : Number(value) })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function blankGroup(): GroupDraft {
+  return { id: uuidv7(), name: '', name_i18n: {}, least: 0, most: null, options: [] }
+}
+
+/** An option that changes nothing about what its dish may be called, until somebody says so. */
+function blankOption({ diets }: MenuDraft): OptionDraft {
+  return { id: uuidv7(), name: '', name_i18n: {}, price: '0', allergens: [], diets }
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, at) => at !== from)
+  return [...others.slice(0, to), list[from]!, ...others.slice(to)]
+}
+
+function movedBefore<T extends { id: string }>(list: readonly T[], id: string, before: string | null): T[] {
+  const from = list.findIndex((one) => one.id === id)
+  const others = list.filter((_, at) => at !== from)
+  const to = before === null ? others.length : others.findIndex((one) => one.id === before)
+  return moved(list, from, to)
+}

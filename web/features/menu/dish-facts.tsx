@@ -1,0 +1,161 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { stations } from '#domain/queue/tickets.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { write } from '#web/data/outbox.ts'
+import { CodeChips } from '#web/features/menu/code-chips.tsx'
+import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import { DishPhotoField } from '#web/features/menu/dish-photo-field.tsx'
+import type { ShownCategory } from '#web/features/menu/menu-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** As the database has them. */
+export const LONGEST_NAME = 80
+export const LONGEST_DESCRIPTION = 400
+
+interface DishFactsProps extends FormPartProps {
+  id: string
+  item: KitchenItem | undefined
+  categories: readonly ShownCategory[]
+  photo: Blob | undefined
+  onPhoto: (photo: Blob | undefined) => void
+  onDeleted: () => void
+}
+
+/** What a dish is: photo, name, price, codes, station. */
+export function DishFacts({
+  draft,
+  faults,
+  set,
+  id,
+  item,
+  categories,
+  photo,
+  onPhoto,
+  onDeleted,
+}: DishFactsProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  return (
+    <>
+      <DishPhotoField
+        dishId={id}
+        path={draft.photo_path}
+        photo={photo}
+        onChange={(photo_path, taken) => {
+          set({ photo_path })
+          onPhoto(taken)
+        }}
+      />
+      <Field label={t('menu.name')} error={faults.has('name') ? t('menu.nameFault') : undefined}>
+        <TextInput
+          maxLength={LONGEST_NAME}
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('menu.description')} optional>
+        <TextArea
+          rows={2}
+          maxLength={LONGEST_DESCRIPTION}
+          value={draft.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('menu.price')} error={faults.has('price') ? t('menu.priceFault') : undefined}>
+          <TextInput
+            inputMode="decimal"
+            value={draft.price}
+            onChange={(event) => set({ price: event.target.value })}
+          />
+        </Field>
+        <Field label={t('menu.prep')} error={faults.has('prep') ? t('menu.prepFault') : undefined}>
+          <TextInput
+            inputMode="numeric"
+            value={draft.prep}
+            onChange={(event) => set({ prep: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label={t('menu.tax')}
+        optional
+        hint={t('menu.taxHint')}
+        error={faults.has('tax') ? t('settings.rateFault') : undefined}
+      >
+        <TextInput
+          inputMode="decimal"
+          value={draft.tax}
+          onChange={(event) => set({ tax: event.target.value })}
+        />
+      </Field>
+      <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
+      <Segmented
+        label={t('queue.station')}
+        showLabel
+        value={draft.station}
+        choices={stations.map((value) => ({ value, label: t(`queue.${value}`) }))}
+        onChange={(station) => set({ station })}
+      />
+      <Field label={t('menu.category')}>
+        <Select
+          value={draft.category_id}
+          choices={categories.map((category) => ({
+            value: category.id,
+            label: named(category, i18n.language),
+          }))}
+          onChange={(category_id) => set({ category_id })}
+        />
+      </Field>
+      <Switch
+        label={t('menu.active')}
+        hint={t('menu.activeHint')}
+        checked={draft.is_active}
+        onChange={(is_active) => set({ is_active })}
+      />
+      {item ? <DeleteDish item={item} onDeleted={onDeleted} /> : null}
+    </>
+  )
+}
+
+function DeleteDish({ item, onDeleted }: { item: KitchenItem; onDeleted: () => void }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const [asking, setAsking] = useState(false)
+  const remove = () => {
+    write({ type: 'DELETE', table: 'menu_item', id: item.id, data: {} }).then(onDeleted, (cause) =>
+      toast('error', t('error.keep'), { detail: errorText(cause) }),
+    )
+  }
+  return (
+    <>
+      <Button kind="quiet" icon={Trash2} className="self-start text-error" onClick={() => setAsking(true)}>
+        {t('menu.delete')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('menu.deleteQuestion', { name: named(item, i18n.language) })}
+        actions={
+          <>
+            <Button size="glove" block onClick={() => setAsking(false)}>
+              {t('menu.keepIt')}
+            </Button>
+            <Button kind="danger" size="glove" block onClick={remove}>
+              {t('menu.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('menu.deleteHint')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KitchenItem } from '#domain/menu/menu.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { DishChoices } from '#web/features/menu/dish-choices.tsx'
+import { DishFacts } from '#web/features/menu/dish-facts.tsx'
+import { DishTexts } from '#web/features/menu/dish-texts.tsx'
+import { DishTimes } from '#web/features/menu/dish-times.tsx'
+import type { ShownCategory } from '#web/features/menu/menu-data.ts'
+import { faultsOf, type MenuDraft, type MenuFault } from '#web/features/menu/menu-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { minorDigits } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const PARTS = ['facts', 'choices', 'texts', 'times'] as const
+export type FormPart = (typeof PARTS)[number]
+
+const partOf: Record<MenuFault, FormPart> = {
+  name: 'facts',
+  price: 'facts',
+  prep: 'facts',
+  tax: 'facts',
+  stock: 'times',
+  hours: 'times',
+  group: 'choices',
+  groupOptions: 'choices',
+  option: 'choices',
+  optionPrice: 'choices',
+}
+
+interface DishFormProps {
+  title: string
+  start: MenuDraft
+  startPart: FormPart
+  /** As the menu has it now; none for a new dish. */
+  item: KitchenItem | undefined
+  /** The id that it has, or will have. */
+  id: string
+  categories: readonly ShownCategory[]
+  onClose: () => void
+  onSave: (draft: MenuDraft, photo: Blob | undefined) => Promise<void>
+}
+
+/** What each part of the form is given. */
+export interface FormPartProps {
+  draft: MenuDraft
+  /** What is wrong, once somebody has asked to keep it. */
+  faults: ReadonlySet<MenuFault>
+  set: (change: Partial<MenuDraft>) => void
+}
+
+/** One dish, new or known, in four parts. */
+export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
+  const { t } = useTranslation('kitchen')
+  const digits = minorDigits(useSettings()['club.currency'])
+  const [draft, setDraft] = useState(start)
+  const [part, setPart] = useState(startPart)
+  const [photo, setPhoto] = useState<Blob>()
+  const [asked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const faults = asked ? faultsOf(draft, digits) : new Set<MenuFault>()
+  const save = async () => {
+    setAsked(true)
+    const [first] = faultsOf(draft, digits)
+    if (first) return setPart(partOf[first])
+    try {
+      await onSave(draft, photo)
+      onClose()
+    } catch (cause) {
+      setFailure(errorText(cause))
+    }
+  }
+  const given = {
+    draft,
+    faults,
+    set: (change: Partial<MenuDraft>) => setDraft((now) => ({ ...now, ...change })),
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button kind="primary" size="glove" block onClick={() => void save()}>
+          {t('menu.save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure ? <ErrorNote what={t('error.keep')} why={failure} /> : null}
+        <Segmented
+          label={t('menu.parts')}
+          value={part}
+          choices={PARTS.map((value) => ({ value, label: t(`menu.part.${value}`) }))}
+          onChange={setPart}
+        />
+        {part === 'facts' ? (
+          <DishFacts
+            {...given}
+            id={id}
+            item={item}
+            categories={categories}
+            photo={photo}
+            onPhoto={setPhoto}
+            onDeleted={onClose}
+          />
+        ) : null}
+        {part === 'choices' ? <DishChoices {...given} item={item} digits={digits} /> : null}
+        {part === 'texts' ? <DishTexts {...given} /> : null}
+        {part === 'times' ? <DishTimes {...given} item={item} /> : null}
+      </div>
+    </Sheet>
+  )
+}

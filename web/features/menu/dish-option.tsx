@@ -1,0 +1,110 @@
+import { Ban, Check, ChevronDown, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KitchenItem } from '#domain/menu/menu.ts'
+import { parseExtra } from '#domain/menu/typed-price.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { CodeChips } from '#web/features/menu/code-chips.tsx'
+import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import { setOptionSoldOut } from '#web/features/menu/menu-data.ts'
+import type { OptionDraft } from '#web/features/menu/menu-draft.ts'
+import type { OnDrop } from '#web/features/menu/menu-sort.ts'
+import { SortHandle } from '#web/features/menu/sort-handle.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const LONGEST_NAME = 80
+
+interface DishOptionProps {
+  option: OptionDraft
+  item: KitchenItem | undefined
+  digits: number
+  faults: FormPartProps['faults']
+  isOpen: boolean
+  onOpen: () => void
+  place: { index: number; count: number; onMove: (to: number) => void; onDrop: OnDrop }
+  onChange: (change: Partial<OptionDraft>) => void
+  onDelete: () => void
+}
+
+/** An option: its name and what it adds; opened, what it contains, whether it is sold out, and the way to be rid of it. */
+export function DishOption({
+  option,
+  item,
+  digits,
+  faults,
+  isOpen,
+  onOpen,
+  place,
+  onChange,
+  onDelete,
+}: DishOptionProps) {
+  const { t } = useTranslation('kitchen')
+  const nameFault = faults.has('option') && option.name.trim() === ''
+  const priceFault = faults.has('optionPrice') && parseExtra(option.price, digits) === null
+  return (
+    <li data-sort-id={option.id} className="py-1">
+      <div className="flex items-center gap-1">
+        <SortHandle id={option.id} name={option.name} {...place} />
+        <TextInput
+          className="min-w-0 flex-1"
+          aria-label={t('menu.option')}
+          aria-invalid={nameFault || undefined}
+          maxLength={LONGEST_NAME}
+          value={option.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextInput
+          className="w-20! shrink-0 text-right"
+          aria-label={t('menu.extra', { name: option.name })}
+          aria-invalid={priceFault || undefined}
+          value={option.price}
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
+        <IconButton
+          icon={ChevronDown}
+          label={t('menu.details', { name: option.name })}
+          aria-expanded={isOpen}
+          className={isOpen ? 'rotate-180' : ''}
+          onClick={onOpen}
+        />
+      </div>
+      {nameFault ? <p className="text-error text-sm">{t('menu.optionFault')}</p> : null}
+      {priceFault ? <p className="text-error text-sm">{t('menu.extraFault')}</p> : null}
+      {isOpen ? (
+        <div className="flex flex-col gap-4 py-3 pl-2">
+          <CodeChips allergens={option.allergens} diets={option.diets} onChange={onChange} />
+          <div className="flex flex-wrap gap-2">
+            <SoldOut id={option.id} item={item} />
+            <Button kind="quiet" icon={Trash2} className="text-error" onClick={onDelete}>
+              {t('menu.deleteOption')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** Sold out in one tap, with effect at once; of an option that the menu has already. */
+function SoldOut({ id, item }: { id: string; item: KitchenItem | undefined }) {
+  const { t } = useTranslation('kitchen')
+  const option = item?.menu_option.find((one) => one.id === id)
+  if (!option) return null
+  const toggle = () => {
+    setOptionSoldOut(id, !option.sold_out).catch((cause) =>
+      toast('error', t('error.keep'), { detail: errorText(cause) }),
+    )
+  }
+  return (
+    <Button
+      icon={option.sold_out ? Ban : Check}
+      aria-pressed={option.sold_out}
+      aria-label={t('menu.soldOutOf', { name: option.name })}
+      className={option.sold_out ? 'bg-warning! text-warning-content!' : ''}
+      onClick={toggle}
+    >
+      {t(option.sold_out ? 'menu.soldOut' : 'menu.onSale')}
+    </Button>
+  )
+}

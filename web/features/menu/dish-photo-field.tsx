@@ -1,0 +1,82 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { DishPictureError, dishPicture } from '#web/features/menu/dish-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DishPhoto } from '#web/ui/dish-photo.tsx'
+
+interface DishPhotoFieldProps {
+  dishId: string
+  path: string | null
+  /** Taken just now, and not kept yet. */
+  photo: Blob | undefined
+  onChange: (path: string | null, photo: Blob | undefined) => void
+}
+
+/** The photo of a dish: taken or chosen, made smaller on this device, and shown at once. */
+export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoFieldProps) {
+  const { t } = useTranslation('kitchen')
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<'large' | 'unreadable'>()
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const picture = await dishPicture(file)
+      // A path of its own: a photo is never replaced, so whoever has one cached has the right one.
+      onChange(`${dishId}/${uuidv7()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`, picture)
+    } catch (cause) {
+      setFault(cause instanceof DishPictureError ? cause.reason : 'unreadable')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {photo ? <Preview photo={photo} /> : null}
+      {photo ? null : (
+        <DishPhoto path={path} width={480} height={270} className="aspect-video w-full rounded-box" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Camera} busy={busy} onClick={() => input.current?.click()}>
+          {t(path ? 'menu.otherPhoto' : 'menu.addPhoto')}
+        </Button>
+        {path ? (
+          <Button kind="quiet" icon={Trash2} onClick={() => onChange(null, undefined)}>
+            {t('menu.removePhoto')}
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('menu.photo')}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {fault ? (
+        <p role="alert" className="text-error text-sm">
+          {t(`menu.photoFault.${fault}`)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Preview({ photo }: { photo: Blob }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return <img src={url} alt="" className="aspect-video w-full rounded-box bg-base-300 object-cover" />
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import type { Translations } from '#domain/menu/menu.ts'
+import { LONGEST_DESCRIPTION, LONGEST_NAME } from '#web/features/menu/dish-facts.tsx'
+import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import { languageNames, translatedInto } from '#web/i18n/languages.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+
+/** A text as it was written, and what it is in the other languages. */
+interface Text {
+  key: string
+  written: string
+  texts: Translations
+  isLong?: true
+  onChange: (texts: Translations) => void
+}
+
+/** Every text of a dish in every other language; what is missing is marked. */
+export function DishTexts({ draft, set }: FormPartProps) {
+  const { t } = useTranslation('kitchen')
+  const all = textsOf(draft, set).filter(({ written }) => written.trim() !== '')
+  if (all.length === 0) return <p className="text-muted">{t('menu.noTexts')}</p>
+  return all.map(({ key, ...text }) => <Translated key={key} {...text} />)
+}
+
+function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text[] {
+  const setGroup = (id: string, change: object) =>
+    set({ groups: draft.groups.map((group) => (group.id === id ? { ...group, ...change } : group)) })
+  return [
+    { key: 'name', written: draft.name, texts: draft.name_i18n, onChange: (name_i18n) => set({ name_i18n }) },
+    {
+      key: 'description',
+      written: draft.description,
+      texts: draft.description_i18n,
+      isLong: true,
+      onChange: (description_i18n) => set({ description_i18n }),
+    },
+    ...draft.groups.flatMap((group): Text[] => [
+      {
+        key: group.id,
+        written: group.name,
+        texts: group.name_i18n,
+        onChange: (name_i18n) => setGroup(group.id, { name_i18n }),
+      },
+      ...group.options.map(
+        (option): Text => ({
+          key: option.id,
+          written: option.name,
+          texts: option.name_i18n,
+          onChange: (name_i18n) =>
+            setGroup(group.id, {
+              options: group.options.map((one) => (one.id === option.id ? { ...one, name_i18n } : one)),
+            }),
+        }),
+      ),
+    ]),
+  ]
+}
+
+/** One text in the other languages, under what it says where it was written. */
+export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key'>) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <fieldset className="flex flex-col gap-3 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="sr-only">{written}</legend>
+      <p className="font-semibold [overflow-wrap:anywhere]" aria-hidden>
+        {written}
+      </p>
+      {translatedInto.map((language) => {
+        const value = texts[language] ?? ''
+        const control = {
+          lang: language,
+          value,
+          maxLength: isLong ? LONGEST_DESCRIPTION : LONGEST_NAME,
+          'aria-label': t('menu.textIn', { text: written, language: languageNames[language] }),
+          onChange: (event: { target: { value: string } }) =>
+            onChange({ ...texts, [language]: event.target.value }),
+        }
+        return (
+          <Field
+            key={language}
+            label={languageNames[language]}
+            optional
+            hint={value.trim() === '' ? <span className="text-warning">{t('menu.missing')}</span> : undefined}
+          >
+            {isLong ? <TextArea rows={2} {...control} /> : <TextInput {...control} />}
+          </Field>
+        )
+      })}
+    </fieldset>
+  )
+}

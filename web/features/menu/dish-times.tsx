@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { KitchenItem } from '#domain/menu/menu.ts'
+import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { HoursField } from '#web/ui/hours-field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+/** When a dish can be had, and how many are left of it. */
+export function DishTimes({ draft, faults, set, item }: FormPartProps & { item: KitchenItem | undefined }) {
+  const { t } = useTranslation('kitchen')
+  const isOther = item !== undefined && String(item.stock ?? '') !== draft.stock.trim()
+  return (
+    <>
+      <HoursField hours={draft.hours} isChecked={faults.has('hours')} onChange={(hours) => set({ hours })} />
+      <Field
+        label={t('menu.stock')}
+        optional
+        error={faults.has('stock') ? t('menu.stockFault') : undefined}
+        hint={
+          isOther && item.stock !== null ? t('menu.stockNow', { count: item.stock }) : t('menu.stockHint')
+        }
+      >
+        <TextInput
+          inputMode="numeric"
+          value={draft.stock}
+          onChange={(event) => set({ stock: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

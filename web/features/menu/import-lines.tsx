@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LineFault, PlanLine } from '#domain/menu/import-book.ts'
+import type { MenuPlan } from '#domain/menu/import-plan.ts'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+const STATES = ['fault', 'changed', 'new', 'same'] as const
+type State = (typeof STATES)[number]
+
+const tones: Record<State, Tone> = { fault: 'wrong', changed: 'attention', new: 'good', same: 'quiet' }
+
+/** What a file would do, line by line; what stands in its way comes first. */
+export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string }) {
+  const { t } = useTranslation('kitchen')
+  const [only, setOnly] = useState<State>()
+  if (plan.fault) {
+    const { why, line, column } = plan.fault
+    return <ErrorNote what={fileName} why={t(`menu.fileFault.${why}`, { line, column })} />
+  }
+  const countOf = (state: State) => plan.lines.filter((line) => line.state === state).length
+  const shown = STATES.filter((state) => !only || state === only).flatMap((state) =>
+    plan.lines.filter((line) => line.state === state && (only === 'same' || state !== 'same')),
+  )
+  return (
+    <section aria-label={fileName} className="flex flex-col gap-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{fileName}</p>
+      <ChipRow label={t('menu.linesBy')}>
+        {STATES.filter((state) => countOf(state) > 0).map((state) => (
+          <Chip
+            key={state}
+            pressed={only === state}
+            onPress={() => setOnly(only === state ? undefined : state)}
+          >
+            {t(`menu.lineState.${state}`, { count: countOf(state) })}
+          </Chip>
+        ))}
+      </ChipRow>
+      {plan.ignored.length > 0 ? (
+        <p className="text-warning text-sm">{t('menu.ignored', { columns: plan.ignored.join(', ') })}</p>
+      ) : null}
+      {plan.untouched > 0 ? (
+        <p className="text-muted text-sm">{t('menu.untouched', { count: plan.untouched })}</p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {shown.map((line) => (
+          <Line key={`${line.line} ${line.kind}`} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ line }: { line: PlanLine }) {
+  const { t } = useTranslation('kitchen')
+  const why = useFaultText()
+  return (
+    <li className="flex flex-col gap-1 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <span className="flex items-center justify-between gap-2">
+        <span className="text-muted text-sm">
+          {t('menu.line', { number: line.line })} · {t(`menu.kind.${line.kind}`)}
+        </span>
+        <StatusPill tone={tones[line.state]}>{t(`menu.lineWord.${line.state}`)}</StatusPill>
+      </span>
+      <span className="[overflow-wrap:anywhere]">
+        {line.path.length > 0 ? <span className="text-muted">{line.path.join(' › ')} › </span> : null}
+        <span className="font-semibold">{line.name}</span>
+      </span>
+      {line.cells.map(({ column, from, to }) => (
+        <span key={column} className="text-sm [overflow-wrap:anywhere]">
+          <span className="text-muted">{column}: </span>
+          <del className="text-muted">{from || '–'}</del> <ins className="no-underline">{to || '–'}</ins>
+        </span>
+      ))}
+      {line.fault ? <span className="text-error text-sm">{why(line.fault)}</span> : null}
+    </li>
+  )
+}
+
+function useFaultText(): (fault: LineFault) => string {
+  const { t } = useTranslation('kitchen')
+  return ({ why, column = '', said = '' }) => t(`menu.lineFault.${why}`, { column, said })
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MenuChanges } from '#domain/menu/import-book.ts'
+import {
+  byPosition,
+  type Hours,
+  type KitchenCategory,
+  type KitchenItem,
+  type MenuGroup,
+  type MenuOption,
+  type Translations,
+} from '#domain/menu/menu.ts'
+import { lastPosition } from '#domain/menu/positions.ts'
+import { supabase } from '#web/data/client.ts'
+import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { useOverlay, write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+/** A category with all of its dishes, also those off the menu, each as it will be once my changes are through. */
+export type ShownCategory = Shown<Omit<KitchenCategory, 'menu_item'>> & { menu_item: Shown<KitchenItem>[] }
+
+interface GroupRow extends MenuGroup {
+  item_id: string
+}
+
+interface OptionRow extends MenuOption {
+  item_id: string
+}
+
+const columns = {
+  category: 'id, name, name_i18n, hours, position',
+  item: 'id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position',
+  group: 'id, item_id, name, name_i18n, least, most, position',
+  option: 'id, item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position',
+}
+
+/** The whole menu in its order. What has not changed keeps its identity, so that a long menu redraws only what has. */
+export function useKitchenMenu() {
+  const query = useQuery({
+    queryKey: ['menu_category', 'for the kitchen'],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('menu_category')
+        .select(
+          `${columns.category}, menu_item (${columns.item}, menu_option_group (${columns.group}), menu_option (${columns.option}))`,
+        )
+        .throwOnError()
+      return data as unknown as KitchenCategory[]
+    },
+  })
+  const read = useMemo(() => query.data?.flatMap(({ menu_item }) => menu_item), [query.data])
+  const readGroups = useMemo(() => read?.flatMap((item) => item.menu_option_group as GroupRow[]), [read])
+  const readOptions = useMemo(() => read?.flatMap((item) => item.menu_option as OptionRow[]), [read])
+  const items = useOverlay<KitchenItem>('menu_item', read, asItem)
+  const groups = useOverlay<GroupRow>('menu_option_group', readGroups, asGroup)
+  const options = useOverlay<OptionRow>('menu_option', readOptions, asOption)
+  const shown = useOverlay<Omit<KitchenCategory, 'menu_item'>>('menu_category', query.data, asCategory)
+  const categories = useMemo(() => {
+    const groupsOf = grouped(groups, ({ item_id }) => item_id)
+    const optionsOf = grouped(options, ({ item_id }) => item_id)
+    const whole = items.map((item) => withParts(item, groupsOf.get(item.id), optionsOf.get(item.id)))
+    const itemsOf = grouped(whole, ({ category_id }) => category_id)
+    return [...shown].sort(byPosition).map((category): ShownCategory => {
+      return { ...category, menu_item: (itemsOf.get(category.id) ?? []).sort(byPosition) }
+    })
+  }, [shown, items, groups, options])
+  return { ...query, categories }
+}
+
+/** A dish with its choices as they will be; itself where they are as they were read. A change to one of them is its own. */
+function withParts(
+  item: Shown<KitchenItem>,
+  groups: Shown<GroupRow>[] = [],
+  options: Shown<OptionRow>[] = [],
+): Shown<KitchenItem> {
+  if (isSame(item.menu_option_group, groups) && isSame(item.menu_option, options)) return item
+  const sync = item.sync ?? [...groups, ...options].find((part) => part.sync)?.sync
+  return { ...item, menu_option_group: groups, menu_option: options, ...(sync && { sync }) }
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at])
+}
+
+function asItem(written: Record<string, unknown>): KitchenItem {
+  const rest = {
+    ...{ name_i18n: {}, description: '', description_i18n: {}, photo_path: null, allergens: [], diets: [] },
+    ...{ hours: [], category_hours: [], stock: null, sold_out: false, is_active: true },
+    ...{ menu_option_group: [], menu_option: [] },
+  }
+  return { ...rest, ...(written as Omit<KitchenItem, keyof typeof rest>) }
+}
+
+function asGroup(written: Record<string, unknown>): GroupRow {
+  return { name_i18n: {}, ...(written as Omit<GroupRow, 'name_i18n'>) }
+}
+
+function asOption(written: Record<string, unknown>): OptionRow {
+  return { name_i18n: {}, sold_out: false, ...(written as Omit<OptionRow, 'name_i18n' | 'sold_out'>) }
+}
+
+function asCategory(written: Record<string, unknown>): KitchenCategory {
+  return {
+    name_i18n: {},
+    hours: [],
+    menu_item: [],
+    ...(written as Pick<KitchenCategory, 'id' | 'name' | 'position'>),
+  }
+}
+
+/** Takes a dish off sale for everybody at once, or puts it back. */
+export async function setSoldOut(id: string, sold_out: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'menu_item', id, data: { sold_out } })
+}
+
+/** Takes an option off sale for everybody at once, or puts it back. */
+export async function setOptionSoldOut(id: string, sold_out: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'menu_option', id, data: { sold_out } })
+}
+
+/** Keeps several changes, in this order. */
+export async function keepAll(mutations: readonly Mutation[]): Promise<void> {
+  for (const mutation of mutations) await write(mutation)
+}
+
+/** What a category says beside its dishes. */
+export interface CategoryText {
+  name: string
+  name_i18n: Translations
+  hours: Hours[]
+}
+
+/** Adds a category at the end of the menu. */
+export async function addCategory(text: CategoryText, categories: readonly ShownCategory[]): Promise<void> {
+  const data = { ...text, position: lastPosition(categories) }
+  await write({ type: 'CREATE', table: 'menu_category', id: uuidv7(), data })
+}
+
+/** Keeps an edited category. */
+export async function saveCategory(id: string, text: CategoryText): Promise<void> {
+  await write({ type: 'UPDATE', table: 'menu_category', id, data: { ...text } })
+}
+
+/** Takes a category without dishes off the menu for good. */
+export async function deleteCategory(id: string): Promise<void> {
+  await write({ type: 'DELETE', table: 'menu_category', id, data: {} })
+}
+
+/** Puts things of the menu where they were moved to, in another category where one is named. */
+export async function movePlaces(
+  table: 'menu_category' | 'menu_item',
+  places: readonly { id: string; position: number; category_id?: string }[],
+): Promise<void> {
+  for (const { id, ...data } of places) await write({ type: 'UPDATE', table, id, data } as Mutation)
+}
+
+/** Hands a reviewed file to the menu; it is taken whole or not at all. */
+export async function importMenu(file_name: string, changes: MenuChanges): Promise<MutationRecord> {
+  return write({ type: 'CREATE', table: 'menu_import', id: uuidv7(), data: { file_name, changes } })
+}

@@ -1,0 +1,165 @@
+import { enums } from '#domain/generated/enums.ts'
+import { hoursFault } from '#domain/menu/hours.ts'
+import { choicesOf, type Hours, type KitchenItem, type Translations } from '#domain/menu/menu.ts'
+import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
+import { parseRate } from '#domain/orders/tax.ts'
+import type { Station } from '#domain/queue/tickets.ts'
+
+export type Allergen = (typeof enums.menu_item_allergens)[number]
+export type Diet = (typeof enums.menu_item_diets)[number]
+
+/** An option as the form has it: its price still as it is typed. */
+export interface OptionDraft {
+  id: string
+  name: string
+  name_i18n: Translations
+  price: string
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+}
+
+/** A choice as the form has it. */
+export interface GroupDraft {
+  id: string
+  name: string
+  name_i18n: Translations
+  least: number
+  /** null: any number. */
+  most: number | null
+  options: readonly OptionDraft[]
+}
+
+/** A dish as the form has it: numbers still as they are typed. */
+export interface MenuDraft {
+  category_id: string
+  name: string
+  name_i18n: Translations
+  description: string
+  description_i18n: Translations
+  price: string
+  prep: string
+  /** In percent; empty: the club's. */
+  tax: string
+  /** Empty: not counted. */
+  stock: string
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+  station: Station
+  is_active: boolean
+  hours: readonly Hours[]
+  groups: readonly GroupDraft[]
+  photo_path: string | null
+}
+
+export type MenuFault =
+  | 'name'
+  | 'price'
+  | 'prep'
+  | 'tax'
+  | 'stock'
+  | 'hours'
+  | 'group'
+  | 'groupOptions'
+  | 'option'
+  | 'optionPrice'
+
+const MOST_MINUTES = 180
+const MOST_STOCK = 100_000
+
+/** An empty form for a dish of a category. */
+export function emptyDraft(category_id: string): MenuDraft {
+  return {
+    category_id,
+    name: '',
+    name_i18n: {},
+    description: '',
+    description_i18n: {},
+    price: '',
+    prep: '5',
+    tax: '',
+    stock: '',
+    allergens: [],
+    diets: [],
+    station: 'kitchen',
+    is_active: true,
+    hours: [],
+    groups: [],
+    photo_path: null,
+  }
+}
+
+/** Typed whole minutes; null when they are none that the menu can have. */
+export function parseMinutes(text: string): number | null {
+  const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null
+  return minutes !== null && minutes <= MOST_MINUTES ? minutes : null
+}
+
+/** A typed count of what is left: null for one that nobody keeps, undefined when it is none. */
+export function parseStock(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+  return count !== undefined && count <= MOST_STOCK ? count : undefined
+}
+
+/** A typed rate in hundredths of a percent: null for the club's, undefined when it is none. */
+export function parseTax(text: string): number | null | undefined {
+  return isBlank(text) ? null : (parseRate(text) ?? undefined)
+}
+
+/** What is wrong with a draft; empty when it can be kept. */
+export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
+  const options = draft.groups.flatMap((group) => group.options)
+  const found: [MenuFault, boolean][] = [
+    ['name', isBlank(draft.name)],
+    ['price', parsePrice(draft.price, digits) === null],
+    ['prep', parseMinutes(draft.prep) === null],
+    ['tax', parseTax(draft.tax) === undefined],
+    ['stock', parseStock(draft.stock) === undefined],
+    ['hours', draft.hours.some((span) => hoursFault(span) !== null)],
+    ['group', draft.groups.some(({ name }) => isBlank(name))],
+    ['groupOptions', draft.groups.some(({ least, options: own }) => own.length < Math.max(1, least))],
+    ['option', options.some(({ name }) => isBlank(name))],
+    ['optionPrice', options.some(({ price }) => parseExtra(price, digits) === null)],
+  ]
+  return new Set(found.filter(([, isFound]) => isFound).map(([fault]) => fault))
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** The form's view of a dish. */
+export function draftOf(item: KitchenItem, digits: number): MenuDraft {
+  const { category_id, name, name_i18n, description, description_i18n } = item
+  const { station, is_active, hours, photo_path } = item
+  return {
+    ...{ category_id, name, name_i18n, description, description_i18n, station, is_active, hours, photo_path },
+    price: typedPrice(item.price_minor, digits),
+    prep: String(item.prep_minutes),
+    tax: item.tax_bp == null ? '' : String(item.tax_bp / 100),
+    stock: item.stock === null ? '' : String(item.stock),
+    ...codesOf(item),
+    groups: choicesOf(item).map(({ id, name: called, name_i18n: texts, least, most, options }) => ({
+      ...{ id, name: called, name_i18n: texts, least, most },
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        name_i18n: option.name_i18n,
+        price: typedPrice(option.price_minor, digits),
+        ...codesOf(option),
+      })),
+    })),
+  }
+}
+
+/** Codes in the order of the lists, so that the same ones are always written the same way. */
+function codesOf(thing: { allergens: readonly string[]; diets: readonly string[] }) {
+  return {
+    allergens: enums.menu_item_allergens.filter((code) => thing.allergens.includes(code)),
+    diets: enums.menu_item_diets.filter((code) => thing.diets.includes(code)),
+  }
+}
+
+function typedPrice(minor: number, digits: number): string {
+  return (minor / 10 ** digits).toFixed(digits)
+}

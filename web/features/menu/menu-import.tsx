@@ -1,0 +1,144 @@
+import { FileUp } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import { drop, usePendingFor } from '#web/data/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { PlanLines } from '#web/features/menu/import-lines.tsx'
+import { importMenu, type ShownCategory } from '#web/features/menu/menu-data.ts'
+import { translatedInto } from '#web/i18n/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { minorDigits } from '#web/ui/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+const LARGEST_BYTES = 8 * 1024 * 1024
+const LONGEST_NAME = 200
+
+interface Picked {
+  name: string
+  text: string
+}
+
+/** A file of the menu: what each of its lines would change, by the menu as it is now, and then the act. */
+export function MenuFile({
+  categories,
+  onClose,
+}: {
+  categories: readonly ShownCategory[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation('kitchen')
+  const digits = minorDigits(useSettings()['club.currency'])
+  const [picked, setPicked] = useState<Picked>()
+  const [failure, setFailure] = useState<string>()
+  const [sent, setSent] = useState<string>()
+  const plan = useMemo(
+    () => picked && menuPlan(picked.text, categories, { digits, languages: translatedInto, newId: uuidv7 }),
+    [picked, categories, digits],
+  )
+  const pick = async (file: File | undefined) => {
+    setFailure(undefined)
+    setSent(undefined)
+    if (!file) return
+    if (file.size > LARGEST_BYTES) return setFailure(t('menu.fileLarge'))
+    setPicked({ name: file.name.slice(-LONGEST_NAME), text: textOf(await file.arrayBuffer()) })
+  }
+  const take = () => {
+    if (!plan || !picked) return
+    importMenu(picked.name, plan.changes).then(
+      ({ payload }) => setSent(payload.id),
+      (cause) => setFailure(errorText(cause)),
+    )
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('menu.import')}
+      actions={
+        sent ? (
+          <Button kind="primary" size="glove" block onClick={onClose}>
+            {t('menu.done')}
+          </Button>
+        ) : (
+          <TakeButton plan={plan} onTake={take} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted text-sm">{t('menu.importHint')}</p>
+        <Pick onPick={(file) => void pick(file)} />
+        {failure ? <ErrorNote what={t('menu.fileFailed')} why={failure} /> : null}
+        {sent ? <Sent id={sent} onAgain={() => setSent(undefined)} /> : null}
+        {plan && picked && !sent ? <PlanLines plan={plan} fileName={picked.name} /> : null}
+      </div>
+    </Sheet>
+  )
+}
+
+/** UTF-8, or what older spreadsheets on Windows write. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function Pick({ onPick }: { onPick: (file: File | undefined) => void }) {
+  const { t } = useTranslation('kitchen')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={FileUp} size="glove" block onClick={() => input.current?.click()}>
+        {t('menu.pickFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('menu.file')}
+        onChange={(event) => {
+          onPick(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function TakeButton({ plan, onTake }: { plan: MenuPlan | undefined; onTake: () => void }) {
+  const { t } = useTranslation('kitchen')
+  if (!plan || plan.fault) return null
+  const count = plan.lines.filter(({ state }) => state === 'new' || state === 'changed').length
+  const bad = plan.lines.some(({ state }) => state === 'fault')
+  return (
+    <Button kind="primary" size="glove" block disabled={bad || count === 0} onClick={onTake}>
+      {bad ? t('menu.fixFile') : count === 0 ? t('menu.nothingToDo') : t('menu.takeFile', { count })}
+    </Button>
+  )
+}
+
+/** How it goes on with a file that was handed over. */
+function Sent({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const { t } = useTranslation('kitchen')
+  const waiting = usePendingFor('menu_import', id)
+  if (!waiting) return <p role="status">{t('menu.fileTaken')}</p>
+  if (waiting.status === 'pending') {
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <PendingGlyph status="pending" />
+        {t('menu.fileWaits')}
+      </p>
+    )
+  }
+  const again = () => void drop(waiting.id).then(onAgain)
+  return <ErrorNote what={t('menu.fileFailed')} why={errorText(refusalOf(waiting))} onRetry={again} />
+}

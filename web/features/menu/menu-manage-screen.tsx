@@ -1,0 +1,108 @@
+import { FolderPlus, UtensilsCrossed } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { lastPosition } from '#domain/menu/positions.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { hindranceOf } from '#web/data/query.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { CategoryForm } from '#web/features/menu/category-form.tsx'
+import { CategoryOrder } from '#web/features/menu/category-order.tsx'
+import { DishForm, type FormPart } from '#web/features/menu/dish-form.tsx'
+import { keepAll, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
+import { draftOf, emptyDraft, type MenuDraft } from '#web/features/menu/menu-draft.ts'
+import { MenuFile } from '#web/features/menu/menu-import.tsx'
+import { mutationsOf } from '#web/features/menu/menu-mutations.ts'
+import { MenuSections } from '#web/features/menu/menu-sections.tsx'
+import { MenuTools, type MenuView, noView } from '#web/features/menu/menu-tools.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { minorDigits } from '#web/ui/format.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+type Open =
+  | { what: 'dish'; id: string; before: KitchenItem | undefined; start: MenuDraft; part: FormPart }
+  | { what: 'category'; id: string | undefined }
+  | { what: 'order' }
+  | { what: 'import' }
+
+/** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
+export function MenuManageScreen() {
+  const { t } = useTranslation('kitchen')
+  const { categories, ...read } = useKitchenMenu()
+  const hindrance = hindranceOf(read)
+  const digits = minorDigits(useSettings()['club.currency'])
+  const [open, setOpen] = useState<Open>()
+  const [view, setView] = useState<MenuView>(noView)
+  const addDish = useCallback(
+    (category: string) =>
+      setOpen({ what: 'dish', id: uuidv7(), before: undefined, start: emptyDraft(category), part: 'facts' }),
+    [],
+  )
+  const editCategory = useCallback((id: string) => setOpen({ what: 'category', id }), [])
+  const part: FormPart = view.only === 'gaps' ? 'texts' : 'facts'
+  const editDish = useCallback(
+    (item: KitchenItem) =>
+      setOpen({ what: 'dish', id: item.id, before: item, start: draftOf(item, digits), part }),
+    [digits, part],
+  )
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
+    )
+  }
+  if (read.isPending) return <Skeleton className="h-120 w-full" />
+  return (
+    <div className="flex flex-col gap-6">
+      <MenuTools
+        categories={categories}
+        view={view}
+        onView={setView}
+        onOrder={() => setOpen({ what: 'order' })}
+        onImport={() => setOpen({ what: 'import' })}
+      />
+      {categories.length === 0 ? (
+        <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />
+      ) : (
+        <MenuSections {...{ categories, view, editDish, editCategory, addDish }} />
+      )}
+      <Button size="glove" icon={FolderPlus} onClick={() => setOpen({ what: 'category', id: undefined })}>
+        {t('menu.addCategory')}
+      </Button>
+      {open ? <OpenSheet open={open} categories={categories} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  )
+}
+
+interface OpenSheetProps {
+  open: Open
+  categories: ShownCategory[]
+  onClose: () => void
+}
+
+function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const digits = minorDigits(useSettings()['club.currency'])
+  if (open.what === 'order') return <CategoryOrder categories={categories} onClose={onClose} />
+  if (open.what === 'import') return <MenuFile categories={categories} onClose={onClose} />
+  if (open.what === 'category') {
+    const category = categories.find(({ id }) => id === open.id)
+    return <CategoryForm category={category} categories={categories} onClose={onClose} />
+  }
+  const { id, before, start, part } = open
+  const item = categories.flatMap(({ menu_item }) => menu_item).find((one) => one.id === id)
+  const save = (draft: MenuDraft, photo: Blob | undefined) => {
+    const home = categories.find((category) => category.id === draft.category_id)
+    const position = lastPosition(home?.menu_item ?? [])
+    return keepAll(mutationsOf({ id, before, draft, digits, position, photo }))
+  }
+  return (
+    <DishForm
+      title={before ? t('menu.edit', { name: named(before, i18n.language) }) : t('menu.add')}
+      start={start}
+      startPart={part}
+      {...{ id, item, categories, onClose }}
+      onSave={save}
+    />
+  )
+}

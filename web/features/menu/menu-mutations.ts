@@ -1,0 +1,143 @@
+import type { KitchenItem, Translations } from '#domain/menu/menu.ts'
+import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
+import { DISH_BUCKET } from '#web/data/dish-photo.ts'
+import type { Mutation, MutationFile } from '#web/data/mutation.ts'
+import {
+  draftOf,
+  type GroupDraft,
+  type MenuDraft,
+  type OptionDraft,
+  parseMinutes,
+  parseStock,
+  parseTax,
+} from '#web/features/menu/menu-draft.ts'
+
+type Columns = Record<string, unknown>
+
+interface Edited {
+  id: string
+  /** The dish as it was; undefined for a new one. */
+  before: KitchenItem | undefined
+  draft: MenuDraft
+  digits: number
+  /** A new dish's place in its category. */
+  position: number
+  /** The photo that was taken, under the path that the draft names. */
+  photo?: Blob | undefined
+}
+
+/**
+ * The changes that keep a faultless draft, in the order in which they go: the dish, its choices, their options. Only
+ * columns that its author changed are written, so that what others change meanwhile, such as how many are left, stays.
+ */
+export function mutationsOf({ id, before, draft, digits, position, photo }: Edited): Mutation[] {
+  const known = before && draftOf(before, digits)
+  const after = dishColumns(draft, digits)
+  const files = photo && draft.photo_path ? [photoFile(draft.photo_path, photo)] : undefined
+  const dish = known
+    ? updated('menu_item', id, dishColumns(known, digits), after, files)
+    : [
+        {
+          type: 'CREATE',
+          table: 'menu_item',
+          id,
+          data: { ...after, position },
+          ...(files && { files }),
+        } as Mutation,
+      ]
+  return [
+    ...dish,
+    ...partMutations('menu_option_group', known?.groups ?? [], draft.groups, (group) => groupColumns(group), {
+      item_id: id,
+    }),
+    ...draft.groups.flatMap((group) => {
+      const own = known?.groups.find((one) => one.id === group.id)?.options ?? []
+      const columns = (option: OptionDraft) => optionColumns(option, digits)
+      return partMutations('menu_option', own, group.options, columns, { item_id: id, group_id: group.id })
+    }),
+  ]
+}
+
+function photoFile(path: string, blob: Blob): MutationFile {
+  return { bucket: DISH_BUCKET, path, blob }
+}
+
+function dishColumns(draft: MenuDraft, digits: number): Columns {
+  const { category_id, station, is_active, hours, photo_path } = draft
+  return {
+    ...{ category_id, station, is_active, hours, photo_path },
+    name: draft.name.trim(),
+    name_i18n: trimmed(draft.name_i18n),
+    description: draft.description.trim(),
+    description_i18n: trimmed(draft.description_i18n),
+    price_minor: parsePrice(draft.price, digits) ?? 0,
+    prep_minutes: parseMinutes(draft.prep) ?? 0,
+    tax_bp: parseTax(draft.tax) ?? null,
+    stock: parseStock(draft.stock) ?? null,
+    allergens: draft.allergens,
+    diets: draft.diets,
+  }
+}
+
+function groupColumns({ name, name_i18n, least, most }: GroupDraft): Columns {
+  return { name: name.trim(), name_i18n: trimmed(name_i18n), least, most }
+}
+
+function optionColumns({ name, name_i18n, price, allergens, diets }: OptionDraft, digits: number): Columns {
+  const texts = { name: name.trim(), name_i18n: trimmed(name_i18n) }
+  return { ...texts, price_minor: parseExtra(price, digits) ?? 0, allergens, diets }
+}
+
+/** Translations without the empty ones, in one order. */
+function trimmed(texts: Translations): Translations {
+  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const)
+  return Object.fromEntries(said.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What is gone, what is new with its parents, and what has changed; places are counted anew unless all are as before. */
+function partMutations<Part extends { id: string }>(
+  table: 'menu_option_group' | 'menu_option',
+  before: readonly Part[],
+  after: readonly Part[],
+  columnsOf: (part: Part) => Columns,
+  parents: Columns,
+): Mutation[] {
+  const gone = before.filter(({ id }) => !after.some((part) => part.id === id))
+  const kept = before.filter((part) => !gone.includes(part)).map(({ id }) => id)
+  const inOrder = after.length === kept.length && after.every(({ id }, at) => id === kept[at])
+  return [
+    ...gone.map(({ id }) => ({ type: 'DELETE', table, id, data: {} }) as Mutation),
+    ...after.flatMap((part, position): Mutation[] => {
+      const was = before.find(({ id }) => id === part.id)
+      if (!was) {
+        return [
+          {
+            type: 'CREATE',
+            table,
+            id: part.id,
+            data: { ...columnsOf(part), ...parents, position },
+          } as Mutation,
+        ]
+      }
+      const place = inOrder ? {} : { position }
+      return updated(table, part.id, columnsOf(was), { ...columnsOf(part), ...place })
+    }),
+  ]
+}
+
+/** An UPDATE of the columns that are others than before; nothing where none is. */
+function updated(
+  table: 'menu_item' | 'menu_option_group' | 'menu_option',
+  id: string,
+  before: Columns,
+  after: Columns,
+  files?: MutationFile[],
+): Mutation[] {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  if (changed.length === 0) return []
+  return [
+    { type: 'UPDATE', table, id, data: Object.fromEntries(changed), ...(files && { files }) } as Mutation,
+  ]
+}

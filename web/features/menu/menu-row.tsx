@@ -1,0 +1,147 @@
+import { Ban, Check, Clock3, Languages } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { refusalOf } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { drop, retry } from '#web/data/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { setSoldOut } from '#web/features/menu/menu-data.ts'
+import type { OnDrop } from '#web/features/menu/menu-sort.ts'
+import { SortHandle } from '#web/features/menu/sort-handle.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DishPhoto } from '#web/ui/dish-photo.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Price } from '#web/ui/reading.tsx'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface MenuRowProps {
+  item: Shown<KitchenItem>
+  index: number
+  count: number
+  /** How many texts are missing. */
+  gaps: number
+  onEdit: (item: KitchenItem) => void
+  onMove: (item: KitchenItem, to: number) => void
+  onDropped: (item: KitchenItem, list: string, before: string | null) => void
+}
+
+/** A dish as the kitchen keeps it. Rows out of view cost nothing, so that a long menu scrolls. */
+export const MenuRow = memo(function MenuRow({
+  item,
+  index,
+  count,
+  gaps,
+  onEdit,
+  onMove,
+  onDropped,
+}: MenuRowProps) {
+  const { i18n } = useTranslation('kitchen')
+  const name = named(item, i18n.language)
+  const dropped: OnDrop = (list, before) => onDropped(item, list, before)
+  return (
+    <li
+      data-sort-id={item.id}
+      className={`rounded-box border bg-base-100 py-2 pr-2 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] ${item.sold_out ? 'border-warning' : 'border-line'}`}
+    >
+      <div className="flex items-center gap-1">
+        <SortHandle
+          id={item.id}
+          name={name}
+          index={index}
+          count={count}
+          onMove={(to) => onMove(item, to)}
+          onDrop={dropped}
+        />
+        <DishButton item={item} name={name} gaps={gaps} onEdit={onEdit} />
+        <SoldOutButton item={item} name={name} />
+      </div>
+      {item.sync?.status === 'error' ? <Refused sync={item.sync} /> : null}
+    </li>
+  )
+})
+
+function DishButton({
+  item,
+  name,
+  gaps,
+  onEdit,
+}: Pick<MenuRowProps, 'item' | 'gaps' | 'onEdit'> & { name: string }) {
+  const { t } = useTranslation('kitchen')
+  const currency = useSettings()['club.currency']
+  const { sync } = item
+  return (
+    <button
+      type="button"
+      className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-field px-1 text-left hover:bg-base-content/5"
+      aria-label={t('menu.edit', { name })}
+      onClick={() => onEdit(item)}
+    >
+      <DishPhoto
+        path={item.photo_path}
+        width={48}
+        height={48}
+        className="size-12 shrink-0 rounded-field max-[22rem]:hidden"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold leading-tight [overflow-wrap:anywhere]">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <Price minor={item.price_minor} currency={currency} />
+          {item.stock === null ? null : (
+            <span className="tabular">{t('menu.stockLeft', { count: item.stock })}</span>
+          )}
+          {item.hours.length > 0 ? (
+            <Clock3 size={16} strokeWidth={2} aria-label={t('menu.hasHours')} />
+          ) : null}
+          {gaps > 0 ? (
+            <span className="inline-flex items-center gap-1 text-warning">
+              <Languages size={16} strokeWidth={2} aria-hidden />
+              {t('menu.gaps', { count: gaps })}
+            </span>
+          ) : null}
+          {item.is_active ? null : <StatusPill tone="quiet">{t('menu.off')}</StatusPill>}
+          {sync ? <PendingGlyph status={sync.status} withWord /> : null}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
+  const { t } = useTranslation('kitchen')
+  const Icon = item.sold_out ? Ban : Check
+  const toggle = () => {
+    setSoldOut(item.id, !item.sold_out).catch((cause) =>
+      toast('error', t('error.keep'), { detail: errorText(cause) }),
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={`btn flex h-16 w-20 shrink-0 flex-col gap-1 px-1 text-sm leading-none ${item.sold_out ? 'bg-warning text-warning-content' : 'border-edge bg-base-100'}`}
+      aria-pressed={item.sold_out}
+      aria-label={t('menu.soldOutOf', { name })}
+      onClick={toggle}
+    >
+      <Icon size={22} strokeWidth={2} aria-hidden />
+      {t(item.sold_out ? 'menu.soldOut' : 'menu.onSale')}
+    </button>
+  )
+}
+
+/** A change that the server did not take, with the ways out. */
+export function Refused({ sync }: { sync: NonNullable<Shown<object>['sync']> }) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <div className="mt-2 flex flex-col gap-2 pl-2">
+      <ErrorNote
+        what={t('menu.refused')}
+        why={errorText(refusalOf(sync))}
+        onRetry={() => void retry(sync.id)}
+      />
+      <Button onClick={() => void drop(sync.id)}>{t('menu.drop')}</Button>
+    </div>
+  )
+}

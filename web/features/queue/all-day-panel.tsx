@@ -1,0 +1,32 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/menu/menu.ts'
+import { allDay, type Ticket } from '#domain/queue/tickets.ts'
+
+/** How many of each dish are still to be made. */
+export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Ticket[] }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const counts = allDay(tickets)
+  return (
+    <section aria-label={t('queue.allDay')}>
+      <h2 className="flex h-12 items-end pb-2 font-bold leading-none text-xl uppercase">
+        {t('queue.allDay')}
+      </h2>
+      {counts.length === 0 ? (
+        <p className="py-2 text-muted">{t('queue.nothingToMake')}</p>
+      ) : (
+        <>
+          <p className="sr-only">{t('queue.toMake')}</p>
+          <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
+            {counts.map((dish) => (
+              <li key={dish.key} className="flex items-center gap-3 px-3 py-2">
+                <span className="figure min-w-8 text-right text-3xl">{dish.count}</span>
+                <span className="min-w-0 flex-1 leading-tight">{named(dish, i18n.language)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+})

@@ -1,0 +1,60 @@
+import { byPass, isAssembled, passColumns, stationColumn } from '#domain/queue/stations.ts'
+import {
+  atStation,
+  byColumn,
+  type LineOrder,
+  type TicketStatus,
+  ticketColumns,
+} from '#domain/queue/tickets.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import type { View } from '#web/features/queue/use-view.ts'
+
+/**
+ * How much of a ticket a device shows. whole: all of it. part: the lines of its station, while another is still at work
+ * on its own. last: the lines of its station, and everything else is done.
+ */
+export type Share = 'whole' | 'part' | 'last'
+
+export const columnKeys = [...ticketColumns, ...passColumns] as const
+export type ColumnKey = (typeof columnKeys)[number]
+
+export interface Column {
+  key: ColumnKey
+  tickets: KitchenTicket[]
+}
+
+export interface Board {
+  columns: Column[]
+  /** What the device shows of the tickets, in no order. */
+  here: KitchenTicket[]
+  shares: ReadonlyMap<string, Share>
+}
+
+/** The tickets as a device shows them. */
+export function boardOf(tickets: readonly KitchenTicket[], view: View, order: LineOrder): Board {
+  const station = view === 'pass' ? 'all' : view
+  const here: KitchenTicket[] = []
+  const shares = new Map<string, Share>()
+  for (const ticket of tickets) {
+    const shown = atStation(ticket, station)
+    if (!shown) continue
+    here.push(shown)
+    shares.set(ticket.id, shown === ticket ? 'whole' : isAssembled(ticket) ? 'last' : 'part')
+  }
+  if (view === 'pass') {
+    const columns = byPass(here, heldBack, order)
+    return { here, shares, columns: passColumns.map((key) => ({ key, tickets: columns[key] })) }
+  }
+  const columnOf = (ticket: KitchenTicket) => {
+    const status = heldBack(ticket)
+    return shares.get(ticket.id) === 'whole' ? status : stationColumn({ status, lines: ticket.lines })
+  }
+  const columns = byColumn(here, columnOf, order)
+  return { here, shares, columns: ticketColumns.map((key) => ({ key, tickets: columns[key] })) }
+}
+
+/** A ticket whose end still waits to be sent stays in its column, marked, until the club has it. */
+function heldBack({ status, sync }: KitchenTicket): TicketStatus {
+  const seen = sync?.status === 'pending' ? sync.payload.data.expected_status : undefined
+  return status === 'completed' || status === 'cancelled' ? ((seen as TicketStatus) ?? status) : status
+}

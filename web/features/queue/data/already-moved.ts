@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TicketStatus } from '#domain/queue/tickets.ts'
+import { currentMe } from '#web/data/session.ts'
+import { knownQueue, onQueueEvent } from '#web/features/queue/data/queue-feed.ts'
+import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** How long after my tap somebody else's step to the same state means that we both tapped. */
+const SAME_MS = 10 * 60_000
+
+const mine = new Map<string, { to: TicketStatus; at: number }>()
+
+/** Remembers that this device asked for that step. */
+export function noteMyStep(id: string, to: TicketStatus): void {
+  mine.set(id, { to, at: Date.now() })
+}
+
+/** Whether the event is the very step that this device asked for, taken by somebody else before. */
+export function wasFaster(event: OrderEvent, me: string | undefined, now: number): boolean {
+  const asked = mine.get(event.order_id)
+  if (event.kind !== 'step' || asked?.to !== event.to_status) return false
+  mine.delete(event.order_id)
+  return event.actor_id !== me && now - asked.at < SAME_MS
+}
+
+/** Says in a friendly word that somebody else had taken the step already: it was taken once. */
+export function useFasterWord(): void {
+  const { t } = useTranslation('kitchen')
+  useEffect(
+    () =>
+      onQueueEvent((event) => {
+        if (!wasFaster(event, currentMe().user?.id, Date.now())) return
+        const number = knownQueue()?.tickets.find(({ id }) => id === event.order_id)?.number
+        toast(
+          'info',
+          number ? t('refused.same', { number, state: t(`ticket.${event.to_status}`) }) : t('refused.gone'),
+        )
+      }),
+    [t],
+  )
+}

@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { predictStep } from '#domain/queue/steps.ts'
+import type { Ticket, TicketStatus } from '#domain/queue/tickets.ts'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/mutation.ts'
+import type { Shown } from '#web/data/optimistic.ts'
+import { drop, useOverlay, write } from '#web/data/outbox.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { noteMyStep } from '#web/features/queue/data/already-moved.ts'
+import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/queue/data/queue-feed.ts'
+import { type Item, linesOf } from '#web/features/queue/data/ticket-lines.ts'
+import { type OrderRow, orderColumns, type Person } from '#web/features/queue/data/ticket-row.ts'
+
+/** A ticket with what collecting it needs; `sync` while a change to it waits or was refused. */
+export interface KitchenTicket
+  extends Ticket,
+    Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason' | 'shown_at' | 'place_lng' | 'place_lat'> {
+  sync?: MutationRecord | undefined
+}
+
+export interface TicketEvent {
+  id: number
+  kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
+  item_id: string | null
+  value: boolean | null
+  from_status: TicketStatus | null
+  to_status: TicketStatus
+  actor_role: string
+  reason: string | null
+  at: string
+  profiles: Person | null
+}
+
+// Realtime promises no delivery: the queue is read again now and then even while all is well.
+const READ_AGAIN_MS = 30_000
+const READ_AGAIN_DEAF_MS = 4_000
+
+/** An order in full; the phone number is for administrators, null to others. */
+interface TicketRow extends OrderRow {
+  contact: { profile_private: { phone: string | null } | null } | null
+  order_event: TicketEvent[]
+}
+
+function useQueueRows() {
+  const { live } = useConnection()
+  useEffect(followQueue, [])
+  return useQuery({
+    queryKey: QUEUE_KEY,
+    refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
+    refetchIntervalInBackground: true,
+    // What the live channel tells of the kitchen's log is applied by the feed, which reads when something is missing.
+    meta: { hears: true },
+    // The feed keeps what has not changed as the same objects.
+    structuralSharing: false,
+    queryFn: readQueue,
+  })
+}
+
+/** The open tickets as they will be once my changes are through, live, and how their reading stands. */
+export function useQueue() {
+  // Only these: a screen of 200 tickets is not to be drawn again because a reading has begun.
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQueueRows()
+  return { data, error, isPending, refetch, dataUpdatedAt, tickets: useTickets(data?.tickets) }
+}
+
+/** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */
+export function useTicket(id: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['user_order', 'ticket', id],
+    enabled: id !== '',
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('user_order')
+        .select(
+          `${orderColumns}, contact:profiles (profile_private (phone)), order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
+        )
+        .eq('id', id)
+        .order('id', { referencedTable: 'order_event' })
+        .maybeSingle()
+        .throwOnError()
+      return data as unknown as TicketRow | null
+    },
+    placeholderData: () => {
+      const row = client.getQueryData<Queue>(QUEUE_KEY)?.tickets.find((one) => one.id === id)
+      return row && { ...row, contact: null, order_event: [] }
+    },
+  })
+  const rows = useMemo(() => (query.data ? [query.data] : []), [query.data])
+  const [ticket] = useTickets(rows)
+  const phone = query.data?.contact?.profile_private?.phone ?? null
+  return { ...query, ticket, phone, events: query.data?.order_event ?? [] }
+}
+
+const noItems: Item[] = []
+
+function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
+  const shown = useOverlay('user_order', rows)
+  const items = useOverlay(
+    'user_order_item',
+    useMemo(() => rows?.flatMap(({ user_order_item }) => user_order_item) ?? noItems, [rows]),
+  )
+  return useMemo(() => {
+    const itemOf = new Map(items.map((item) => [item.id, item]))
+    const read = new Map(rows?.map((row) => [row.id, row]))
+    return shown.flatMap((row) => {
+      const before = read.get(row.id)
+      return before ? [ticketOf(before, row, itemOf)] : []
+    })
+  }, [rows, shown, items])
+}
+
+/** Tickets already made from a row: the same row and items give the same ticket, so that it is not drawn again. */
+const made = new WeakMap<object, { items: Item[]; ticket: KitchenTicket }>()
+
+function ticketOf(
+  read: OrderRow,
+  shown: Shown<OrderRow>,
+  itemOf: ReadonlyMap<string, Shown<Item>>,
+): KitchenTicket {
+  const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
+  const known = made.get(shown)
+  if (known?.items.every((item, at) => item === items[at])) return known.ticket
+  const { user_order_item: _items, profiles, lines, language, ...order } = { ...read, rush: shown.rush }
+  const now: KitchenTicket = {
+    ...order,
+    lines: linesOf(lines, items),
+    guest: {
+      name: [profiles?.first_name, profiles?.surname].filter(Boolean).join(' '),
+      locale: language,
+    },
+    sync: shown.sync,
+  }
+  const ticket = predictStep(now, shown.status, shown.sync?.timestamp ?? Date.now())
+  made.set(shown, { items, ticket })
+  return ticket
+}
+
+/** Moves a ticket on, back or to its end. Rejects when the device cannot keep the change. */
+export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason?: string): Promise<void> {
+  // A refused step before this one is settled by it.
+  if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
+  const step = { status: to, expected_status: ticket.status }
+  noteMyStep(ticket.id, to)
+  await write({
+    type: 'UPDATE',
+    table: 'user_order',
+    id: ticket.id,
+    data: reason ? { ...step, reason } : step,
+  })
+}
+
+/** Puts a ticket first in line, or back to its place. */
+export async function rushTicket(id: string, rush: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'user_order', id, data: { rush } })
+}
+
+/** Ticks a line off, or on again. */
+export async function tickLine(id: string, done: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done } })
+}
+
+const PAUSED = 'kitchen.paused'
+
+/** Whether the kitchen takes no orders, with my own change to that already in it. */
+export function usePaused(): boolean {
+  const value = useSettings()[PAUSED]
+  const rows = useMemo(() => [{ key: PAUSED, value }], [value])
+  return useOverlay('setting', rows)[0]?.value === true
+}
+
+/** Stops taking orders, or takes them again. */
+export async function setPaused(paused: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'setting', id: PAUSED, data: { value: paused } })
+}

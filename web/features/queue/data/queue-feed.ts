@@ -1,0 +1,159 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { applyEvents, isApplicable } from '#domain/queue/apply-events.ts'
+import { fill, hear, isMissing, type Log, openLog, type Taken } from '#domain/queue/log.ts'
+import { supabase } from '#web/data/client.ts'
+import { queryClient } from '#web/data/query.ts'
+import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
+import {
+  eventColumns,
+  type OrderEvent,
+  type OrderRow,
+  orderColumns,
+} from '#web/features/queue/data/ticket-row.ts'
+
+/** The open tickets, and up to which event of the kitchen's log they are known. */
+export interface Queue {
+  log: Log<OrderEvent>
+  tickets: readonly OrderRow[]
+  /** When all of it was last read, in milliseconds; between that only what happened is. */
+  readAt: number
+}
+
+export const QUEUE_KEY = ['user_order', 'kitchen queue']
+const MOST_OPEN = 500
+const PAGE = 200
+/** How long an event may come after the row that it is in. */
+const EVENT_MS = 500
+/** An account that is deleted takes its orders along without an event: now and then all is read again. */
+const SNAPSHOT_MS = 5 * 60_000
+
+type Listener = (event: OrderEvent) => void
+const listeners = new Set<Listener>()
+let followers = 0
+let stopHearing: (() => void) | undefined
+let reading: Promise<Queue> | undefined
+let nextReading: Promise<Queue> | undefined
+let wasLive = false
+
+/**
+ * Brings the queue up to date: all of it at first and after a lost connection, and from then on what has happened since,
+ * in order and none twice. One reading at a time; whoever asks during one gets the next, which began after they asked.
+ */
+export function readQueue(): Promise<Queue> {
+  if (!reading) {
+    reading = read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  nextReading ??= reading
+    .catch(() => undefined)
+    .then(() => {
+      nextReading = undefined
+      return readQueue()
+    })
+  return nextReading
+}
+
+/** Follows what the live channel says of the kitchen's log, while anybody looks at the queue. Returns the function that ends it. */
+export function followQueue(): () => void {
+  if (followers === 0) stopHearing = onRowChange(hearNews)
+  followers += 1
+  return () => {
+    followers -= 1
+    if (followers === 0) stopHearing?.()
+  }
+}
+
+/** Tells each event once, as it is applied. Returns the function that ends it. */
+export function onQueueEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The queue as this device knows it. */
+export function knownQueue(): Queue | undefined {
+  return queryClient.getQueryData<Queue>(QUEUE_KEY)
+}
+
+async function read(): Promise<Queue> {
+  const known = knownQueue()
+  const { live } = currentConnection()
+  const gap = live && !wasLive
+  wasLive = live
+  if (!known || gap || Date.now() - known.readAt > SNAPSHOT_MS) return snapshot()
+  return (await catchUp(known)) ?? snapshot()
+}
+
+/** The head of the log first: the tickets, read after it, are at least as new, and what is in them twice is not applied. */
+async function snapshot(): Promise<Queue> {
+  const head = await supabase()
+    .from('order_event')
+    .select('seq')
+    .order('seq', { ascending: false })
+    .limit(1)
+    .throwOnError()
+  const { data } = await supabase()
+    .from('user_order')
+    .select(orderColumns)
+    .in('status', ['new', 'preparing', 'ready'])
+    .order('created_at')
+    .limit(MOST_OPEN)
+    .throwOnError()
+  const known = knownQueue()
+  const rows = data as unknown as OrderRow[]
+  const log = openLog<OrderEvent>(head.data[0]?.seq ?? 0)
+  const held = known?.log.held.filter(({ seq }) => seq > log.seq) ?? []
+  // What is as it was stays the same object, so that it is not drawn again.
+  const kept = new Map(known?.tickets.map((ticket) => [ticket.id, ticket]))
+  const tickets = rows.map((row) => replaceEqualDeep(kept.get(row.id), row) as OrderRow)
+  return keep({ log: { ...log, held }, tickets, readAt: Date.now() })
+}
+
+/** What has happened since; undefined when that is more than a page, for then all is sooner read. */
+async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefined> {
+  const { data } = await supabase()
+    .from('order_event')
+    .select(`${eventColumns}, user_order (${orderColumns})`)
+    .gt('seq', since)
+    .order('seq')
+    .limit(PAGE)
+    .throwOnError()
+  // The queue may have moved on meanwhile, by what the live channel said.
+  const now = knownQueue()
+  if (!now || data.length === PAGE) return undefined
+  return take(now, fill(now.log, since, data as unknown as OrderEvent[]))
+}
+
+function hearNews({ table, type, row }: RowNews): void {
+  if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
+  const known = knownQueue()
+  if (table !== 'order_event' || type !== 'INSERT' || !known) return
+  const event = row as unknown as OrderEvent
+  if (event.seq <= known.log.seq) return
+  if (isApplicable(known.tickets, event)) {
+    const now = take(known, hear(known.log, event))
+    if (!isMissing(now.log)) return
+  }
+  void readQueue().catch(() => undefined)
+}
+
+/** An order names the last event that is in it. Where that does not come by itself, what has happened is read. */
+function expectEvent(seq: number): void {
+  setTimeout(() => {
+    const known = knownQueue()
+    if (followers > 0 && known && known.log.seq < seq) void readQueue().catch(() => undefined)
+  }, EVENT_MS)
+}
+
+function take(queue: Queue, { log, apply }: Taken<OrderEvent>): Queue {
+  if (log === queue.log) return queue
+  const now = keep({ ...queue, log, tickets: applyEvents(queue.tickets, apply) })
+  for (const event of apply) for (const listener of [...listeners]) listener(event)
+  return now
+}
+
+function keep(queue: Queue): Queue {
+  queryClient.setQueryData(QUEUE_KEY, queue)
+  return queue
+}

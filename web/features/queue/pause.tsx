@@ -1,0 +1,50 @@
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/app/error-text.ts'
+import { setPaused, usePaused } from '#web/features/queue/data/queue-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/**
+ * Says loudly that nobody can order, with the way out of it. It stays in view however far one scrolls; where the queue's
+ * controls do that themselves, they have the way out.
+ */
+export function PausedBar() {
+  const { t } = useTranslation('kitchen')
+  if (!usePaused()) return null
+  return (
+    <div
+      role="status"
+      className="top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content md:max-lg:sticky"
+    >
+      <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
+      <p className="min-w-40 flex-1 leading-snug">
+        <strong className="block text-lg">{t('paused.title')}</strong>
+        {t('paused.hint')}
+      </p>
+      <div className="lg:hidden">
+        <PauseButton />
+      </div>
+    </div>
+  )
+}
+
+/** Stops the ordering of the whole club, or lets it go on. */
+export function PauseButton({ block = false }: { block?: boolean }) {
+  const { t } = useTranslation('kitchen')
+  const paused = usePaused()
+  const press = () => {
+    setPaused(!paused).catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
+  }
+  return (
+    <Button
+      size="glove"
+      block={block}
+      className={`px-3! text-base! ${paused && block ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
+      icon={paused ? CirclePlay : CirclePause}
+      onClick={press}
+    >
+      {t(paused ? 'paused.resume' : 'paused.pause')}
+    </Button>
+  )
+}

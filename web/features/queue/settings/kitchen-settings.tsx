@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { supabase } from '#web/data/client.ts'
+import { drop, usePendingFor, write } from '#web/data/outbox.ts'
+import { useMe } from '#web/data/session.ts'
+import { type Settings, useSettings } from '#web/data/settings.ts'
+import type { Person } from '#web/features/queue/data/ticket-row.ts'
+import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
+/** Settings that are a number, or none. */
+type NumberKey = { [K in Key]: Settings[K] extends number | null ? K : never }[Key]
+
+const LIMIT_LABELS = {
+  'limits.open_orders': 'openOrders',
+  'limits.orders_per_hour': 'ordersPerHour',
+  'limits.open_reports': 'openReports',
+  'limits.reports_per_day': 'reportsPerDay',
+  'limits.comments_per_hour': 'commentsPerHour',
+  'limits.photos_per_hour': 'photosPerHour',
+  'limits.notifications_per_hour': 'notificationsPerHour',
+  'limits.messages_per_day': 'messagesPerDay',
+  'limits.network_messages_per_day': 'networkMessagesPerDay',
+} as const satisfies Record<LimitKey, string>
+
+/** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
+export function ClubSettings() {
+  const { t } = useTranslation('kitchen')
+  const { role } = useMe()
+  return (
+    <>
+      <DutyManager />
+      <Part title={t('settings.capacity')} hint={t('settings.capacityHint')}>
+        <NumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
+        <NumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
+      </Part>
+      <OpeningHours />
+      <Part title={t('settings.patience')} hint={t('settings.patienceHint')}>
+        <NumberSetting of="kitchen.order_patience_minutes" label={t('settings.minutes')} max={240} wanted />
+      </Part>
+      <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
+        <NumberSetting of="kitchen.age_amber_seconds" label={t('settings.amber')} per={60} max={240} wanted />
+        <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
+      </Part>
+      {role.role_id === 'admin' ? (
+        <>
+          <MoneySettings />
+          <Part title={t('settings.limits')} hint={t('settings.limitsHint')}>
+            {(Object.keys(clubLimits) as LimitKey[]).map((key) => (
+              <NumberSetting
+                key={key}
+                of={key}
+                label={t(`settings.${LIMIT_LABELS[key]}`)}
+                max={clubLimits[key].highest}
+                wanted
+              />
+            ))}
+          </Part>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** A part of the settings under its heading. */
+export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold text-lg">{title}</h3>
+      <p className="mb-3 text-muted text-sm">{hint}</p>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </section>
+  )
+}
+
+interface NumberSettingProps {
+  of: NumberKey
+  label: string
+  /** The setting holds this many for each one shown, such as 60 seconds for a minute. */
+  per?: number
+  max: number
+  /** It must have a value; otherwise none means no limit. */
+  wanted?: boolean
+}
+
+/** A setting that is a whole number, kept when its field is left. */
+export function NumberSetting({ of, label, per = 1, max, wanted = false }: NumberSettingProps) {
+  const { t } = useTranslation('kitchen')
+  const { value, sync } = useSetting(of)
+  const [draft, setDraft] = useState<string>()
+  const shown = draft ?? (value === null ? '' : String(Math.round(value / per)))
+  const number = shown === '' ? null : Number(shown)
+  const fits = number === null ? !wanted : Number.isInteger(number) && number >= 1 && number <= max
+  const save = () => {
+    if (draft === undefined || !fits) return
+    setDraft(undefined)
+    keep(of, number === null ? null : number * per, t('error.keep'))
+  }
+  return (
+    <Field
+      label={label}
+      error={fits ? refusedText(sync) : t('settings.fault', { max })}
+      hint={sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : undefined}
+      optional={!wanted}
+    >
+      <TextInput
+        inputMode="numeric"
+        className="h-16! text-2xl! tabular"
+        placeholder={t('settings.none')}
+        value={shown}
+        onChange={(event) => setDraft(event.target.value.trim())}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
+  )
+}
+
+const NOBODY = ''
+
+function DutyManager() {
+  const { t } = useTranslation('kitchen')
+  const { value, sync } = useSetting('kitchen.duty_manager')
+  const { data: staff } = useQuery({
+    queryKey: ['profiles', 'kitchen staff'],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('profiles')
+        .select('id, first_name, surname')
+        .in('role_id', ['kitchen', 'admin'])
+        .order('first_name')
+        .throwOnError()
+      return data as (Person & { id: string })[]
+    },
+  })
+  return (
+    <Field label={t('settings.duty')} error={refusedText(sync)} hint={t('settings.dutyHint')}>
+      <Select
+        className="h-16! text-lg!"
+        value={value ?? NOBODY}
+        choices={[
+          { value: NOBODY, label: t('settings.admins') },
+          ...(staff ?? []).map(({ id, first_name, surname }) => ({
+            value: id,
+            label: `${first_name} ${surname}`.trim(),
+          })),
+        ]}
+        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id, t('error.keep'))}
+      />
+      {sync?.status === 'error' ? (
+        <Button size="glove" onClick={() => void drop(sync.id)}>
+          {t('refused.ok')}
+        </Button>
+      ) : null}
+    </Field>
+  )
+}
+
+/** A setting with my own change to it already in it, and how that change stands. */
+export function useSetting<K extends Key>(key: K) {
+  const read = useSettings()[key]
+  const sync = usePendingFor('setting', key)
+  return { value: sync?.status === 'pending' ? (sync.payload.data.value as Settings[K]) : read, sync }
+}
+
+/** Why my change to a setting was refused. */
+export function refusedText(sync: ReturnType<typeof usePendingFor>): string | undefined {
+  return sync?.status === 'error' ? errorText(sync.error) : undefined
+}
+
+/** Changes a setting; `failed` is said when the device cannot keep the change. */
+export function keep<K extends Key>(key: K, value: Settings[K], failed: string): void {
+  write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch((cause) =>
+    toast('error', failed, { detail: errorText(cause) }),
+  )
+}

@@ -1,0 +1,69 @@
+import { BellRing, Ear, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/features/queue/sound/sound.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** While it is not proven that new tickets are heard: says so, and the taps that prove it. */
+export function SilentBar() {
+  const { t } = useTranslation('kitchen')
+  const sound = useSound()
+  if (sound === 'on') return null
+  if (sound === 'unproven') return <HeardBar />
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-box border border-info/40 bg-info/10 px-4 py-2 print:hidden">
+      <VolumeX size={24} strokeWidth={1.75} className="shrink-0 text-info" aria-hidden />
+      <p className="min-w-28 flex-1">
+        {t(sound === 'none' ? 'sound.none' : sound === 'locked' ? 'sound.locked' : 'sound.silent')}
+      </p>
+      {sound === 'none' ? null : (
+        <Button size="glove" icon={Volume2} onClick={() => void turnSoundOn()}>
+          {t('sound.turnOn')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The bell rings, as far as the browser says; only an ear can tell. */
+function HeardBar() {
+  const { t } = useTranslation('kitchen')
+  const [missed, setMissed] = useState(false)
+  const again = () => {
+    setMissed(true)
+    chime()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-box border border-warning/60 bg-warning/15 px-4 py-2 print:hidden">
+      <Ear size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <p className="min-w-28 flex-1">
+        <strong className="block text-lg">{t('sound.heardQuestion')}</strong>
+        {t(missed ? 'sound.notHeard' : 'sound.heardWhy')}
+      </p>
+      <div className="flex gap-2">
+        <Button size="glove" icon={BellRing} onClick={again}>
+          {t('sound.again')}
+        </Button>
+        <Button kind="primary" size="glove" icon={Ear} onClick={bellWasHeard}>
+          {t('sound.heard')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** While new tickets ring: a proof at any time, and the way to silence. */
+export function SoundControls() {
+  const { t } = useTranslation('kitchen')
+  if (useSound() !== 'on') return null
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button size="glove" className="px-2!" icon={BellRing} onClick={() => chime()}>
+        {t('sound.test')}
+      </Button>
+      <Button size="glove" className="px-2! text-base!" onClick={turnSoundOff}>
+        {t('sound.turnOff')}
+      </Button>
+    </div>
+  )
+}

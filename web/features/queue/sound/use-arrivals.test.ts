@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { chime } from '#web/features/queue/sound/sound.ts'
+import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
+
+vi.mock('#web/features/queue/data/queue-data.ts', () => ({}))
+vi.mock('#web/features/queue/sound/sound.ts', () => ({ chime: vi.fn() }))
+
+const ticket = (id: string, status: KitchenTicket['status'] = 'new') => ({ id, status }) as KitchenTicket
+const everybody = () => true
+
+function look(tickets: KitchenTicket[], concerns: (ticket: KitchenTicket) => boolean = everybody) {
+  return renderHook((now: KitchenTicket[]) => useArrivals(now, concerns), { initialProps: tickets })
+}
+
+describe('a ticket that comes in', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.mocked(chime).mockClear()
+  })
+
+  it('rings once and is fresh for a while', () => {
+    const screen = look([ticket('a')])
+    screen.rerender([ticket('a'), ticket('b')])
+    expect([...screen.result.current]).toEqual(['b'])
+    act(() => vi.runAllTimers())
+    expect(screen.result.current.size).toBe(0)
+    expect(chime).toHaveBeenCalledTimes(1)
+  })
+
+  it('is no news when it was there at the first look, was moved, or was taken back', () => {
+    const screen = look([ticket('a')])
+    screen.rerender([ticket('a', 'preparing')])
+    screen.rerender([ticket('a')])
+    expect(chime).not.toHaveBeenCalled()
+  })
+
+  it('is no news to a device that it does not concern', () => {
+    const screen = look([], ({ id }) => id !== 'bar')
+    screen.rerender([ticket('bar')])
+    expect(screen.result.current.size).toBe(0)
+    expect(chime).not.toHaveBeenCalled()
+  })
+
+  it('rings once for several that come together, as after a lost connection', () => {
+    const screen = look([])
+    screen.rerender([ticket('a'), ticket('b'), ticket('c')])
+    expect(screen.result.current.size).toBe(3)
+    expect(chime).toHaveBeenCalledTimes(1)
+  })
+})

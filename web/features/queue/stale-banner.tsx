@@ -1,0 +1,66 @@
+import { Unplug } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePending } from '#web/data/outbox.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useClock } from '#web/features/queue/clock.ts'
+import { formatTimeOfDay } from '#web/ui/format.ts'
+
+/** How long the live channel may take to join before it counts as lost. */
+const GRACE_MS = 2_500
+/** A reading this young is as good as the live channel. */
+const FRESH_MS = 6_000
+/** Two heartbeats and a while: nothing heard for longer is a dead line that nobody has noticed. */
+const SILENT_MS = 75_000
+
+// The layout's slim offline bar stands below its top bar; this one must not hide behind it.
+const belowBar = 'top-[calc(var(--top-bar)+env(safe-area-inset-top))]'
+const belowOfflineBar = 'top-[calc(var(--top-bar)+2.25rem+env(safe-area-inset-top))]'
+
+/** Whether what the queue shows may be old. `heardAt`: when the server last said anything, in milliseconds. */
+function useStale(heardAt: number): boolean {
+  const { online, live } = useConnection()
+  const [deaf, setDeaf] = useState(false)
+  useEffect(() => {
+    if (live) {
+      setDeaf(false)
+      return
+    }
+    const timer = setTimeout(() => setDeaf(true), GRACE_MS)
+    return () => clearTimeout(timer)
+  }, [live])
+  const allowed = deaf ? FRESH_MS : SILENT_MS
+  const silent = useClock((now) => now - heardAt > allowed)
+  return !online || silent
+}
+
+/** Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. */
+export function StaleBanner({ readAt }: { readAt: number }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const { online, lastHeardAt } = useConnection()
+  const heardAt = Math.max(lastHeardAt, readAt)
+  const stale = useStale(heardAt)
+  const waiting = usePending().filter(
+    ({ status, payload }) => status === 'pending' && payload.table.startsWith('user_order'),
+  ).length
+  if (!stale) return null
+  return (
+    <div
+      role="alert"
+      className={`sticky z-10 -mx-4 flex items-start gap-3 bg-error px-4 py-3 text-error-content print:hidden ${
+        online ? belowBar : belowOfflineBar
+      }`}
+    >
+      <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
+      <div>
+        <p className="font-bold text-xl uppercase leading-tight">
+          <span className="tabular">
+            {heardAt ? t('stale.heard', { time: formatTimeOfDay(heardAt, i18n.language) }) : t('stale.never')}
+          </span>
+          {waiting > 0 ? ` · ${t('stale.bumps', { count: waiting })}` : ''}
+        </p>
+        <p className="text-sm">{t('stale.hint')}</p>
+      </div>
+    </div>
+  )
+}

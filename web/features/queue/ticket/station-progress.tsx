@@ -1,0 +1,28 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { progressOf } from '#domain/queue/stations.ts'
+import type { Ticket } from '#domain/queue/tickets.ts'
+
+/** How far each station is with a ticket. */
+export function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <ul aria-label={t('ticket.stations')} className="flex flex-wrap gap-2 px-3 pb-2">
+      {progressOf(ticket).map(({ station, done, all }) => {
+        const Icon = done === all ? CircleCheck : CircleDashed
+        return (
+          <li
+            key={station}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-semibold ${
+              done === all ? 'bg-success text-success-content' : 'bg-base-content/10'
+            }`}
+          >
+            <Icon size={20} strokeWidth={2} aria-hidden />
+            <span>{t(`queue.${station}`)}</span>
+            <span className="tabular">{t('ticket.progress', { done, all })}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Square, SquareCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/menu/menu.ts'
+import type { TicketLine } from '#domain/queue/tickets.ts'
+import { errorText } from '#web/app/error-text.ts'
+import { usePendingFor } from '#web/data/outbox.ts'
+import { tickLine } from '#web/features/queue/data/queue-data.ts'
+import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface TickListProps {
+  lines: readonly TicketLine[]
+  /** The language of the guest. */
+  locale: string | null
+  /** The ticket has ended: nothing is left to tick off. */
+  disabled: boolean
+}
+
+/** The lines of a ticket, each of them a target as wide as the ticket that ticks it off. */
+export function TickList({ lines, locale, disabled }: TickListProps) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
+      {lines.map((line) => (
+        <TickLine key={line.id} line={line} locale={locale} disabled={disabled} />
+      ))}
+    </ul>
+  )
+}
+
+interface TickLineProps extends Omit<TickListProps, 'lines'> {
+  line: TicketLine
+}
+
+function TickLine({ line, locale, disabled }: TickLineProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const sync = usePendingFor('user_order_item', line.id)
+  const Box = line.done ? SquareCheck : Square
+  const tick = () => {
+    tickLine(line.id, !line.done).catch((cause) =>
+      toast('error', t('error.keep'), { detail: errorText(cause) }),
+    )
+  }
+  return (
+    <li>
+      <label className="flex min-h-16 w-full cursor-pointer items-center gap-1 pl-3 hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-info">
+        <input
+          type="checkbox"
+          className="sr-only"
+          aria-label={t('ticket.tick', { quantity: line.quantity, name: named(line, i18n.language) })}
+          checked={line.done}
+          disabled={disabled}
+          onChange={tick}
+        />
+        <Box
+          size={32}
+          strokeWidth={1.75}
+          className={`shrink-0 ${line.done ? 'text-success' : 'text-muted'}`}
+          aria-hidden
+        />
+        <span className="min-w-0 flex-1">
+          <LineText line={line} locale={locale} />
+        </span>
+        {sync ? (
+          <span className="pr-3">
+            <PendingGlyph status={sync.status} />
+          </span>
+        ) : null}
+      </label>
+      {line.note ? <NoteBlock note={line.note} from={locale} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { AlarmClock, CalendarClock, Clock3, Hourglass } from 'lucide-react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AgeLevel, type AgeLimits, ageLevel, clockOf } from '#domain/queue/age.ts'
+import type { Ticket } from '#domain/queue/tickets.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { onSecond, useClock } from '#web/features/queue/clock.ts'
+import { formatTimer } from '#web/ui/format.ts'
+
+type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
+
+/** The club's age limits, the same object until one of them changes. */
+export function useAgeLimits(): AgeLimits {
+  const settings = useSettings()
+  const amber = settings['kitchen.age_amber_seconds']
+  const red = settings['kitchen.age_red_seconds']
+  return useMemo(() => ({ amber, red }), [amber, red])
+}
+
+/** How urgent a ticket is now. */
+export function useAgeLevel(ticket: Timed, limits: AgeLimits): AgeLevel {
+  return useClock((now) => ageLevel(ticket, limits, now))
+}
+
+const looks = {
+  calm: { icon: Clock3, tone: 'bg-base-content/8' },
+  amber: { icon: Hourglass, tone: 'bg-warning text-warning-content' },
+  red: { icon: AlarmClock, tone: 'bg-error text-error-content' },
+} as const
+
+/** The running clock of a ticket: its age, or how long until it is wanted, with how urgent that is. */
+export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel }) {
+  const { t } = useTranslation('kitchen')
+  const isDue = ticket.wanted_at !== null && ticket.status !== 'ready'
+  const isLater = isDue && level === 'calm'
+  const Icon = isLater ? CalendarClock : looks[level].icon
+  const write = useCallback(
+    (now: number) => {
+      const { kind, milliseconds } = clockOf(ticket, now)
+      const time = formatTimer(Math.abs(milliseconds))
+      if (kind === 'age') return time
+      return t(milliseconds < 0 ? 'ticket.lateBy' : 'ticket.dueIn', { time })
+    },
+    [ticket, t],
+  )
+  return (
+    <span
+      className={`inline-flex min-w-0 flex-col items-end rounded-field px-2.5 py-1.5 leading-none ${looks[level].tone}`}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        <Icon size={20} strokeWidth={2} className="shrink-0" aria-hidden />
+        <RunningTime write={write} />
+      </span>
+      <span className={`mt-1 font-semibold text-xs ${level === 'calm' && !isLater ? 'sr-only' : ''}`}>
+        {t(isLater ? 'ticket.due' : `ticket.${level}`)}
+      </span>
+    </span>
+  )
+}
+
+/**
+ * A text that changes every second, written past React: with 200 tickets its way would keep the tablet busy. What the
+ * browser does not draw, because it is far out of view, is written when it comes near.
+ */
+function RunningTime({ write }: { write: (now: number) => string }) {
+  const time = useRef<HTMLTimeElement>(null)
+  useLayoutEffect(() => {
+    const element = time.current
+    if (!element) return
+    let drawn: boolean | undefined
+    const show = (now: number) => {
+      element.textContent = write(now)
+    }
+    const near = (event: Event) => {
+      drawn = !(event as ContentVisibilityAutoStateChangeEvent).skipped
+      if (drawn) show(Date.now())
+    }
+    const ticket = element.closest('li')
+    ticket?.addEventListener('contentvisibilityautostatechange', near)
+    let isNew = true
+    const stop = onSecond((now) => {
+      // Not before all are laid out: asked at once, each would be laid out by itself.
+      if (!isNew) drawn ??= element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
+      if (isNew || drawn) show(now)
+      isNew = false
+    })
+    return () => {
+      stop()
+      ticket?.removeEventListener('contentvisibilityautostatechange', near)
+    }
+  }, [write])
+  return <time ref={time} className="figure whitespace-nowrap text-2xl" />
+}

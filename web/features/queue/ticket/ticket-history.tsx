@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/menu/menu.ts'
+import { staysOf } from '#domain/queue/stays.ts'
+import type { TicketLine } from '#domain/queue/tickets.ts'
+import { useClock } from '#web/features/queue/clock.ts'
+import type { TicketEvent } from '#web/features/queue/data/queue-data.ts'
+import { formatTimeOfDay, formatTimer } from '#web/ui/format.ts'
+import { SectionHead } from '#web/ui/list.tsx'
+
+interface TicketHistoryProps {
+  /** Oldest first. */
+  events: readonly TicketEvent[]
+  /** Of the ticket, to name what was ticked off. */
+  lines: readonly TicketLine[]
+  /** Whether the last state still lasts. */
+  open: boolean
+}
+
+/** Every step of a ticket: when, who, why, and how long it stood in each state. */
+export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const second = useClock((now) => (open ? Math.floor(now / 1000) : 0))
+  if (events.length === 0) return null
+  const steps = events.filter(({ kind }) => kind === 'step')
+  const stays = new Map(staysOf(steps, second * 1000).map((stay, at) => [steps[at]?.id, stay.milliseconds]))
+  return (
+    <section>
+      <SectionHead title={t('ticket.history')} />
+      <ol className="divide-y divide-line rounded-box border border-line bg-base-100">
+        {events.map((event) => {
+          const length = stays.get(event.id)
+          return (
+            <li key={event.id} className="flex items-start gap-4 px-4 py-3">
+              <time dateTime={event.at} className="tabular text-muted">
+                {formatTimeOfDay(event.at, i18n.language)}
+              </time>
+              <div className="min-w-0 flex-1">
+                <p className={event.kind === 'step' ? 'font-semibold' : ''}>
+                  <What event={event} lines={lines} />
+                </p>
+                <p className="text-muted text-sm">
+                  <Actor event={event} />
+                </p>
+                {event.reason ? (
+                  <p className="text-sm">{t('ticket.reason', { reason: event.reason })}</p>
+                ) : null}
+              </div>
+              {length === null || length === undefined ? null : (
+                <span className="figure text-2xl">
+                  <span aria-hidden>{formatTimer(length)}</span>
+                  <span className="sr-only">{t('ticket.stay', { time: formatTimer(length) })}</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine[] }) {
+  const { t, i18n } = useTranslation('kitchen')
+  if (event.kind === 'step') return t(`ticket.${event.to_status}`)
+  if (event.kind === 'tick') {
+    const line = lines.find(({ id }) => id === event.item_id)
+    return t(event.value ? 'happened.ticked' : 'happened.unticked', {
+      name: line ? named(line, i18n.language) : '',
+    })
+  }
+  if (event.kind === 'rush') return t(event.value ? 'happened.rush' : 'happened.noRush')
+  return t(`happened.${event.kind}`)
+}
+
+const roles = { member: 'role.member', kitchen: 'role.kitchen', admin: 'role.admin' } as const
+
+function Actor({ event }: { event: TicketEvent }) {
+  const { t } = useTranslation('kitchen')
+  const role = t(roles[event.actor_role as keyof typeof roles] ?? 'role.other')
+  if (!event.profiles) return role
+  const name = `${event.profiles.first_name} ${event.profiles.surname}`.trim()
+  return t('ticket.by', { name, role })
+}

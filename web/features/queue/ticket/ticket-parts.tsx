@@ -1,0 +1,160 @@
+import { Check, Languages, MapPin, NotebookPen, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/menu/menu.ts'
+import { allergensOf, type Ticket, type TicketLine } from '#domain/queue/tickets.ts'
+import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
+
+/** What a ticket contains of the allergens that the law lists: solid and full width, not to be missed. */
+export function AllergenBlock({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
+  const { t } = useTranslation('kitchen')
+  const { t: tOrders } = useTranslation('orders')
+  const found = allergensOf(ticket)
+  if (found.length === 0) return null
+  return (
+    <div className="flex items-start gap-2 bg-error px-3 py-2 text-error-content">
+      <TriangleAlert size={24} strokeWidth={2.25} className="mt-0.5 shrink-0" aria-hidden />
+      <p className="min-w-0 leading-snug">
+        <span className="block font-semibold text-xs uppercase tracking-wide">{t('ticket.allergens')}</span>
+        <strong className="block text-lg uppercase">
+          {found.map((allergen) => tOrders(`allergen.${allergen}`)).join(' · ')}
+        </strong>
+      </p>
+    </div>
+  )
+}
+
+interface NoteBlockProps {
+  note: string
+  /** The dish that it is about, where it does not stand under it. */
+  of?: string
+  /** The language of whoever wrote it: a note is nobody's to translate. */
+  from?: string | null
+}
+
+/** What somebody wrote to the kitchen: as loud as the allergens, for it may be about them. */
+export function NoteBlock({ note, of, from }: NoteBlockProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const language = asLanguage(from)
+  return (
+    <div className="flex items-start gap-2 bg-warning px-3 py-2 text-warning-content print:border-base-100 print:border-t-2">
+      <NotebookPen size={24} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
+      <p className="min-w-0 leading-snug">
+        <span className="block font-semibold text-xs uppercase tracking-wide">
+          {of ?? t('ticket.note')}
+          {language && language !== i18n.language
+            ? ` · ${t('ticket.writtenIn', { language: languageNames[language] })}`
+            : null}
+        </span>
+        <strong dir="auto" lang={language} className="block wrap-anywhere text-lg">
+          {note}
+        </strong>
+      </p>
+    </div>
+  )
+}
+
+/** What to make: quantities to be read across the kitchen, options under their dish, a note right where it belongs. */
+export function TicketLines({ lines, guest }: Pick<Ticket, 'lines' | 'guest'>) {
+  const { t } = useTranslation('kitchen')
+  return (
+    <ul aria-label={t('ticket.items')} className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <LineText line={line} locale={guest.locale} />
+          {line.note ? <NoteBlock note={line.note} from={guest.locale} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One line: how many of what, with which options; beside it the words that its guest ordered it by, where they are others. */
+export function LineText({ line, locale }: { line: TicketLine; locale: string | null }) {
+  const { i18n } = useTranslation()
+  const language = asLanguage(locale)
+  return (
+    <span className={`flex items-start gap-3 px-3 py-2 ${line.done ? 'text-muted' : ''}`}>
+      <span className="figure min-w-8 text-right text-4xl">{line.quantity}</span>
+      <span className="min-w-0 flex-1 pt-1">
+        <span className={`block font-semibold text-lg leading-tight ${line.done ? 'line-through' : ''}`}>
+          {named(line, i18n.language)}
+        </span>
+        <InGuestsWords thing={line} language={language} />
+        {line.options.map((option) => (
+          <span key={option.name} className="block leading-snug">
+            + {named(option, i18n.language)} <InGuestsWords thing={option} language={language} />
+          </span>
+        ))}
+      </span>
+      {line.done ? (
+        <Check size={24} strokeWidth={2.5} className="mt-1.5 shrink-0 text-success" aria-hidden />
+      ) : null}
+    </span>
+  )
+}
+
+interface InGuestsWordsProps {
+  thing: Pick<TicketLine, 'name' | 'name_i18n'>
+  language: Language | undefined
+}
+
+function InGuestsWords({ thing, language }: InGuestsWordsProps) {
+  const { i18n } = useTranslation()
+  const theirs = language && named(thing, language)
+  if (!theirs || theirs === named(thing, i18n.language)) return null
+  return (
+    <span lang={language} className="block text-info text-sm leading-snug">
+      {theirs}
+    </span>
+  )
+}
+
+/** Where it goes and when it is wanted. */
+export function TicketPlace({
+  ticket,
+}: {
+  ticket: Pick<Ticket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
+}) {
+  const { t, i18n } = useTranslation('kitchen')
+  const { place, place_hole, wanted_at, promised_to } = ticket
+  return (
+    <p className="flex items-start gap-1.5 font-semibold text-lg leading-tight">
+      <MapPin size={20} strokeWidth={2} className="mt-px shrink-0" aria-hidden />
+      <span>
+        {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
+        {wanted_at ? (
+          <span className="block text-info">
+            {t('ticket.wanted', { time: wantedText(wanted_at, i18n.language) })}
+          </span>
+        ) : promised_to ? (
+          <span className="block font-normal text-base text-muted">
+            {t('ticket.promised', { time: wantedText(promised_to, i18n.language) })}
+          </span>
+        ) : null}
+      </span>
+    </p>
+  )
+}
+
+/** Who ordered, and their language where it is not the one this screen is read in. */
+export function TicketGuest({ guest }: { guest: Ticket['guest'] }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const language = asLanguage(guest.locale)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted leading-tight">
+      <span className="min-w-0 wrap-anywhere">{guest.name}</span>
+      {language && language !== i18n.language ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-info">
+          <Languages size={18} strokeWidth={2} className="shrink-0" aria-hidden />
+          {t('ticket.speaks', { language: languageNames[language] })}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function wantedText(wanted: string, language: string): string {
+  const isToday = new Date(wanted).toDateString() === new Date().toDateString()
+  return isToday ? formatTime(wanted, language) : formatMoment(wanted, language)
+}

@@ -1,0 +1,98 @@
+import { type Ref, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { named } from '#domain/menu/menu.ts'
+import { allergensOf } from '#domain/queue/tickets.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { formatTime } from '#web/ui/format.ts'
+
+const MM_PER_PX = 25.4 / 96
+/** What an 80 mm roll leaves at its edges and before the cut. */
+const MARGIN_MM = 4
+
+/** The slip of a ticket for a printer with an 80 mm roll, and the act that prints it on exactly as much paper as it needs. */
+export function useSlip() {
+  const slip = useRef<HTMLDivElement>(null)
+  const printSlip = useCallback(() => {
+    const heightPx = slip.current?.scrollHeight ?? 0
+    const heightMm = Math.ceil(heightPx * MM_PER_PX) + 2 * MARGIN_MM + 2
+    const page = new CSSStyleSheet()
+    page.replaceSync(`
+      @page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }
+      @media print { body, [data-layout], [data-layout] > main { min-height: 0; padding: 0 } }`)
+    document.adoptedStyleSheets.push(page)
+    const done = () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(page), 1)
+    addEventListener('afterprint', done, { once: true })
+    print()
+  }, [])
+  return { slip, printSlip }
+}
+
+/** What comes out of the printer: large, black on white, what must not be missed in reverse. */
+export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HTMLDivElement> }) {
+  const { t, i18n } = useTranslation('kitchen')
+  const { t: tOrders } = useTranslation('orders')
+  const { number, note, lines, guest, place, place_hole, created_at, wanted_at, promised_to } = ticket
+  const language = asLanguage(guest.locale)
+  const allergens = allergensOf(ticket)
+  const due = wanted_at ?? promised_to
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      className="-left-[200mm] absolute w-[72mm] bg-white text-[13px] text-black leading-tight print:static"
+    >
+      <div className="flex items-end justify-between border-black border-b-2 pb-1">
+        <span className="figure text-6xl">{number}</span>
+        <span className="text-right">
+          <span className="block">{formatTime(created_at, i18n.language)}</span>
+          {due ? (
+            <strong className="block text-lg">
+              {t(wanted_at ? 'ticket.wanted' : 'ticket.promised', { time: formatTime(due, i18n.language) })}
+            </strong>
+          ) : null}
+        </span>
+      </div>
+      <p className="py-1 font-bold text-lg">
+        {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
+        {ticket.rush ? ` · ${t('ticket.rush')}` : ''}
+      </p>
+      <p>
+        {guest.name}
+        {language && language !== i18n.language
+          ? ` · ${t('ticket.speaks', { language: languageNames[language] })}`
+          : ''}
+      </p>
+      {allergens.length > 0 ? (
+        <p className="mt-1 bg-black px-2 py-1 font-bold text-base text-white uppercase">
+          {t('ticket.allergens')}: {allergens.map((one) => tOrders(`allergen.${one}`)).join(' · ')}
+        </p>
+      ) : null}
+      {note ? <SlipNote note={note} /> : null}
+      <ul className="mt-1 border-black border-t-2">
+        {lines.map((line) => (
+          <li key={line.id} className="border-black border-b py-1">
+            <span className="flex gap-2 font-bold text-base">
+              <span className="w-6 text-right">{line.quantity}</span>
+              <span className="min-w-0 flex-1">{named(line, i18n.language)}</span>
+            </span>
+            {line.options.map((option) => (
+              <span key={option.name} className="block pl-8">
+                + {named(option, i18n.language)}
+              </span>
+            ))}
+            {line.note ? <SlipNote note={line.note} /> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SlipNote({ note }: { note: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere mt-1 border-2 border-black px-2 py-1 font-bold text-base">
+      {note}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCourse } from '#web/data/course.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+
+const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+
+/** Where on the hole its guest waits, for whoever brings it; nothing where they did not say. */
+export function TicketSpot({ ticket }: { ticket: KitchenTicket }) {
+  const { t } = useTranslation('kitchen')
+  const { data: course } = useCourse()
+  const { place_lng: lng, place_lat: lat, place_hole } = ticket
+  const fix = useMemo(() => (lng == null || lat == null ? null : { lng, lat, accuracyM: 0 }), [lng, lat])
+  if (!course || !fix) return null
+  return (
+    <section>
+      <SectionHead title={t('ticket.spot')} />
+      <div className="overflow-hidden rounded-box border border-line">
+        <CourseMapView
+          course={course}
+          label={t('ticket.spot')}
+          hole={place_hole}
+          fix={fix}
+          padding={padding}
+          className="h-72 w-full"
+        />
+      </div>
+    </section>
+  )
+}

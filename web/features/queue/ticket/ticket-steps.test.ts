@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { isMeant, noteTap } from '#web/features/queue/ticket/deliberate-tap.ts'
+import { actsFor } from '#web/features/queue/ticket/ticket-steps.ts'
+
+const ticket = (status: KitchenTicket['status'], done: boolean) =>
+  ({ id: 'a', status, lines: [{ id: 'l', done, station: 'bar' }] }) as unknown as KitchenTicket
+
+describe('the one big tap at a station', () => {
+  it('moves a ticket that is all its own', () => {
+    expect(actsFor(ticket('preparing', false), 'whole', 'kitchen').forward).toEqual({
+      kind: 'move',
+      to: 'ready',
+    })
+  })
+
+  it('ticks off its part of a ticket that another station is still at work on, and can take that back', () => {
+    expect(actsFor(ticket('preparing', false), 'part', 'kitchen').forward).toEqual({ kind: 'done' })
+    const behind = actsFor(ticket('preparing', true), 'part', 'kitchen')
+    expect(behind).toMatchObject({ forward: null, back: { kind: 'undone' } })
+  })
+
+  it('sends the ticket to the pass when everything else is done', () => {
+    expect(actsFor(ticket('preparing', true), 'last', 'kitchen').forward).toEqual({
+      kind: 'move',
+      to: 'ready',
+    })
+  })
+
+  it('starts a ticket for all stations', () => {
+    expect(actsFor(ticket('new', false), 'part', 'kitchen').forward).toEqual({
+      kind: 'move',
+      to: 'preparing',
+    })
+  })
+})
+
+describe('a wet finger', () => {
+  it('does not move the next ticket that slides under it, but goes on with its own', () => {
+    noteTap('a', 1000)
+    expect(isMeant('b', 1200)).toBe(false)
+    expect(isMeant('a', 1200)).toBe(true)
+    expect(isMeant('b', 1500)).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import { isAssembled } from '#domain/queue/stations.ts'
+import { stepsFrom, type TicketSteps } from '#domain/queue/steps.ts'
+import type { TicketStatus } from '#domain/queue/tickets.ts'
+import type { Share } from '#web/features/queue/board.ts'
+import { type KitchenTicket, moveTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
+
+/** What one big tap does: moves the ticket, or, where another station is still at work on it, ticks off the lines here. */
+export type Forward = { kind: 'move'; to: NonNullable<TicketSteps['forward']> } | { kind: 'done' } | null
+export type Back = { kind: 'move'; to: TicketStatus } | { kind: 'undone' } | null
+
+export interface Acts {
+  forward: Forward
+  back: Back
+  cancel: boolean
+}
+
+/** What this role can do with a ticket on a device that shows that share of it. */
+export function actsFor(ticket: KitchenTicket, share: Share, role: string): Acts {
+  const { forward, back, cancel } = stepsFrom(ticket.status, role)
+  const usual: Acts = {
+    forward: forward && { kind: 'move', to: forward },
+    back: back && { kind: 'move', to: back },
+    cancel,
+  }
+  if (share !== 'part' || ticket.status !== 'preparing') return usual
+  return isAssembled(ticket)
+    ? { forward: null, back: { kind: 'undone' }, cancel }
+    : { ...usual, forward: { kind: 'done' } }
+}
+
+/** Takes one of these acts. Rejects when the device cannot keep the change. */
+export async function act(ticket: KitchenTicket, what: NonNullable<Forward | Back>): Promise<void> {
+  if (what.kind === 'move') return moveTicket(ticket, what.to)
+  const done = what.kind === 'done'
+  for (const line of ticket.lines) if (line.done !== done) await tickLine(line.id, done)
+}

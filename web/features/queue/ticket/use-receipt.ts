@@ -1,0 +1,82 @@
+import { type RefObject, useEffect } from 'react'
+import { write } from '#web/data/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+
+const STORAGE_KEY = 'kitchen-device'
+/** How much of a ticket must be in view. */
+const IN_VIEW = 0.4
+
+const receipted = new Set<string>()
+const watched = new Map<Element, string>()
+/** In view, but nobody looks: the page is in the background. */
+const waiting = new Map<Element, string>()
+let observer: IntersectionObserver | undefined
+
+/** Says to the club that a new ticket has been painted here and can be seen, unless a screen has said so before. */
+export function useReceipt(
+  element: RefObject<HTMLElement | null>,
+  ticket: Pick<KitchenTicket, 'id' | 'status' | 'shown_at'>,
+): void {
+  const { id, status, shown_at } = ticket
+  const wanted = status === 'new' && !shown_at
+  useEffect(() => {
+    const shown = element.current
+    if (!wanted || !shown || receipted.has(id)) return
+    watched.set(shown, id)
+    sight().observe(shown)
+    return () => {
+      observer?.unobserve(shown)
+      watched.delete(shown)
+      waiting.delete(shown)
+    }
+  }, [element, id, wanted])
+}
+
+function sight(): IntersectionObserver {
+  if (observer) return observer
+  document.addEventListener('visibilitychange', () => {
+    for (const [element, id] of waiting) seen(element, id)
+  })
+  observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const id = watched.get(target)
+        if (id && isIntersecting) seen(target, id)
+        else waiting.delete(target)
+      }
+    },
+    { threshold: IN_VIEW },
+  )
+  return observer
+}
+
+function seen(element: Element, id: string): void {
+  if (document.visibilityState !== 'visible') {
+    waiting.set(element, id)
+    return
+  }
+  waiting.delete(element)
+  observer?.unobserve(element)
+  if (receipted.has(id)) return
+  receipted.add(id)
+  // Two frames: the first is the one it is drawn in, at the second it is on the glass.
+  requestAnimationFrame(() => requestAnimationFrame(() => void say(id)))
+}
+
+async function say(id: string): Promise<void> {
+  const data = { order_id: id, device_id: deviceId() }
+  // A device that can keep nothing says nothing; the ticket then rings elsewhere.
+  await write({ type: 'CREATE', table: 'ticket_receipt', id: uuidv7(), data }).catch(() =>
+    receipted.delete(id),
+  )
+}
+
+/** This device, for as long as it keeps anything. */
+function deviceId(): string {
+  const known = localStorage.getItem(STORAGE_KEY)
+  if (known) return known
+  const made = uuidv7()
+  localStorage.setItem(STORAGE_KEY, made)
+  return made
+}

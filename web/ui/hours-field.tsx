@@ -1,0 +1,95 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { hoursFault } from '#domain/menu/hours.ts'
+import type { Hours } from '#domain/menu/menu.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+// A Monday: only the names of its week are wanted.
+const MONDAY = Date.UTC(2026, 0, 5)
+const DAY_MS = 86_400_000
+
+interface HoursFieldProps {
+  hours: readonly Hours[]
+  onChange: (hours: Hours[]) => void
+  /** Whether what is wrong is said. */
+  isChecked: boolean
+  /** What no hours mean; that of a dish unless said. */
+  always?: string
+}
+
+/** When something is served: any number of spans, each on its days. */
+export function HoursField({ hours, onChange, isChecked, always }: HoursFieldProps) {
+  const { t } = useTranslation('kitchen')
+  const change = (at: number, span: Hours) => onChange(hours.map((one, index) => (index === at ? span : one)))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-medium text-sm">{t('menu.hours')}</legend>
+      {hours.length === 0 ? <p className="text-muted text-sm">{always ?? t('menu.always')}</p> : null}
+      {hours.map((span, at) => (
+        <Span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span is nothing but its place in the list
+          key={at}
+          span={span}
+          isChecked={isChecked}
+          onChange={(changed) => change(at, changed)}
+          onDelete={() => onChange(hours.filter((_, index) => index !== at))}
+        />
+      ))}
+      <Button icon={Plus} onClick={() => onChange([...hours, { days: DAYS, from: '07:00', to: '11:30' }])}>
+        {t('menu.addHours')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface SpanProps {
+  span: Hours
+  isChecked: boolean
+  onChange: (span: Hours) => void
+  onDelete: () => void
+}
+
+function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
+  const { t, i18n } = useTranslation('kitchen')
+  const names = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  const fault = isChecked ? hoursFault(span) : null
+  const toggled = (day: number) =>
+    span.days.includes(day)
+      ? span.days.filter((one) => one !== day)
+      : [...span.days, day].sort((a, b) => a - b)
+  const time = (key: 'from' | 'to') => (
+    <input
+      type="time"
+      aria-label={t(`menu.${key}`)}
+      className="input h-12 min-w-0 flex-1 bg-base-100 text-base"
+      // A time field knows no 24:00.
+      value={span[key] === '24:00' ? '00:00' : span[key]}
+      onChange={(event) => onChange({ ...span, [key]: event.target.value })}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-2 rounded-field border border-line p-2">
+      <div className="grid grid-cols-7 gap-1">
+        {DAYS.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={span.days.includes(day)}
+            className={`min-h-11 rounded-field border text-sm ${span.days.includes(day) ? 'border-secondary bg-secondary/15 font-semibold text-secondary' : 'border-line text-muted'}`}
+            onClick={() => onChange({ ...span, days: toggled(day) })}
+          >
+            {names.format(MONDAY + (day - 1) * DAY_MS)}
+          </button>
+        ))}
+      </div>
+      <div className="flex items-center gap-2">
+        {time('from')}
+        <span aria-hidden>–</span>
+        {time('to')}
+        <IconButton icon={Trash2} label={t('menu.deleteHours')} onClick={onDelete} />
+      </div>
+      {fault ? <p className="text-error text-sm">{t(`menu.hoursFault.${fault}`)}</p> : null}
+    </div>
+  )
+}
