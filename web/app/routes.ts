@@ -233,7 +233,7 @@ export const routes = [
   }),
   auth('/kitchenorderlist', 'kitchenQueue', {
     ...kitchen,
-    screen: () => import('#web/features/queue/kitchen-screen.tsx').then((module) => module.KitchenScreen),
+    screen: () => import('#web/app/kitchen-screen.tsx').then((module) => module.KitchenScreen),
   }),
   auth('/kitchenorderview', 'kitchenTicket', {
     ...kitchen,
