@@ -1,8 +1,8 @@
 import { guardNamed } from '#web/app/guards.ts'
-import { clearRedirectPath, savedRedirectPath, saveRedirectPath } from '#web/app/redirect-path.ts'
-import type { Visitor } from '#web/app/roles.ts'
-import { type AppRoute, allRoutes } from '#web/app/routes.ts'
 import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
+import type { Visitor } from '#web/data/session/roles.ts'
+import { clearRedirectPath, savedRedirectPath, saveRedirectPath } from '#web/routes/redirect-path.ts'
+import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 
 /** The prefix of the app's cookies. */
 export const cookiePrefix = 'greenside'

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
 import { PageError } from '#web/app/page-error.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorScreenProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type GuardRequest, guardNamed, guardNames } from '#web/app/guards.ts'
-import type { Visitor } from '#web/app/roles.ts'
-import { routeAt } from '#web/app/routes.ts'
-import { nobody, signedIn } from '#web/app/testing/roles.ts'
+import type { Visitor } from '#web/data/session/roles.ts'
+import { nobody, signedIn } from '#web/data/testing/roles.ts'
+import { routeAt } from '#web/routes/routes.ts'
 
 function ask(path: string, visitor: Visitor, rest: Partial<GuardRequest> = {}): GuardRequest {
   return {

@@ -1,5 +1,5 @@
-import type { Visitor } from '#web/app/roles.ts'
-import type { AppRoute } from '#web/app/routes.ts'
+import type { Visitor } from '#web/data/session/roles.ts'
+import type { AppRoute } from '#web/routes/routes.ts'
 
 export type GuardName = 'auth' | 'guest' | 'role'
 

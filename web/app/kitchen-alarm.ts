@@ -1,4 +1,4 @@
-import { currentMe, subscribeMe } from '#web/data/session.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 
 /** Lets every open device of the kitchen's staff ring for a ticket that no kitchen screen has shown, whatever it shows. */
 export function startKitchenAlarm(go: (path: string) => void): void {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { fetched } from '#web/app/fetched.tsx'
 import { QueueScreen } from '#web/features/queue/queue-screen.tsx'
+import { fetched } from '#web/ui/fetched.tsx'
 import { useQueryParam } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 

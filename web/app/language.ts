@@ -1,5 +1,5 @@
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
-import { currentMe, subscribeMe } from '#web/data/session.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { asLanguage, defaultLanguage, type Language, savedLanguage } from '#web/i18n/languages.ts'
 import { showRegion } from '#web/i18n/locale.ts'

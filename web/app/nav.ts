@@ -14,9 +14,9 @@ import {
   UtensilsCrossed,
   Wrench,
 } from 'lucide-react'
-import type { RoleId } from '#web/app/roles.ts'
-import type { AppPath } from '#web/app/routes.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
 import type common from '#web/i18n/en/common.json'
+import type { AppPath } from '#web/routes/routes.ts'
 
 /** One place of the bottom navigation; its word is `common:nav.{label}`. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 
 const outbox = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const outbox = vi.hoisted(() => ({
   drop: vi.fn(async () => undefined),
 }))
 
-vi.mock('#web/data/outbox.ts', () => ({
+vi.mock('#web/data/outbox/outbox.ts', () => ({
   usePending: () => outbox.pending,
   retry: outbox.retry,
   drop: outbox.drop,

@@ -1,5 +1,5 @@
 import { supabase } from '#web/data/client.ts'
-import { currentMe } from '#web/data/session.ts'
+import { currentMe } from '#web/data/session/session.ts'
 
 /** A tap does not wait longer for the answer. */
 const TIMEOUT_MS = 3000

@@ -6,7 +6,7 @@ import {
   redirectOf,
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
-import { allRoutes, routeAt } from '#web/app/routes.ts'
+import { allRoutes, routeAt } from '#web/routes/routes.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
-import type { RoleId } from '#web/app/roles.ts'
-import { allRoutes } from '#web/app/routes.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { allRoutes } from '#web/routes/routes.ts'
 
 /** Paths that people and notifications know, and the screen that each leads to. */
 export const redirects: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { prefetchRules, startPrefetching } from '#web/app/prefetch.ts'
 import type { AppRouter } from '#web/app/router.tsx'
-import { routeAt } from '#web/app/routes.ts'
+import { routeAt } from '#web/routes/routes.ts'
 
 function routerDouble() {
   let arrived: (event: unknown) => void = () => undefined

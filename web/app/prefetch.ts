@@ -1,8 +1,8 @@
 import { cardsFor } from '#web/app/home/cards.ts'
-import type { RoleId } from '#web/app/roles.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { readCourseAhead } from '#web/data/course-ahead.ts'
 import { prefetch } from '#web/data/prefetch.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
 
 /** What a visit makes likely: from the path to the addresses that are fetched ahead of their need. */
 export const prefetchRules: Readonly<Record<string, readonly string[]>> = {

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppRouter } from '#web/app/router.tsx'
-import { currentTheme, onAppearance } from '#web/app/theme.ts'
 import { queryClient } from '#web/data/query.ts'
+import { currentTheme, onAppearance } from '#web/ui/appearance.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 
 /** The app below everything that all screens share. */

@@ -2,17 +2,17 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkRoute, cookiePrefix } from '#web/app/check-route.ts'
-import { clearRedirectPath, savedRedirectPath } from '#web/app/redirect-path.ts'
-import type { Visitor } from '#web/app/roles.ts'
 import { createAppRouter } from '#web/app/router.tsx'
-import { routes } from '#web/app/routes.ts'
-import { nobody, signedIn } from '#web/app/testing/roles.ts'
+import type { Visitor } from '#web/data/session/roles.ts'
+import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { clearRedirectPath, savedRedirectPath } from '#web/routes/redirect-path.ts'
+import { routes } from '#web/routes/routes.ts'
 
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
 
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
-vi.mock('#web/app/fetched.tsx', () => ({
+vi.mock('#web/ui/fetched.tsx', () => ({
   fetched: () => () => {
     if (failing.screen) throw new Error(failing.screen)
     return <p>the screen</p>

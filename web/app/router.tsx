@@ -10,14 +10,14 @@ import {
 } from '@tanstack/react-router'
 import { checkRoute } from '#web/app/check-route.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
-import { fetched } from '#web/app/fetched.tsx'
 import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { RootLayout } from '#web/app/layouts/root-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
 import { isNotificationTarget, orderOf, redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
-import type { Visitor } from '#web/app/roles.ts'
-import { type AppRoute, allRoutes } from '#web/app/routes.ts'
+import type { Visitor } from '#web/data/session/roles.ts'
+import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
+import { fetched } from '#web/ui/fetched.tsx'
 
 export interface RouterContext {
   /** Who is asking, once the stored session has been read. */

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkRoute, cookiePrefix, sessionGuard } from '#web/app/check-route.ts'
+import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
+import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import {
   clearRedirectPath,
   redirectCookieName,
   savedRedirectPath,
   saveRedirectPath,
-} from '#web/app/redirect-path.ts'
-import { routeAt, routes } from '#web/app/routes.ts'
-import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
-import { nobody, signedIn } from '#web/app/testing/roles.ts'
+} from '#web/routes/redirect-path.ts'
+import { routeAt, routes } from '#web/routes/routes.ts'
 
 const bare: SessionGuardOptions = {
   login: '/sign-in',

@@ -12,11 +12,11 @@ import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
 import { StartFailed } from '#web/app/start-failed.tsx'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
-import { applyAppearance } from '#web/app/theme.ts'
-import { settledVisitor, visitorOf } from '#web/app/use-visitor.ts'
-import { currentMe, subscribeMe } from '#web/data/session.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
 import { startData } from '#web/data/start.ts'
 import { startPwa } from '#web/pwa/start.ts'
+import { applyAppearance } from '#web/ui/appearance.ts'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {

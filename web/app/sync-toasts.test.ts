@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { SyncEvent } from '#web/data/outbox-sender.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { SyncEvent } from '#web/data/outbox/outbox-sender.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const sync = vi.hoisted(() => ({ tell: (_event: unknown) => undefined as unknown }))
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
-vi.mock('#web/data/outbox.ts', () => ({
+vi.mock('#web/data/outbox/outbox.ts', () => ({
   onSync: (listener: (event: SyncEvent) => void) => {
     sync.tell = listener as typeof sync.tell
     return () => undefined

@@ -1,6 +1,6 @@
-import { catalogued } from '#web/app/error-text.ts'
-import { refusalOf } from '#web/data/mutation.ts'
-import { onSync } from '#web/data/outbox.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { onSync } from '#web/data/outbox/outbox.ts'
+import { catalogued } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 

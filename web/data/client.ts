@@ -4,7 +4,7 @@ import type { Database } from '#domain/generated/database.ts'
 import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { renewOnlyWhenSeen } from '#web/data/hidden-page.ts'
-import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session-cookie.ts'
+import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000

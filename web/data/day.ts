@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import { clockSkew } from '#web/data/clock.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 type Row = Database['public']['Tables']['issue_effect']['Row']

@@ -1,5 +1,5 @@
 import { supabase } from '#web/data/client.ts'
-import { usePendingFile } from '#web/data/outbox.ts'
+import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const DISH_BUCKET = 'menu'
 

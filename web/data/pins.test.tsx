@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { overlay } from '#web/data/optimistic.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { overlay } from '#web/data/outbox/optimistic.ts'
 import { useGreenBlocks } from '#web/data/pins.ts'
 import { queryClient } from '#web/data/query.ts'
 
 const waiting: MutationRecord[] = []
-vi.mock('#web/data/outbox.ts', () => ({
+vi.mock('#web/data/outbox/outbox.ts', () => ({
   useOverlay: (table: string, rows: readonly object[] = []) => overlay(rows, waiting, table),
 }))
 

@@ -4,8 +4,8 @@ import { standingPins } from '#domain/course/green/standing-pins.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Course, isOnItsGreen } from '#web/data/course.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
 
 /** Where a hole is: where it was cut when that is known, else where it was planned. */

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/offline-store.ts'
+import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/outbox/offline-store.ts'
 import { queryClient } from '#web/data/query.ts'
 
 const GUEST = ''

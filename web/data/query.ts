@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { OFFLINE_LIFETIME_MS } from '#web/data/offline-store.ts'
+import { OFFLINE_LIFETIME_MS } from '#web/data/outbox/offline-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { type Country, countryOf, countryOfTags } from '#domain/country/countries.ts'
 import { type Customs, customsOf } from '#domain/country/customs.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
-import { useMe } from '#web/data/session.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
 
 type Units = Customs['units']
 

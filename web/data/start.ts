@@ -1,9 +1,9 @@
 import { startPruning } from '#web/data/cache.ts'
 import { loadConfig } from '#web/data/config.ts'
-import { startOutbox } from '#web/data/outbox.ts'
+import { startOutbox } from '#web/data/outbox/outbox.ts'
 import { startKeepingQueries } from '#web/data/query-keeper.ts'
 import { startRealtime } from '#web/data/realtime.ts'
-import { startSession } from '#web/data/session.ts'
+import { startSession } from '#web/data/session/session.ts'
 
 /**
  * Starts everything the screens stand on. Resolves when it is known who uses the app; rejects only on a first start

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#web/data/profile.ts'
+import type { Profile } from '#web/data/session/profile.ts'
 import { forgetDevice, isRegistered, registerDevice } from '#web/pwa/device.ts'
 import { fakeBrowser, subscription, withoutWorkers } from '#web/pwa/testing.ts'
 

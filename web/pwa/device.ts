@@ -1,7 +1,7 @@
 import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
-import type { Profile } from '#web/data/profile.ts'
+import type { Profile } from '#web/data/session/profile.ts'
 import { PushError, type PushFault } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { topicsFor } from '#web/pwa/topics.ts'

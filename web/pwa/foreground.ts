@@ -1,6 +1,6 @@
 import { appPathOf } from '#domain/base/app-path.ts'
 import { onRowChange } from '#web/data/realtime.ts'
-import { currentMe } from '#web/data/session.ts'
+import { currentMe } from '#web/data/session/session.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { pushToast } from '#web/ui/toast.tsx'
 

@@ -4,7 +4,7 @@ import { fakeBrowser, withoutWorkers } from '#web/pwa/testing.ts'
 
 const club = vi.hoisted(() => ({ renewals: [] as number[], isRegistered: false }))
 vi.mock('#web/data/config.ts', () => ({ config: () => ({ vapidPublicKey: `BA${'A'.repeat(85)}` }) }))
-vi.mock('#web/data/session.ts', () => ({
+vi.mock('#web/data/session/session.ts', () => ({
   currentMe: () => ({ status: 'ready', user: { id: 'ann' }, profile: { id: 'ann', role_id: 'member' } }),
   subscribeMe: () => () => undefined,
 }))

@@ -19,7 +19,7 @@ const world = vi.hoisted(() => ({
   /** How long the club takes to answer. */
   answerMs: 0,
 }))
-vi.mock('#web/data/session.ts', () => ({
+vi.mock('#web/data/session/session.ts', () => ({
   currentMe: () => world.me,
   subscribeMe: (listener: () => void) => {
     world.listeners.add(listener)

@@ -1,4 +1,4 @@
-import { currentMe, subscribeMe } from '#web/data/session.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { forgetDevice, isRegistered, REFRESH_MS, registerDevice, registeredAt } from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'

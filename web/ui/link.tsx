@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
-import type { AppPath } from '#web/app/routes.ts'
+import type { AppPath } from '#web/routes/routes.ts'
 import { observeForPrefetch } from '#web/ui/prefetch-link.ts'
 
 /** Query parameters; those that are undefined are left out. */

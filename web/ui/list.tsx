@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AppPath } from '#web/app/routes.ts'
+import type { AppPath } from '#web/routes/routes.ts'
 import { Link, type Query } from '#web/ui/link.tsx'
 
 interface ListProps {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fetched } from '#web/app/fetched.tsx'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { fetched } from '#web/ui/fetched.tsx'
 
 beforeAll(() => startI18n('en'))
 

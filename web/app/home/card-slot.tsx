@@ -1,8 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import type { Fetched } from '#web/app/fetched.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import type { Fetched } from '#web/ui/fetched.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** A card of the home screen by itself: what fails in it leaves the others standing, and can be tried again. */

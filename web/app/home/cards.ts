@@ -1,5 +1,5 @@
-import { type Fetched, fetched } from '#web/app/fetched.tsx'
-import type { RoleId } from '#web/app/roles.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 
 /** What a feature shows on the home screen. */
 export interface HomeCard {

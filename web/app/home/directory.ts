@@ -1,5 +1,5 @@
-import type { RouteName } from '#web/app/route-name.ts'
 import type common from '#web/i18n/en/common.json'
+import type { RouteName } from '#web/routes/route-name.ts'
 
 export interface DirectoryGroup {
   /** Its heading is `common:home.groups.{name}`. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, currentTheme, onAppearance } from '#web/app/theme.ts'
+import { chooseTheme, currentTheme, onAppearance } from '#web/ui/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Dusk to daylight and back, in one tap. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
-import { useBack, useCurrentRoute } from '#web/app/navigation.ts'
-import { useFrame } from '#web/app/screen-title.tsx'
+import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { useFrame } from '#web/ui/screen-title.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'

@@ -6,11 +6,11 @@ import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { places } from '#web/app/nav.ts'
-import { useBack, useCurrentRoute } from '#web/app/navigation.ts'
-import { useFrame } from '#web/app/screen-title.tsx'
-import { useRole } from '#web/app/use-visitor.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useRole } from '#web/data/session/visitor.ts'
+import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { OfflineBar } from '#web/ui/notes.tsx'
+import { useFrame } from '#web/ui/screen-title.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {

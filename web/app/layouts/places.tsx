@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Place, places } from '#web/app/nav.ts'
-import { useCurrentRoute } from '#web/app/navigation.ts'
-import { useRole } from '#web/app/use-visitor.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
+import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FrameProvider } from '#web/app/screen-title.tsx'
+import { FrameProvider } from '#web/ui/screen-title.tsx'
 
 /** What every screen has, whatever its layout: the way past the navigation, and the frame for title and actions. */
 export function RootLayout() {

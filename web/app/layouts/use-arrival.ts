@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentRoute } from '#web/app/navigation.ts'
-import { useFrame } from '#web/app/screen-title.tsx'
+import { useCurrentRoute } from '#web/routes/navigation.ts'
+import { useFrame } from '#web/ui/screen-title.tsx'
 
 /** The title of the screen that is shown: its own when it says one, otherwise the route's. */
 export function useTitle(): string {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { expect, vi } from 'vitest'
-import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
+import type { Mutation, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { CONFIG, sessionOf } from '#web/data/testing/fake-backend.ts'
 import 'fake-indexeddb/auto'
 import { until } from '#web/data/testing/until.ts'
@@ -10,10 +10,10 @@ import { until } from '#web/data/testing/until.ts'
 export async function openApp() {
   vi.resetModules()
   const { loadConfig } = await import('#web/data/config.ts')
-  const session = await import('#web/data/session.ts')
-  const outbox = await import('#web/data/outbox.ts')
-  const view = await import('#web/data/outbox-view.ts')
-  const { offlineStore } = await import('#web/data/offline-store.ts')
+  const session = await import('#web/data/session/session.ts')
+  const outbox = await import('#web/data/outbox/outbox.ts')
+  const view = await import('#web/data/outbox/outbox-view.ts')
+  const { offlineStore } = await import('#web/data/outbox/offline-store.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
   const stops = [await session.startSession(), await outbox.startOutbox()]

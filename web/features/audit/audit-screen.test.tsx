@@ -9,7 +9,7 @@ import { AuditScreen } from '#web/features/audit/audit-screen.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
 
 const outbox = vi.hoisted(() => ({ write: vi.fn(() => Promise.resolve({})) }))
-vi.mock('#web/data/outbox.ts', () => ({ write: outbox.write, usePendingFor: () => undefined }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({ write: outbox.write, usePendingFor: () => undefined }))
 const download = vi.hoisted(() => ({ downloadText: vi.fn() }))
 vi.mock('#web/ui/download.ts', () => download)
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/generated/database.ts'
-import { catalogued } from '#web/app/error-text.ts'
-import { asRoleId } from '#web/app/roles.ts'
+import { asRoleId } from '#web/data/session/roles.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type AuditEntry, columnsOf, useStaff } from '#web/features/audit/audit-data.ts'
 import type audit from '#web/i18n/en/audit.json'
+import { catalogued } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { routeIcon } from '#web/app/route-icons.ts'
-import { unbuiltRoutes } from '#web/app/routes.ts'
+import { routeIcon } from '#web/routes/route-icons.ts'
+import { unbuiltRoutes } from '#web/routes/routes.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** What the app does not do yet, told by its own table of routes. */

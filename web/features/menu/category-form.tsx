@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursFault } from '#domain/menu/hours.ts'
 import type { Hours, Translations } from '#domain/menu/menu.ts'
-import { errorText } from '#web/app/error-text.ts'
 import { Translated } from '#web/features/menu/dish-texts.tsx'
 import {
   addCategory,
@@ -11,6 +10,7 @@ import {
   type ShownCategory,
   saveCategory,
 } from '#web/features/menu/menu-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { named } from '#domain/menu/menu.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
-import { errorText } from '#web/app/error-text.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -12,9 +12,9 @@ import {
 } from '#domain/menu/menu.ts'
 import { lastPosition } from '#domain/menu/positions.ts'
 import { supabase } from '#web/data/client.ts'
-import type { Mutation, MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
+import type { Mutation, MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** A category with all of its dishes, also those off the menu, each as it will be once my changes are through. */

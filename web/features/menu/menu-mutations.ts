@@ -1,7 +1,7 @@
 import type { KitchenItem, Translations } from '#domain/menu/menu.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
 import { DISH_BUCKET } from '#web/data/dish-photo.ts'
-import type { Mutation, MutationFile } from '#web/data/mutation.ts'
+import type { Mutation, MutationFile } from '#web/data/outbox/mutation.ts'
 import {
   draftOf,
   type GroupDraft,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
-import { useMe } from '#web/data/session.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
 
 export interface InboxNews {
   id: string

@@ -3,10 +3,8 @@ import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
-import { errorText } from '#web/app/error-text.ts'
-import { TopBarActions } from '#web/app/screen-title.tsx'
 import { useConnection } from '#web/data/realtime.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
 import { NewsRow } from '#web/features/notifications/news-row.tsx'
 import {
@@ -16,11 +14,13 @@ import {
   useInbox,
 } from '#web/features/notifications/notifications-data.ts'
 import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { TopBarActions } from '#web/ui/screen-title.tsx'
 
 /** What the club told me, how this device is told, and for administrators the way to tell everybody. */
 export function NotificationsScreen() {

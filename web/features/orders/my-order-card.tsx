@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePending } from '#web/data/outbox.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
 import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
 import { useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'

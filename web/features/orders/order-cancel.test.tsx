@@ -4,8 +4,8 @@ import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 
 const visitor = vi.hoisted(() => ({ role: 'member' }))
-vi.mock('#web/app/use-visitor.ts', () => ({ useRole: () => visitor.role }))
-vi.mock('#web/data/outbox.ts', () => ({ write: vi.fn() }))
+vi.mock('#web/data/session/visitor.ts', () => ({ useRole: () => visitor.role }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({ write: vi.fn() }))
 vi.mock('#web/ui/link.tsx', () => ({
   Link: ({ to, query, children }: { to: string; query: { orderId: string }; children: string }) => (
     <a href={`${to}?orderId=${query.orderId}`}>{children}</a>

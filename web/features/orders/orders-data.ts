@@ -7,7 +7,7 @@ import type { Quarter } from '#domain/orders/slots.ts'
 import type { TaxLine } from '#domain/orders/tax.ts'
 import { supabase } from '#web/data/client.ts'
 import { onRowChange } from '#web/data/realtime.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 
 export type OrderStatus = 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
 

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { monthBefore, monthOf } from '#domain/figures/figures.ts'
 import { named } from '#domain/menu/menu.ts'
-import { errorText } from '#web/app/error-text.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { hindranceOf } from '#web/data/query.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
   type AccountMonth,
@@ -14,6 +13,7 @@ import {
   useAccountMonths,
   useStatement,
 } from '#web/features/orders/statement-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { named } from '#domain/menu/menu.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'

@@ -1,5 +1,5 @@
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { useMayHaveArrived } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { useMayHaveArrived } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { clubNow } from '#web/features/orders/place-order.ts'
 import { useNow } from '#web/ui/reading.tsx'

@@ -1,7 +1,7 @@
 import { countryOf } from '#domain/country/countries.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
 import { deviceRegion } from '#web/data/region.ts'
-import { refreshUser, reloadMe } from '#web/data/session.ts'
+import { refreshUser, reloadMe } from '#web/data/session/session.ts'
 import { humanProof } from '#web/features/people/captcha/human-proof.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'

@@ -1,5 +1,5 @@
 import { supabase } from '#web/data/client.ts'
-import { usePendingFile } from '#web/data/outbox.ts'
+import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const AVATAR_BUCKET = 'avatars'
 const SIDE_PX = 512

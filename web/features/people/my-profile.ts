@@ -1,7 +1,7 @@
-import type { MutationFile, MutationRecord } from '#web/data/mutation.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
-import type { Profile } from '#web/data/profile.ts'
-import { useMe } from '#web/data/session.ts'
+import type { MutationFile, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import type { Profile } from '#web/data/session/profile.ts'
+import { useMe } from '#web/data/session/session.ts'
 
 /** What a person may change of their own profile. */
 export type ProfileChange = Partial<

@@ -1,9 +1,9 @@
 import { AuthAdminApi } from '@supabase/supabase-js'
-import type { RoleId } from '#web/app/roles.ts'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** What an administrator writes of somebody who is to come. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RoleId } from '#web/app/roles.ts'
 import { supabase } from '#web/data/client.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
 
 export const PERSON_STATES = ['active', 'invited', 'suspended'] as const
 export type PersonState = (typeof PERSON_STATES)[number]

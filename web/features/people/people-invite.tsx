@@ -1,7 +1,7 @@
 import { Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RoleId } from '#web/app/roles.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
 import { type Invitation, invite } from '#web/features/people/people-acts.ts'
 import { useGroupChoices } from '#web/features/people/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'

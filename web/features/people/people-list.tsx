@@ -1,9 +1,8 @@
 import { SearchX, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import type { RoleId } from '#web/app/roles.ts'
-import { useMe } from '#web/data/session.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
 import {
   isUnverified,
   type ListedPerson,
@@ -18,6 +17,7 @@ import {
 import { PersonFace } from '#web/features/people/people-face.tsx'
 import { PersonSheet } from '#web/features/people/people-person.tsx'
 import { RemovedPeople } from '#web/features/people/people-removed.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'

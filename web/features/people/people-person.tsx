@@ -1,9 +1,9 @@
 import { Ban, RotateCcw, Send, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asRoleId, type RoleId } from '#web/app/roles.ts'
-import { usePendingFor } from '#web/data/outbox.ts'
-import { useMe } from '#web/data/session.ts'
+import { usePendingFor } from '#web/data/outbox/outbox.ts'
+import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
   invite,

@@ -1,8 +1,8 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import { type MutationRecord, refusalOf } from '#web/data/mutation.ts'
-import { drop, retry } from '#web/data/outbox.ts'
+import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, retry } from '#web/data/outbox/outbox.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 

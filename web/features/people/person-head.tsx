@@ -1,10 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asRoleId } from '#web/app/roles.ts'
-import { usePendingFor, whenSettled } from '#web/data/outbox.ts'
-import type { Profile } from '#web/data/profile.ts'
-import { useMe } from '#web/data/session.ts'
+import { usePendingFor, whenSettled } from '#web/data/outbox/outbox.ts'
+import type { Profile } from '#web/data/session/profile.ts'
+import { asRoleId } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import {
   AVATAR_BUCKET,

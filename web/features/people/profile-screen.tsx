@@ -1,6 +1,6 @@
 import { Bell, Globe, Info, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { Appearance } from '#web/features/people/appearance.tsx'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { useMyProfile } from '#web/features/people/my-profile.ts'

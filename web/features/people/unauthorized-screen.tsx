@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { routeAt } from '#web/app/routes.ts'
-import { useRole } from '#web/app/use-visitor.ts'
+import { useRole } from '#web/data/session/visitor.ts'
+import { routeAt } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '#web/app/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 
 export interface Act {
   /** The act is under way. */

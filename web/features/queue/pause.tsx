@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
 import { setPaused, usePaused } from '#web/features/queue/data/queue-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePending } from '#web/data/outbox.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { formatTimeOfDay } from '#web/ui/format.ts'

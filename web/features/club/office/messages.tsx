@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
 import { MessageItem } from '#web/features/club/office/message-item.tsx'
 import { useMessages } from '#web/features/club/office/messages-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 

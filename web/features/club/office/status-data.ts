@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 
 type Row = Database['public']['Tables']['course_status']['Row']
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
 import {
   type CourseStatus,
   type StatusChange,
   setCourseStatus,
 } from '#web/features/club/office/status-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

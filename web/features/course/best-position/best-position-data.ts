@@ -3,8 +3,8 @@ import { addDays } from '#domain/base/day.ts'
 import type { Profile } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
 import { useClubDay } from '#web/data/course.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
 
 /** The heights of a green, as they are kept: see `unpackHeights`. */
 export interface Survey {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import type { KnownMark } from '#domain/course/capture/bias.ts'
 import { supabase } from '#web/data/client.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export interface Outline {

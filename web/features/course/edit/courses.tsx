@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { type ListedCourse, useCourses } from '#web/features/course/edit/edit-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -4,8 +4,8 @@ import type { CompositeCourse, Nine } from '#domain/course/hole/nines.ts'
 import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay, usePending } from '#web/data/outbox.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 
 /** A course as it is stored, with what only those who edit it need. */
 export interface EditCourse extends ClubCourse {

@@ -1,10 +1,10 @@
 import { ArrowLeft, Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScreenTitle } from '#web/app/screen-title.tsx'
-import { useRole } from '#web/app/use-visitor.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 const DrawScreen = lazy(() =>
   import('#web/features/course/edit/draw/draw-screen.tsx').then((module) => ({ default: module.DrawScreen })),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import { refusalOf } from '#web/data/mutation.ts'
-import { drop, usePending } from '#web/data/outbox.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, usePending } from '#web/data/outbox/outbox.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** My changes to these tables that the server refused, with the reason; the screen shows what is stored. */

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/course/geometry/place.ts'
-import { useRole } from '#web/app/use-visitor.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { RoundButton } from '#web/features/course/map/map-parts.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PACE_M } from '#domain/course/green/paces.ts'
-import { errorText } from '#web/app/error-text.ts'
 import { greenOf, useFlagColours } from '#web/data/course.ts'
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { deviceName } from '#web/features/course/capture/positioning/device.ts'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
@@ -21,6 +20,7 @@ import { useWear, type WearView } from '#web/features/course/pins/use-wear.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
 import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
 import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface PinDayProps extends DayOfPins {

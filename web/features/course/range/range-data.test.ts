@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { type Declared, whatHolds } from '#web/features/course/range/range-data.ts'
 
 const day = '2026-11-21'

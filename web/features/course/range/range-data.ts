@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { RangeDeclaration } from '#domain/course/range/range-day.ts'
 import type { RangeItem } from '#domain/course/range/range-plan.ts'
 import { supabase } from '#web/data/client.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
-import type { AppPath } from '#web/app/routes.ts'
+import type { AppPath } from '#web/routes/routes.ts'
 import { formatLongDay } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 

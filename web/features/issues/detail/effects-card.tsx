@@ -3,8 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
-import { errorText } from '#web/app/error-text.ts'
-import { useRole } from '#web/app/use-visitor.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import {
   changeDay,
@@ -14,9 +12,11 @@ import {
   takeBack,
   useEffects,
 } from '#web/data/day.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useScreenTitle } from '#web/app/screen-title.tsx'
 import { FollowButton } from '#web/features/issues/detail/follow-button.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import type { FollowedIssue } from '#web/features/issues/shared/follow-data.ts'
@@ -8,6 +7,7 @@ import { IssueStatus, issueNumber } from '#web/features/issues/shared/issue-labe
 import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 /** Somebody else's issue for those who follow it: how it stands, and what the club says. */
 export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {

@@ -1,5 +1,5 @@
 import type { Named } from '#domain/issues/mentions.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { fullName, useCrew } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { DONE_STATUSES, worksOnIssues } from '#domain/issues/steps.ts'
-import { errorText } from '#web/app/error-text.ts'
-import { useRole } from '#web/app/use-visitor.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import {
   exportedHistory,
   type HistoryFilter,
@@ -19,6 +18,7 @@ import { IssueHeat } from '#web/features/issues/history/issue-heat.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import type { Category, ShownIssue, Status } from '#web/features/issues/shared/issue-data.ts'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'

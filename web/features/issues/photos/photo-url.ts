@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
-import { usePendingFile } from '#web/data/outbox.ts'
+import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const PHOTO_BUCKET = 'issue-photos'
 const SIGNED_SECONDS = 3600

@@ -1,7 +1,7 @@
 import { ImageOff, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '#web/data/optimistic.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
 import type { Issue, IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'

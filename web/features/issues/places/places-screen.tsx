@@ -1,8 +1,7 @@
 import { Pencil, Plus, Printer, QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopBarActions, useScreenTitle } from '#web/app/screen-title.tsx'
-import type { Shown } from '#web/data/optimistic.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { PlaceForm } from '#web/features/issues/places/place-form.tsx'
 import { PlaceLabels } from '#web/features/issues/places/place-labels.tsx'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
@@ -11,6 +10,7 @@ import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { TopBarActions, useScreenTitle } from '#web/ui/screen-title.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 /** Machines and spots with a code of their own, and the labels to print. For course maintenance. */

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBack } from '#web/app/navigation.ts'
 import { frameOf, useCamera } from '#web/features/issues/photos/camera.ts'
 import { PhotoFaults, PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePreparing } from '#web/features/issues/photos/use-preparing.ts'
@@ -12,6 +11,7 @@ import {
   replaceDraftPhoto,
   useReportDraft,
 } from '#web/features/issues/report/report-draft.ts'
+import { useBack } from '#web/routes/navigation.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'

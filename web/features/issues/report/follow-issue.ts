@@ -1,4 +1,4 @@
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
 import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'

@@ -4,7 +4,7 @@ import { until } from '#web/data/testing/until.ts'
 import 'fake-indexeddb/auto'
 
 let person = 'ann'
-vi.mock('#web/data/session.ts', () => ({ useMe: () => ({ user: { id: person } }) }))
+vi.mock('#web/data/session/session.ts', () => ({ useMe: () => ({ user: { id: person } }) }))
 
 /** The draft as one page load of that person has it. */
 async function openPage(who: string) {

@@ -4,7 +4,7 @@ import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
 import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
 
 const written: Record<string, unknown>[] = []
-vi.mock('#web/data/outbox.ts', () => ({
+vi.mock('#web/data/outbox/outbox.ts', () => ({
   write: (mutation: Record<string, unknown>) => Promise.resolve(written.push(mutation)),
 }))
 

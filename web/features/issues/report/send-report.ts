@@ -1,4 +1,4 @@
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { PHOTO_BUCKET } from '#web/features/issues/photos/photo-url.ts'
 import { photoExtension } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto, DraftWords } from '#web/features/issues/report/report-draft.ts'

@@ -1,5 +1,5 @@
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { useRole } from '#web/app/use-visitor.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { useOpenIssues, useOpenPlaces } from '#web/features/issues/shared/issue-data.ts'
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { useRole } from '#web/app/use-visitor.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Keeper, useKeepers } from '#web/data/keepers.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import type { PersonName } from '#web/features/issues/shared/issue-data.ts'
 
 export interface Crew {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { useRole } from '#web/app/use-visitor.ts'
 import { supabase } from '#web/data/client.ts'
-import { useOverlay, write } from '#web/data/outbox.ts'
-import { useMe } from '#web/data/session.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Issue, Status } from '#web/features/issues/shared/issue-data.ts'
 

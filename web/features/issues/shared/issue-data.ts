@@ -4,11 +4,11 @@ import type { enums } from '#domain/generated/enums.ts'
 import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import type { Stretch } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import type { Shown } from '#web/data/optimistic.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
-import { currentMe, useMe } from '#web/data/session.ts'
+import { currentMe, useMe } from '#web/data/session/session.ts'
 
 export type Category = (typeof enums.issue_category)[number]
 export type Priority = (typeof enums.issue_priority)[number]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
-import { useOverlay } from '#web/data/outbox.ts'
+import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 
 const MONTH_MS = 30 * 24 * 3600 * 1000

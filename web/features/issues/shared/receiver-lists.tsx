@@ -2,9 +2,9 @@ import { Check, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Load, loadOf } from '#domain/issues/triage.ts'
-import { useRole } from '#web/app/use-visitor.ts'
 import { useClubDay } from '#web/data/course.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { useSpanWords } from '#web/features/issues/shared/claim-clock.tsx'
 import {
   type Crew,

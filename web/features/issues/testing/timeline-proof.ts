@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 
 /** What people did in one schedule. */
 export interface Book {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import type { Priority, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { changeIssue, claimIssue, mergeIssue, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Issues = readonly ShownIssue[]

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { afterPage } from '#domain/base/list-query.ts'
 import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
-import { usePending } from '#web/data/outbox.ts'
-import { useMe } from '#web/data/session.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
 import {
   ISSUE_COLUMNS,
   type Issue,

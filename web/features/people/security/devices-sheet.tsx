@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { deviceName } from '#web/features/people/security/device-name.ts'
 import { type Device, endDevice, leave, readDevices } from '#web/features/people/security/security-data.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
-import { refreshUser } from '#web/data/session.ts'
+import { refreshUser } from '#web/data/session/session.ts'
 
 /** A verified second factor of mine. */
 export type { Factor } from '@supabase/supabase-js'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Link2, Link2Off, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { providerName } from '#web/features/people/providers.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import { confirmSession, sendProofCode } from '#web/features/people/security/security-data.ts'
 import { type Act, codeOf, useAct } from '#web/features/people/use-act.ts'

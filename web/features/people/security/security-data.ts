@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
-import { refreshUser, signOut } from '#web/data/session.ts'
+import { refreshUser, signOut } from '#web/data/session/session.ts'
 import { addressOf, type Identifier } from '#web/features/people/accounts.ts'
 import { returnAddress } from '#web/features/people/return-address.ts'
 

@@ -1,8 +1,7 @@
 import { CircleCheck, MailCheck, MailOpen, SmartphoneNfc } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#web/app/error-text.ts'
-import { subjectOf } from '#web/data/assurance.ts'
+import { subjectOf } from '#web/data/session/assurance.ts'
 import {
   beginRecovery,
   currentMe,
@@ -11,9 +10,10 @@ import {
   reloadMe,
   takeArrival,
   useMe,
-} from '#web/data/session.ts'
-import { type Link as Arrival, followLink, type LinkOutcome } from '#web/data/session-link.ts'
+} from '#web/data/session/session.ts'
+import { type Link as Arrival, followLink, type LinkOutcome } from '#web/data/session/session-link.ts'
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'

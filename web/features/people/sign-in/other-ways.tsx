@@ -1,7 +1,7 @@
 import { Building2, Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '#web/data/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { signInAsGuest, signInWithOrganisation, signInWithProvider } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { providerName } from '#web/features/people/providers.ts'

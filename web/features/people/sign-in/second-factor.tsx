@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '#web/data/session.ts'
+import { signOut } from '#web/data/session/session.ts'
 import { FactorCode } from '#web/features/people/security/factor-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'

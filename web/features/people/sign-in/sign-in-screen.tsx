@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
-import { reloadMe, useMe } from '#web/data/session.ts'
+import { reloadMe, useMe } from '#web/data/session/session.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { CodeSignIn } from '#web/features/people/sign-in/code-sign-in.tsx'
 import { DemoLogins } from '#web/features/people/sign-in/demo-logins.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
-import { currentMe } from '#web/data/session.ts'
+import { currentMe } from '#web/data/session/session.ts'
 import { knownQueue, onQueueEvent } from '#web/features/queue/data/queue-feed.ts'
 import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
 import { toast } from '#web/ui/toast.tsx'

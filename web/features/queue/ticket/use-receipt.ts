@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { write } from '#web/data/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Corner } from '#domain/course/capture/outline-draft.ts'
-import { offlineStore } from '#web/data/offline-store.ts'
+import { offlineStore } from '#web/data/outbox/offline-store.ts'
 
 /** What an outline is being captured for. */
 export interface Target {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
 import { useCourse } from '#web/data/course.ts'
-import type { Shown } from '#web/data/optimistic.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import {
   type RangeItem,
   type RangeKind,

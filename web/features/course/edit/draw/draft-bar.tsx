@@ -1,8 +1,8 @@
 import { Eraser, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DraftFault } from '#domain/course/edit/draft-fault.ts'
-import { catalogued } from '#web/app/error-text.ts'
 import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
+import { catalogued } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 interface DraftBarProps {

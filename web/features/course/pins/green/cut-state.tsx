@@ -1,6 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '#web/data/optimistic.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import type { PinCut } from '#web/data/pins.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { useWithdrawal, WithdrawPins } from './withdraw-pins.tsx'
@@ -10,7 +10,7 @@ const outbox = vi.hoisted(() => ({
   write: vi.fn(() => Promise.resolve({})),
   drop: vi.fn(() => Promise.resolve()),
 }))
-vi.mock('#web/data/outbox.ts', () => ({
+vi.mock('#web/data/outbox/outbox.ts', () => ({
   write: outbox.write,
   drop: outbox.drop,
   usePending: () => outbox.pending,

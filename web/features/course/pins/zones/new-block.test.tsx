@@ -6,7 +6,7 @@ import { startI18n } from '#web/i18n/i18n.ts'
 import { NewBlock } from './new-block.tsx'
 
 const written = vi.hoisted(() => vi.fn(() => Promise.resolve({})))
-vi.mock('#web/data/outbox.ts', () => ({ write: written }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({ write: written }))
 beforeEach(() => startI18n('en'))
 afterEach(cleanup)
 

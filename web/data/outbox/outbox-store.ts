@@ -5,8 +5,8 @@ import {
   type MutationRecord,
   type MutationStatus,
   mustWait,
-} from '#web/data/mutation.ts'
-import { type Envelope, offlineStore, type StoredFile } from '#web/data/offline-store.ts'
+} from '#web/data/outbox/mutation.ts'
+import { type Envelope, offlineStore, type StoredFile } from '#web/data/outbox/offline-store.ts'
 
 const ALL = ['mutations', 'envelopes', 'files'] as const
 

@@ -178,7 +178,7 @@ describe('an answer that is not final', () => {
   })
 
   it('is tried after one second, then after twice as long each time, at most a minute', async () => {
-    const { retryDelayMs } = await import('#web/data/outbox-sender.ts')
+    const { retryDelayMs } = await import('#web/data/outbox/outbox-sender.ts')
     const delays = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]
     expect(delays.map((_, failures) => retryDelayMs(failures))).toEqual(delays)
   })

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
-import { errorText, MUTATION_TYPES, type MutationData, rowOf, SAID_ASIDE } from '#web/data/mutation.ts'
-import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox-store.ts'
+import { errorText, MUTATION_TYPES, type MutationData, rowOf, SAID_ASIDE } from '#web/data/outbox/mutation.ts'
+import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 /**

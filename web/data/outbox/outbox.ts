@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Mutation, MutationData, MutationRecord } from '#web/data/mutation.ts'
-import { type Complete, overlay, type Shown } from '#web/data/optimistic.ts'
-import { type SyncEvent, stopSending, syncListeners, wake } from '#web/data/outbox-sender.ts'
+import type { Mutation, MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
+import { type SyncEvent, stopSending, syncListeners, wake } from '#web/data/outbox/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
@@ -12,9 +12,9 @@ import {
   removeWithDependents,
   resetRecord,
   wasSent,
-} from '#web/data/outbox-store.ts'
-import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox-view.ts'
-import { currentMe, subscribeMe } from '#web/data/session.ts'
+} from '#web/data/outbox/outbox-store.ts'
+import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox/outbox-view.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { GuardName } from '#web/app/guards.ts'
-import type { RoleId } from '#web/app/roles.ts'
-import type { RouteName } from '#web/app/route-name.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import type { RouteName } from '#web/routes/route-name.ts'
 
 /** Loads the component of a screen; the chunk is fetched on the first call only. */
 export type ScreenLoader = () => Promise<ComponentType>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { drop } from '#web/data/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { drop } from '#web/data/outbox/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

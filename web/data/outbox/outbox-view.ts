@@ -1,6 +1,6 @@
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { parcelsOf } from '#web/data/outbox-store.ts'
-import { currentMe } from '#web/data/session.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { parcelsOf } from '#web/data/outbox/outbox-store.ts'
+import { currentMe } from '#web/data/session/session.ts'
 
 const listeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-outbox')

@@ -1,10 +1,11 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import { lacksSecondFactor } from '#web/data/assurance.ts'
 import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { onInvalidated } from '#web/data/invalidate.ts'
+import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
+import { lacksSecondFactor } from '#web/data/session/assurance.ts'
 import {
   DEFAULT_GROUP,
   type Group,
@@ -12,10 +13,9 @@ import {
   loadPerson,
   type Profile,
   type Role,
-} from '#web/data/profile.ts'
-import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
-import { type Link, readLink } from '#web/data/session-link.ts'
-import { storeDetails, storedDetails } from '#web/data/user-details.ts'
+} from '#web/data/session/profile.ts'
+import { type Link, readLink } from '#web/data/session/session-link.ts'
+import { storeDetails, storedDetails } from '#web/data/session/user-details.ts'
 
 /** Who uses the app. */
 export interface Me {

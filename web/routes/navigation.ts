@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
-import { type AppRoute, routeAt } from '#web/app/routes.ts'
+import { type AppRoute, routeAt } from '#web/routes/routes.ts'
 
 /** One step back where there is one in the app, otherwise to the screen's parent. */
 export function useBack(): () => void {

@@ -1,4 +1,4 @@
-import type { RoleId, Visitor } from '#web/app/roles.ts'
+import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 
 /** Every role there is. */
 export const roles: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']

@@ -1,9 +1,9 @@
-import { deliver, type Outcome } from '#web/data/deliver.ts'
 import { invalidateTables } from '#web/data/invalidate.ts'
-import { type MutationRecord, mustWait } from '#web/data/mutation.ts'
-import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox-store.ts'
-import { land, recordsChanged } from '#web/data/outbox-view.ts'
-import { currentMe } from '#web/data/session.ts'
+import { deliver, type Outcome } from '#web/data/outbox/deliver.ts'
+import { type MutationRecord, mustWait } from '#web/data/outbox/mutation.ts'
+import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
+import { land, recordsChanged } from '#web/data/outbox/outbox-view.ts'
+import { currentMe } from '#web/data/session/session.ts'
 
 /**
  * What a person should hear of the sending.

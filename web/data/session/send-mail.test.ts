@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendMail } from '#web/data/send-mail.ts'
+import { sendMail } from '#web/data/session/send-mail.ts'
 
 const session = vi.hoisted(() => ({ current: null as null | { access_token: string } }))
 vi.mock('#web/data/config.ts', () => ({ gatewayUrl: () => 'http://club.test' }))

@@ -1,4 +1,4 @@
-import { type MutationRecord, rowOf, SAID_ASIDE } from '#web/data/mutation.ts'
+import { type MutationRecord, rowOf, SAID_ASIDE } from '#web/data/outbox/mutation.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 /** A row as shown: with `sync` while a change to it waits or was refused. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mutation } from '#web/data/mutation.ts'
+import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,

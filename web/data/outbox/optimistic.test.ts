@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MutationRecord } from '#web/data/mutation.ts'
-import { overlay } from '#web/data/optimistic.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { overlay } from '#web/data/outbox/optimistic.ts'
 
 interface Issue {
   id: string

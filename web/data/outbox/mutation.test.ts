@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isMutationRecord, type MutationRecord, mustWait, refusalOf, rowOf } from '#web/data/mutation.ts'
+import {
+  isMutationRecord,
+  type MutationRecord,
+  mustWait,
+  refusalOf,
+  rowOf,
+} from '#web/data/outbox/mutation.ts'
 
 function record(
   change: Partial<MutationRecord>,

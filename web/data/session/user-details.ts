@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import type { Person } from '#web/data/profile.ts'
+import type { Person } from '#web/data/session/profile.ts'
 
 /** What the device remembers of the one signed in, so that a start with no network knows them. */
 export interface UserDetails extends Person {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { catalogued, errorText } from '#web/app/error-text.ts'
 import { pageNotFound } from '#web/app/page-error.ts'
+import { catalogued, errorText } from '#web/i18n/error-text.ts'
 import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
 
 beforeAll(() => startI18n('en'))

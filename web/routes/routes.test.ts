@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { guardNames } from '#web/app/guards.ts'
 import { places } from '#web/app/nav.ts'
-import { allRoutes, mayOpen, openableRoutes, routeAt, routes, unbuiltRoutes } from '#web/app/routes.ts'
-import { roles } from '#web/app/testing/roles.ts'
+import { roles } from '#web/data/testing/roles.ts'
+import { allRoutes, mayOpen, openableRoutes, routeAt, routes, unbuiltRoutes } from '#web/routes/routes.ts'
 
 describe('the table of routes', () => {
   it('has the 39 screens of the specification, each once', () => {

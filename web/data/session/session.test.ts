@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/profile.ts'
+import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/session/profile.ts'
 import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
@@ -111,7 +111,7 @@ describe('signing in', () => {
 
   it('S7.61 a profile that cannot be read is false, and the person not logged in', async () => {
     await start()
-    const { loadPerson } = await import('#web/data/profile.ts')
+    const { loadPerson } = await import('#web/data/session/profile.ts')
     backend.fault = ({ path }) =>
       path.startsWith('/rest/v1/profiles') ? { status: 403, body: {} } : undefined
     expect(await loadPerson('ann')).toBe(false)
@@ -121,7 +121,7 @@ describe('signing in', () => {
 
   it('a role or group that is gone is the fallback; one that could not be read fails the whole', async () => {
     await start()
-    const { loadPerson } = await import('#web/data/profile.ts')
+    const { loadPerson } = await import('#web/data/session/profile.ts')
     backend.rows.roles = []
     backend.rows.user_groups = []
     expect(await loadPerson('ann')).toMatchObject({ role: GUEST_ROLE, group: DEFAULT_GROUP })

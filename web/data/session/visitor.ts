@@ -1,5 +1,5 @@
-import { asRoleId, type RoleId, type Visitor } from '#web/app/roles.ts'
-import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session.ts'
+import { asRoleId, type RoleId, type Visitor } from '#web/data/session/roles.ts'
+import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session/session.ts'
 
 /** Who is asking, as the guards see it: without their second factor a person is nobody yet. */
 export function visitorOf(me: Me): Visitor {

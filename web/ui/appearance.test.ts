@@ -6,7 +6,7 @@ import {
   currentTheme,
   onAppearance,
   preferredTheme,
-} from '#web/app/theme.ts'
+} from '#web/ui/appearance.ts'
 import indexHtml from '../index.html?raw'
 
 function systemPrefers(scheme: 'light' | 'dark' | 'none') {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { MutationRecord } from '#web/data/mutation.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 
 const OFFLINE_DATABASE = 'greenside-offline'
 const OFFLINE_VERSION = 1

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mutation } from '#web/data/mutation.ts'
+import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
@@ -68,7 +68,7 @@ describe('changes belong to their author', () => {
   })
 
   it('S7.02 a session that changed under way does not send them either', async () => {
-    const { deliver } = await import('#web/data/deliver.ts')
+    const { deliver } = await import('#web/data/outbox/deliver.ts')
     const record = await app.write(report('i1'))
     await app.whenSettled(record)
     backend.seen.length = 0

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetched } from '#web/app/fetched.tsx'
+import { fetched } from '#web/ui/fetched.tsx'
 
 afterEach(cleanup)
 
