@@ -1,11 +1,13 @@
 import { guardNamed } from '#web/app/guards.ts'
 import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
-import { clearRedirectPath, savedRedirectPath, saveRedirectPath } from '#web/routes/redirect-path.ts'
+import {
+  clearRedirectPath,
+  cookiePrefix,
+  savedRedirectPath,
+  saveRedirectPath,
+} from '#web/routes/redirect-path.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
-
-/** The prefix of the app's cookies. */
-export const cookiePrefix = 'greenside'
 
 /** Every screen is guarded but the public ones of the route table. */
 export const sessionGuard: SessionGuardOptions = {

@@ -1,7 +1,5 @@
 import type { Visitor } from '#web/data/session/roles.ts'
-import type { AppRoute } from '#web/routes/routes.ts'
-
-export type GuardName = 'auth' | 'guest' | 'role'
+import type { AppRoute, GuardName } from '#web/routes/routes.ts'
 
 export interface GuardRequest {
   route: Pick<AppRoute, 'path' | 'roles'>

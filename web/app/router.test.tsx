@@ -1,12 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkRoute, cookiePrefix } from '#web/app/check-route.ts'
+import { checkRoute } from '#web/app/check-route.ts'
 import { createAppRouter } from '#web/app/router.tsx'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { clearRedirectPath, savedRedirectPath } from '#web/routes/redirect-path.ts'
+import { clearRedirectPath, cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
 import { routes } from '#web/routes/routes.ts'
 
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))

@@ -15,6 +15,7 @@ import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { RootLayout } from '#web/app/layouts/root-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
 import { isNotificationTarget, orderOf, redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
+import { screens } from '#web/app/screens.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { fetched } from '#web/ui/fetched.tsx'
@@ -62,7 +63,7 @@ function pageRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => layouts[route.layout],
     path: route.path,
-    component: fetched(route.screen),
+    component: fetched(screens[route.name]),
     errorComponent: ScreenError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkRoute, cookiePrefix, sessionGuard } from '#web/app/check-route.ts'
+import { checkRoute, sessionGuard } from '#web/app/check-route.ts'
 import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import {
   clearRedirectPath,
+  cookiePrefix,
   redirectCookieName,
   savedRedirectPath,
   saveRedirectPath,

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pageNotFound } from '#web/app/page-error.ts'
 import { catalogued, errorText } from '#web/i18n/error-text.ts'
 import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
 
@@ -48,10 +47,6 @@ describe('an error as a sentence', () => {
     for (const nothing of [undefined, null, {}, 0, { message: '' }]) {
       expect(errorText(nothing)).toBe('Something went wrong. Try again.')
     }
-  })
-
-  it('S8.01 names the path of a page that is not there', () => {
-    expect(errorText(pageNotFound('/no-such-path'))).toBe('Page not found: /no-such-path')
   })
 
   it('takes no code for a path into other texts', () => {

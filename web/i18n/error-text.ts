@@ -1,4 +1,3 @@
-import { PageError } from '#web/app/page-error.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 
 /** What an error of the gateway, of auth or of the network may carry. */
@@ -16,7 +15,6 @@ interface Failure {
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error
   const failure = (error ?? {}) as Failure
-  if (error instanceof PageError) return error.message
   const byCode = catalogued(failure.code)
   if (byCode) return byCode
   if (isNetworkFailure(failure)) return sentence('network')

@@ -1,5 +1,8 @@
 import { appPathOf } from '#domain/base/app-path.ts'
 
+/** The prefix of the app's cookies. */
+export const cookiePrefix = 'greenside'
+
 /** The cookie that remembers which screen a visitor wanted before they were asked to sign in. */
 export function redirectCookieName(prefix: string): string {
   return `${prefix}-redirect-path`

@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react'
+import type { RouteName } from '#web/routes/route-name.ts'
+
+/** Loads the component of a screen; its chunk is fetched on the first call only. */
+export type ScreenLoader = () => Promise<ComponentType>
+
+/** The screen of each route. */
+export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
+  map: () => import('#web/features/course/map/map-screen.tsx').then((module) => module.MapScreen),
+  about: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
+  home: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
+  camera: () => import('#web/features/issues/report/camera-screen.tsx').then((module) => module.CameraScreen),
+  orders: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
+  confirm: () =>
+    import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen),
+  country: () =>
+    import('#web/features/club/country/country-screen.tsx').then((module) => module.CountryScreen),
+  profile: () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen),
+  signIn: () =>
+    import('#web/features/people/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
+  signUp: () =>
+    import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen),
+  weather: () =>
+    import('#web/features/club/weather/weather-screen.tsx').then((module) => module.WeatherScreen),
+  contact: () => import('#web/features/club/contact-screen.tsx').then((module) => module.ContactScreen),
+  newIssues: () =>
+    import('#web/features/issues/triage/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
+  range: () => import('#web/features/course/range/range-screen.tsx').then((module) => module.RangeScreen),
+  checkout: () => import('#web/features/orders/checkout-screen.tsx').then((module) => module.CheckoutScreen),
+  groups: () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen),
+  menu: () => import('#web/features/menu/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
+  pins: () =>
+    import('#web/features/course/pins/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),
+  assignIssue: () =>
+    import('#web/features/issues/triage/assign-issue-screen.tsx').then((module) => module.AssignIssueScreen),
+  comingSoon: () =>
+    import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
+  report: () =>
+    import('#web/features/issues/report/create-issue-screen.tsx').then((module) => module.CreateIssueScreen),
+  bestPosition: () =>
+    import('#web/features/course/best-position/best-position-screen.tsx').then(
+      (module) => module.BestPositionScreen,
+    ),
+  issue: () => import('#web/features/issues/detail/issue-screen.tsx').then((module) => module.IssueScreen),
+  issueHistory: () =>
+    import('#web/features/issues/history/issue-history-screen.tsx').then(
+      (module) => module.IssueHistoryScreen,
+    ),
+  unauthorized: () =>
+    import('#web/features/people/unauthorized-screen.tsx').then((module) => module.UnauthorizedScreen),
+  groupIssue: () =>
+    import('#web/features/issues/triage/group-issue-screen.tsx').then((module) => module.GroupIssueScreen),
+  notifications: () =>
+    import('#web/features/notifications/notifications-screen.tsx').then(
+      (module) => module.NotificationsScreen,
+    ),
+  myOrders: () =>
+    import('#web/features/orders/my-orders-or-statement.tsx').then((module) => module.MyOrdersOrStatement),
+  order: () => import('#web/features/orders/order-screen.tsx').then((module) => module.OrderScreen),
+  myWork: () => import('#web/features/issues/work/my-work-screen.tsx').then((module) => module.MyWorkScreen),
+  resetPassword: () =>
+    import('#web/features/people/sign-in/reset-password-screen.tsx').then(
+      (module) => module.ResetPasswordScreen,
+    ),
+  workHistory: () =>
+    import('#web/features/issues/work/work-history-screen.tsx').then((module) => module.WorkHistoryScreen),
+  greenOutline: () =>
+    import('#web/features/course/capture/outline/green-outline-screen.tsx').then(
+      (module) => module.GreenOutlineScreen,
+    ),
+  assignGroup: () =>
+    import('#web/features/issues/triage/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
+  kitchenQueue: () => import('#web/app/kitchen-screen.tsx').then((module) => module.KitchenScreen),
+  kitchenTicket: () =>
+    import('#web/features/queue/ticket/ticket-screen.tsx').then((module) => module.TicketScreen),
+  rangeItems: () =>
+    import('#web/features/course/capture/range-items/range-items-screen.tsx').then(
+      (module) => module.RangeItemsScreen,
+    ),
+  cupCapture: () =>
+    import('#web/features/course/capture/cup/cup-screen.tsx').then((module) => module.CupScreen),
+  rangeGreenOutline: () =>
+    import('#web/features/course/capture/outline/range-green-screen.tsx').then(
+      (module) => module.RangeGreenScreen,
+    ),
+  signOut: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
+  auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+  catalogue: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
+}
