@@ -1,8 +1,8 @@
 // Sign-ins beside the bare hash of the same password, refreshes and GET /user beside the bare database work that they
 // cannot do without. All in one process, without sockets.
 import * as argon2 from '@node-rs/argon2'
+import { readUser, userColumns } from '#server/auth/account/users.ts'
 import { makeKeys, type TestAuth, testAuth } from '#server/auth/testing.ts'
-import { readUser, userColumns } from '#server/auth/users.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { type Contestant, printRates, rates } from './rate.ts'
 

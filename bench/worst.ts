@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { seedDemo } from '#db/seed/demo.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPglite } from '#server/database/pglite.ts'
+import { openPglite } from '#server/database/pglite/pglite.ts'
 import { rest } from '#server/rest/rest.ts'
 
 const DAYS = 1000

@@ -15,7 +15,7 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         // Beside the file that starts it, under the name that it is started by; without the TypeScript loader.
-        'pglite-worker-entry': source('database/pglite-worker.ts'),
+        'pglite-worker-entry': source('database/pglite/pglite-worker.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },

@@ -1,11 +1,11 @@
 // npm run admin -- EMAIL: makes the first administrator of a club. On the embedded database while the server is stopped.
-import { normalEmail } from '#server/auth/addresses.ts'
+import { normalEmail } from '#server/auth/account/addresses.ts'
+import { makeAdmin } from '#server/auth/account/make-admin.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { makeAdmin } from '#server/auth/make-admin.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { LockError } from '#server/database/lock.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { MigrationError, migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { LockError } from '#server/database/pglite/lock.ts'
 import { DatabaseError } from '#server/database/types.ts'
 
 async function run(address: string): Promise<string> {

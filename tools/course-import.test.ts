@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
-import { takeLock } from '#server/database/lock.ts'
+import { takeLock } from '#server/database/pglite/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'greenside-import-'))

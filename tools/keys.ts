@@ -1,6 +1,6 @@
 // npm run keys: prints the keys that clients open the gateway with; made now if this is the first start.
-import { ConfigError, readConfig } from '#server/config.ts'
-import { loadKeys } from '#server/keys.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { loadKeys } from '#server/keys/keys.ts'
 
 try {
   const { anonKey, serviceRoleKey } = await loadKeys(readConfig(process.env))

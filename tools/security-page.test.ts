@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clubLimits } from '#domain/club-limits.ts'
-import { authVariables } from '#server/auth/settings.ts'
+import { authVariables } from '#server/auth/settings/settings.ts'
 import { overpassVariables } from '#server/functions/course-search/settings.ts'
 import { weatherVariables } from '#server/functions/weather/settings.ts'
 import { pushVariables } from '#server/jobs/settings.ts'
@@ -59,7 +59,7 @@ describe('the page about security', () => {
   })
 
   it('names each key that the server keeps', () => {
-    const kept = [...read('server/keys-file.ts').matchAll(/^ {2}(\w+_(?:keys?|secret)): z\./gm)].map(
+    const kept = [...read('server/keys/keys-file.ts').matchAll(/^ {2}(\w+_(?:keys?|secret)): z\./gm)].map(
       ([, name]) => name!,
     )
     expect(kept.length).toBeGreaterThan(2)

@@ -1,7 +1,7 @@
 // Runs a command with DATABASE_URL set: to what it is already, else to a throw-away PostgreSQL of this machine.
 // Exits with 69 when there is none.
 import { spawn } from 'node:child_process'
-import { startLocalPostgres } from '#server/database/local-postgres.ts'
+import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 
 const NO_POSTGRES = 69
 const [command, ...args] = process.argv.slice(2)

@@ -2,7 +2,7 @@
 
 /*
  * Whether the caller has shown their password or a fresh code in this session in the last minutes. The auth part of the
- * gateway records it (server/auth/proof.ts). GoTrue records nothing of the kind, so where it serves the accounts a
+ * gateway records it (server/auth/sessions/proof.ts). GoTrue records nothing of the kind, so where it serves the accounts a
  * sign-in of the last ten minutes counts.
  */
 create function private.has_proof() returns boolean

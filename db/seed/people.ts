@@ -1,5 +1,5 @@
 import { clubLimits } from '#domain/club-limits.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
-import type { Keys } from '../keys.ts'
+import { codeIn, newestTo } from './messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from './testing.ts'
-import { codeIn, newestTo } from './testing-mail.ts'
 
 let database: TestDatabase
 let keys: Keys

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as DatabaseSession } from '../database/types.ts'
+import type { User } from './account/users.ts'
 import type { Client } from './client.ts'
 import { type AuthService, timestamp } from './service.ts'
-import type { User } from './users.ts'
 
 /** What is noted, in GoTrue's words, and the kind that it files it under. */
 const logTypes = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { cleanUp } from './cleanup.ts'
 import { makeKeys, testAuth } from './testing.ts'

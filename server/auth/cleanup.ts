@@ -1,6 +1,6 @@
+import { forgetCallers } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
-import { forgetCallers } from './buckets.ts'
-import type { AuthConfig } from './settings.ts'
+import type { AuthConfig } from './settings/settings.ts'
 
 /** Rows of a table that go at once at most, so that nobody waits for a big delete. */
 const batch = 1000

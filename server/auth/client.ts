@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type ClientAddress, clientAddressOf } from '../client-address.ts'
-import type { AuthConfig } from './settings.ts'
+import { type ClientAddress, clientAddressOf } from '#server/http/client-address.ts'
+import type { AuthConfig } from './settings/settings.ts'
 
 /** Where a call comes from, and the program that made it. */
 export interface Client extends ClientAddress {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ProtocolEvent } from '../audit-sink.ts'
-import { scopeOf } from '../caller.ts'
+import type { ProtocolEvent } from '#server/audit/audit-sink.ts'
+import { scopeOf } from '#server/http/caller.ts'
 import { clientOf } from './client.ts'
 import { AuthError } from './errors.ts'
 import type { AuthService } from './service.ts'

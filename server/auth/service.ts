@@ -1,12 +1,12 @@
-import type { AuditSink } from '../audit-sink.ts'
-import type { TokenVerifier } from '../caller.ts'
+import type { AuditSink } from '#server/audit/audit-sink.ts'
+import type { TokenVerifier } from '#server/http/caller.ts'
+import type { Keys } from '#server/keys/keys.ts'
 import type { Database } from '../database/types.ts'
-import type { Keys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
+import type { GuessLimiter, RateLimiter } from './limits/rate-limit.ts'
 import type { Providers } from './oauth/providers.ts'
-import type { GuessLimiter, RateLimiter } from './rate-limit.ts'
-import type { AuthConfig } from './settings.ts'
+import type { AuthConfig } from './settings/settings.ts'
 
 /** What every endpoint of /auth/v1 works with. */
 export interface AuthService {

@@ -15,8 +15,8 @@ export interface OpenOptions {
  * with a sentence for the operator.
  */
 export async function openDatabase({ databaseUrl, dataDir }: OpenOptions): Promise<Database> {
-  if (databaseUrl === undefined) return (await import('./pglite.ts')).openPglite(dataDir)
-  const { openPostgres } = await import('./postgres.ts')
+  if (databaseUrl === undefined) return (await import('./pglite/pglite.ts')).openPglite(dataDir)
+  const { openPostgres } = await import('./postgres/postgres.ts')
   const database = openPostgres(databaseUrl)
   try {
     await refuseOldServer(database)

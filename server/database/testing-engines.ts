@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './pglite/pglite.ts'
+import { newDataFolder } from './pglite/testing-embedded.ts'
 import { openTestDatabase } from './testing.ts'
-import { newDataFolder } from './testing-embedded.ts'
 import type { Database, Scope } from './types.ts'
 
 /** The engines that keep the contract: the test database (PGlite, or PostgreSQL by DATABASE_URL) and PGlite in its worker. */

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from './migrate.ts'
-import { type MemoryDatabase, openPgliteInMemory } from './pglite.ts'
-import { openFromTemplate } from './testing-postgres.ts'
+import { type MemoryDatabase, openPgliteInMemory } from './pglite/pglite.ts'
+import { openFromTemplate } from './postgres/testing-postgres.ts'
 import type { Database, Scope } from './types.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

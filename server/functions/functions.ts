@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { TokenError, type TokenVerifier } from '#server/caller.ts'
+import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { clubClient } from './club-client.ts'
 import { courseSearch } from './course-search/handler.ts'
 import type { OverpassConfig } from './course-search/settings.ts'

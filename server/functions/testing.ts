@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import type { TokenVerifier } from '#server/caller.ts'
-import { readConfig } from '#server/config.ts'
-import { createVerifier, loadKeys } from '#server/keys.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { TokenVerifier } from '#server/http/caller.ts'
+import { createVerifier, loadKeys } from '#server/keys/keys.ts'
 
 export interface TestTokens {
   verifier: TokenVerifier

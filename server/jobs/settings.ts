@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, flag, words } from '../config-values.ts'
+import { address, flag, words } from '#server/config/config-values.ts'
 
 /** How pushes leave the server. */
 export interface PushConfig {

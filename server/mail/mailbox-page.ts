@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isLocalRequest, type OwnPorts, receivedBy } from '../local-request.ts'
+import { isLocalRequest, type OwnPorts, receivedBy } from '#server/http/local-request.ts'
 import { escapeHtml } from './code-mail.ts'
 import type { KeptMessage, Mailbox } from './mailbox.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whole } from '../config-values.ts'
+import { whole } from '#server/config/config-values.ts'
 
 /** Where mail goes out. */
 export interface MailConfig {

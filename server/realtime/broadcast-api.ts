@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
-import { TokenError, tokenOf } from '#server/caller.ts'
 import type { Claims } from '#server/database/types.ts'
-import { Bucket } from './bucket.ts'
-import type { Broadcast } from './frames.ts'
-import type { Hub } from './hub.ts'
-import { headersForPolicies, rightsOn } from './rights.ts'
+import { TokenError, tokenOf } from '#server/http/caller.ts'
+import type { Hub } from './channels/hub.ts'
+import { headersForPolicies, rightsOn } from './channels/rights.ts'
 import { sizeOf } from './size.ts'
+import { Bucket } from './sockets/bucket.ts'
+import type { Broadcast } from './sockets/frames.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const BURST = 3

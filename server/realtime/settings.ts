@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, whole } from '../config-values.ts'
+import { flag, whole } from '#server/config/config-values.ts'
 
 /** What one client may ask of the realtime gateway. */
 export interface RealtimeConfig {

@@ -8,7 +8,7 @@ import { cors } from 'hono/cors'
 import { SignJWT } from 'jose'
 import ws from 'ws'
 import type { Claims, Database } from '#server/database/types.ts'
-import { createVerifier } from '#server/keys.ts'
+import { createVerifier } from '#server/keys/keys.ts'
 import { createRealtime, type RealtimeOptions } from './realtime.ts'
 import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 

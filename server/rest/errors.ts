@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './limits/limits.ts'
 
 /** An answer in PostgREST's words: `{code, details, hint, message}` under an HTTP status. */
 export class RestError extends Error {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseAccept } from './accept.ts'
-import { LIMITS } from './limits.ts'
-import { nearest } from './nearest.ts'
-import { parseArguments, parseRows } from './payload.ts'
-import { parsePrefer, preferenceApplied } from './prefer.ts'
-import { contentRange, intersect, parseRange, rangeStatus } from './range.ts'
+import { LIMITS } from './limits/limits.ts'
+import { parseAccept } from './parse/accept.ts'
+import { parseArguments, parseRows } from './parse/payload.ts'
+import { parsePrefer, preferenceApplied } from './parse/prefer.ts'
+import { contentRange, intersect, parseRange, rangeStatus } from './parse/range.ts'
+import { nearest } from './plan/nearest.ts'
 
 describe('Prefer', () => {
   it('takes the first value of each preference and leaves out what it does not know', () => {

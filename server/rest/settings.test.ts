@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { REST_DEFAULTS } from './settings.ts'
 import { type Fixture, openFixture } from './testing.ts'
 

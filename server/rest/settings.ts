@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, whole } from '../config-values.ts'
+import { flag, whole } from '#server/config/config-values.ts'
 
 /** Whether a write stays: as a rule, and whether a request may say otherwise by `Prefer: tx=…`. */
 export type TransactionEnd = 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'

@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import ws from 'ws'
-import { TokenError, type TokenVerifier } from '#server/caller.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 import type { Claims, Database } from '#server/database/types.ts'
+import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { type RestOptions, rest } from './rest.ts'
 import { fixtureSql } from './testing-sql.ts'
 

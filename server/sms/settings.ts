@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from '../config-values.ts'
+import { address } from '#server/config/config-values.ts'
 
 /** Where text messages go out. */
 export interface SmsConfig {

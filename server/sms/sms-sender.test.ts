@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { createSmsSender } from './sms-sender.ts'
 

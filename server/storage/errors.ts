@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { TokenError } from '#server/caller.ts'
 import { DatabaseError } from '#server/database/types.ts'
+import { TokenError } from '#server/http/caller.ts'
 
 /**
  * A refusal in Storage's words. `meant` is the status that the body names; the answer itself has 400, but for faults of

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { scopeOf, type TokenVerifier } from '#server/caller.ts'
 import type { Database, Scope } from '#server/database/types.ts'
+import { scopeOf, type TokenVerifier } from '#server/http/caller.ts'
 import { badRequest, StorageError, tooLarge } from './errors.ts'
-import type { FileStore } from './files.ts'
-import { checkBucketId, checkObjectName } from './names.ts'
-import type { CleanPicture } from './picture-cleaner.ts'
-import type { Pictures } from './pictures.ts'
-import type { UrlSigner } from './tokens.ts'
+import { checkBucketId, checkObjectName } from './objects/names.ts'
+import type { UrlSigner } from './objects/tokens.ts'
+import type { CleanPicture } from './pictures/picture-cleaner.ts'
+import type { Pictures } from './pictures/pictures.ts'
+import type { FileStore } from './stores/files.ts'
 
 /** What the routes share. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfigError, readConfig } from '../config.ts'
+import { type ConfigError, readConfig } from '#server/config/config.ts'
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {

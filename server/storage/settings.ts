@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { address, flag, whole } from '../config-values.ts'
-import type { S3Settings } from './s3-store.ts'
+import { address, flag, whole } from '#server/config/config-values.ts'
+import type { S3Settings } from './stores/s3-store.ts'
 
 /** Where files lie, and what is made of pictures. */
 export interface StorageConfig {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase, withProof } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
-import { diskStore } from './disk-store.ts'
-import { removeUnwanted, sweepFiles } from './sweep.ts'
+import { diskStore } from './stores/disk-store.ts'
+import { removeUnwanted, sweepFiles } from './stores/sweep.ts'
 import { createBuckets, openStorage, PNG } from './testing.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import ws from 'ws'
 import type { Claims, Database } from '#server/database/types.ts'
-import { createVerifier } from '#server/keys.ts'
+import { createVerifier } from '#server/keys/keys.ts'
 import { type StorageOptions, storage } from './storage.ts'
 
 const SECRET = 'a secret of the tests, long enough for HS256'

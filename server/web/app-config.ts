@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
+import type { CaptchaWidget } from '#server/auth/settings/security.ts'
 import type { Gateway } from '../app.ts'
-import type { CaptchaWidget } from '../auth/settings-security.ts'
 
 /**
  * GET /app-config.json: what the web app must know before it can speak to the gateway. The anon key is public by

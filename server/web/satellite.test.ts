@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { satelliteOrigin } from './satellite.ts'
 import { securityHeaders } from './security.ts'
 

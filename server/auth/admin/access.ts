@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { DatabaseError } from '../../database/types.ts'
-import { type Bearer, requireClaims, requireUser } from '../bearer.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
+import { type Bearer, requireClaims, requireUser } from '../tokens/bearer.ts'
 import { isUuid } from '../uuid.ts'
 
 /**

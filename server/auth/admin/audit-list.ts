@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { rfc3339 } from '../account/users.ts'
 import { validationFailed } from '../errors.ts'
 import type { AuthService } from '../service.ts'
-import { rfc3339 } from '../users.ts'
 import { requireAdmin } from './access.ts'
 import { pageOf, pagingHeaders } from './paging.ts'
 

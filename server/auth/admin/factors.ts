@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { DatabaseError, type Session as DatabaseSession } from '../../database/types.ts'
-import { normalPhone } from '../addresses.ts'
+import { normalPhone } from '../account/addresses.ts'
 import { type AuditAction, audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'

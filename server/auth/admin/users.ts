@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { type User, userBody, userColumns } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
-import { type User, userBody, userColumns } from '../users.ts'
 import { requireAdmin, userIdOf } from './access.ts'
 import { pageOf, pagingHeaders } from './paging.ts'
 

@@ -1,9 +1,9 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
-import { putIdentity } from '../new-user.ts'
-import { clearTokens } from '../one-time-tokens.ts'
+import type { User } from '../account/users.ts'
+import { clearTokens } from '../messages/one-time-tokens.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { endSessions } from '../sessions.ts'
-import type { User } from '../users.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { putIdentity } from '../sign-up/new-user.ts'
 import type { CheckedFields } from './fields.ts'
 import { findUser } from './users.ts'
 

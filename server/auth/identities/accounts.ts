@@ -1,9 +1,9 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import type { User } from '../account/users.ts'
 import { checkMetadata } from '../body.ts'
 import { refuseTaken } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { deleteCredentials } from '../unconfirmed.ts'
-import type { User } from '../users.ts'
+import { deleteCredentials } from '../sign-up/unconfirmed.ts'
 import type { ProviderProfile } from './profile.ts'
 
 export interface ExternalAccount {

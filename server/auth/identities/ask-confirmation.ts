@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Address } from '../addresses.ts'
-import { issueCode, languageFor, reserveMessage, sendLetter } from '../codes.ts'
+import type { Address } from '../account/addresses.ts'
+import { readUser } from '../account/users.ts'
+import { issueCode, languageFor, reserveMessage, sendLetter } from '../messages/codes.ts'
 import type { AuthService } from '../service.ts'
-import { readUser } from '../users.ts'
 
 export interface Unconfirmed {
   userId: string

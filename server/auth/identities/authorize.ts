@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { requireAssuredUser } from '../bearer.ts'
 import { beginSocialFlow } from '../oauth/departure.ts'
-import { checkRecentProof } from '../proof.ts'
 import type { AuthService } from '../service.ts'
+import { checkRecentProof } from '../sessions/proof.ts'
+import { requireAssuredUser } from '../tokens/bearer.ts'
 import { checkManualLinking, refuseSsoUser } from './link.ts'
 
 /** GET /user/identities/authorize: sends a signed-in person to a provider whose identity they want to add. */

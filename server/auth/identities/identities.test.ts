@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
-import type { Keys } from '../../keys.ts'
 import { openOidc, providerSettings, type TestOidc } from '../oauth/testing-oidc.ts'
 import { fragmentOf, openBrowser } from '../oauth/testing-walk.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'

@@ -1,9 +1,9 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { readUser, type User } from '../account/users.ts'
 import { audit } from '../audit.ts'
 import type { Client } from '../client.ts'
 import { AuthError, refuseTaken } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { readUser, type User } from '../users.ts'
 import { insertIdentity, ownerOfIdentity, refreshProviders } from './identity-rows.ts'
 import type { ProviderProfile } from './profile.ts'
 

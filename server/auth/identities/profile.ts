@@ -1,4 +1,4 @@
-import { normalEmail } from '../addresses.ts'
+import { normalEmail } from '../account/addresses.ts'
 import { checkMetadata } from '../body.ts'
 import { AuthError } from '../errors.ts'
 

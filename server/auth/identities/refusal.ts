@@ -1,5 +1,5 @@
 import { type AuthError, authErrorOf, logFault } from '../errors.ts'
-import { callbackUrl, errorParameters } from '../redirects.ts'
+import { callbackUrl, errorParameters } from '../sign-in/redirects.ts'
 
 const oauthErrors: Record<number, string> = {
   400: 'invalid_request',

@@ -1,7 +1,7 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { swapRefreshToken } from '../sessions.ts'
+import { swapRefreshToken } from '../sessions/sessions.ts'
 import type { Factor, FactorType, HeldSession } from './factors.ts'
 
 const methods: Record<FactorType, string> = {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '../../database/types.ts'
-import { type Bearer, lacksSecondFactor, requireUser } from '../bearer.ts'
+import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { rfc3339 } from '../users.ts'
+import { type Bearer, lacksSecondFactor, requireUser } from '../tokens/bearer.ts'
 import { isUuid } from '../uuid.ts'
 
 /** A row of auth.mfa_factors; times are RFC 3339 in UTC. */

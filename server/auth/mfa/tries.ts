@@ -1,7 +1,7 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { rfc3339 } from '../users.ts'
 
 /** A row of auth.mfa_factor_tries: what was tried at one factor. */
 export interface FactorTries {

@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { SigningKey } from '../settings-providers.ts'
+import type { SigningKey } from '../settings/providers.ts'
 
 /** Apple takes half a year at most; five minutes are enough for one call. */
 const lifetimeSeconds = 300

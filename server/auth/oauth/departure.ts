@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { checkChallenge } from '../body.ts'
 import { clientOf } from '../client.ts'
-import { createFlow } from '../flow-state.ts'
-import { redirectTarget } from '../redirects.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import type { ProviderSettings } from '../settings-providers.ts'
+import type { ProviderSettings } from '../settings/providers.ts'
+import { createFlow } from '../sign-in/flow-state.ts'
+import { redirectTarget } from '../sign-in/redirects.ts'
 import { providerFault } from './provider.ts'
 
 /** What this server says to a provider by itself; a caller's word on these is not handed on. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthError } from '../errors.ts'
 import { isThisMachine, outboundFetch } from '../identities/outbound.ts'
 import { type ProviderEmail, providerProfile } from '../identities/profile.ts'
-import type { ProviderSettings } from '../settings-providers.ts'
+import type { ProviderSettings } from '../settings/providers.ts'
 import { joinScopes, returnAddress } from './openid.ts'
 import type { Departure, Return, SocialProvider, Vouched } from './provider.ts'
 

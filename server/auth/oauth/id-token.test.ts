@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
-import type { Keys } from '../../keys.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { oidcClient, openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
 

@@ -4,7 +4,7 @@ import * as openid from 'openid-client'
 import { AuthError } from '../errors.ts'
 import { isThisMachine, outboundFetch } from '../identities/outbound.ts'
 import { type ProviderProfile, providerProfile } from '../identities/profile.ts'
-import type { ProviderSettings } from '../settings-providers.ts'
+import type { ProviderSettings } from '../settings/providers.ts'
 import { appleSecret } from './apple.ts'
 import type { Departure, IdTokenClaims, Return, SocialProvider, TokenIssuer, Vouched } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { AuthError } from '../errors.ts'
 import type { ProviderProfile } from '../identities/profile.ts'
-import type { ProviderSettings } from '../settings-providers.ts'
+import type { ProviderSettings } from '../settings/providers.ts'
 
 /** How somebody is sent to a provider. */
 export interface Departure {

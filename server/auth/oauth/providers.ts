@@ -1,6 +1,6 @@
 import { validationFailed } from '../errors.ts'
-import type { AuthConfig } from '../settings.ts'
-import type { ProviderName, ProviderSettings } from '../settings-providers.ts'
+import type { ProviderName, ProviderSettings } from '../settings/providers.ts'
+import type { AuthConfig } from '../settings/settings.ts'
 import { GithubProvider } from './github.ts'
 import { type OpenidPreset, OpenidProvider } from './openid.ts'
 import type { SocialProvider } from './provider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
-import type { Keys } from '../../keys.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
 import { fragmentOf, openBrowser } from './testing-walk.ts'

@@ -1,6 +1,6 @@
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { rfc3339 } from '../account/users.ts'
 import type { AuthService } from '../service.ts'
-import { rfc3339 } from '../users.ts'
 
 /** How one of our fields is found among the attributes of an assertion. */
 export interface AttributeRule {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Session as DatabaseSession } from '../../database/types.ts'
+import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { rfc3339 } from '../users.ts'
 
 /** What is remembered of somebody who is at their identity provider. */
 export interface RelayState {

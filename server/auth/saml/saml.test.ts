@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
-import type { Keys } from '../../keys.ts'
 import { fragmentOf } from '../oauth/testing-walk.ts'
 import { makeKeys, testAuth } from '../testing.ts'
 import { openSsoClub, type SsoClub } from './testing-sso.ts'

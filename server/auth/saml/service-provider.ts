@@ -1,6 +1,6 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { AuthError } from '../errors.ts'
-import type { AuthConfig } from '../settings.ts'
+import type { AuthConfig } from '../settings/settings.ts'
 import type { IdpMetadata } from './idp-metadata.ts'
 import { readSigningKey } from './signing-key.ts'
 

@@ -1,5 +1,5 @@
+import type { Keys } from '#server/keys/keys.ts'
 import type { TestDatabase } from '../../database/testing.ts'
-import type { Keys } from '../../keys.ts'
 import { type Answer, type TestAuth, testAuth } from '../testing.ts'
 import { makeRsaKey, openIdp, type SamlAnswer, type TestIdp } from './testing-idp.ts'
 

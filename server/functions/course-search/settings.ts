@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, flag, whole } from '#server/config-values.ts'
+import { address, flag, whole } from '#server/config/config-values.ts'
 
 /** Whom to ask for a course of OpenStreetMap, in Overpass' query language. */
 export interface OverpassConfig {

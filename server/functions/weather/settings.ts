@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, flag } from '#server/config-values.ts'
+import { address, flag } from '#server/config/config-values.ts'
 
 /** Whom to ask for the weather, in the way of Open-Meteo's forecast API. */
 export interface WeatherConfig {

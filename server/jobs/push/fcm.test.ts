@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { FcmConfig } from '../settings.ts'
 import { createFcm } from './fcm.ts'
 import type { PushMessage, SendPush } from './message.ts'

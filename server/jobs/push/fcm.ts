@@ -1,5 +1,5 @@
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import type { FcmConfig } from '../settings.ts'
 import { type Delivery, discard, failureOf, type PushMessage, type SendPush } from './message.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { z } from 'zod'
-import { ConfigError } from '../../config.ts'
-import { readOrWriteOnce } from '../../keys-file.ts'
+import { ConfigError } from '#server/config/config.ts'
+import { readOrWriteOnce } from '#server/keys/keys-file.ts'
 import type { WebPushConfig } from '../settings.ts'
 
 /** The pair by which push services know this club (RFC 8292). Browsers bind their subscription to the public one. */

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/types.ts'
+
+/** Something of the protocol that no committed transaction records. Never holds what a caller typed. */
+export interface ProtocolEvent {
+  kind: 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
+  /** The id of the signed-in person who did it. */
+  actor?: string | undefined
+  /** The id of the account's person. */
+  subject?: string | undefined
+  /** What was asked for, where it is not a person: a table or function. */
+  table?: string | undefined
+  /** Of a refusal its error code, of a rate limit its name. */
+  code?: string | undefined
+  /** The IP address; the database keeps its network only. */
+  address?: string | null | undefined
+  /** Events of a kind, source and subject within so many seconds are one entry. Default 60. */
+  periodSeconds?: number
+}
+
+export interface AuditSink {
+  /** Counts an event; returns at once and never throws. */
+  record(event: ProtocolEvent): void
+  /** Writes what was counted. Rejects with the database's error; what was counted is written by the next call. */
+  flush(): Promise<void>
+  /** Writes what was counted and stops. */
+  close(): Promise<void>
+}
+
+/** For tests and tools that have no audit log. */
+export const noAuditSink: AuditSink = {
+  record: () => undefined,
+  flush: async () => undefined,
+  close: async () => undefined,
+}
+
+/** New entries in a minute: of one person or address, and of all together. Beyond them events lose their particulars. */
+export const auditLimits = { perSource: 20, perMinute: 300 } as const
+
+const flushMs = 5000
+const minuteMs = 60_000
+
+/** Entries that wait in memory at most, while the database does not take them. */
+const mostWaiting = 5000
+
+/** Counts events in memory and writes them to the audit log every five seconds. `now` gives milliseconds. */
+export function createAuditSink(database: Database, now: () => number = Date.now): AuditSink {
+  let counted = new Map<string, Counted>()
+  let writing = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const bounded = createBounds(now)
+
+  const write = async () => {
+    const batch = counted
+    if (batch.size === 0) return
+    counted = new Map()
+    try {
+      await database.runAsOwner('select private.record_protocol_events($1::jsonb)', [rowsOf(batch)])
+    } catch (error) {
+      for (const [key, { count, ...entry }] of batch) {
+        counted.set(key, { ...entry, count: count + (counted.get(key)?.count ?? 0) })
+      }
+      throw error
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.catch(() => undefined).then(write)
+    return writing
+  }
+  const flushLater = () => {
+    timer ??= setTimeout(() => {
+      flush().catch((error: Error) => console.error('audit', 'Entries could not be written:', error.message))
+    }, flushMs)
+    timer.unref()
+  }
+  return {
+    record(given) {
+      const { event, key, at } = bounded(given)
+      const known = counted.get(key)
+      if (known) known.count++
+      else if (counted.size < mostWaiting) counted.set(key, { event, key, at, count: 1 })
+      flushLater()
+    },
+    flush,
+    async close() {
+      await flush().catch(() => undefined)
+      clearTimeout(timer)
+    },
+  }
+}
+
+function rowsOf(batch: ReadonlyMap<string, Counted>): string {
+  const rows = [...batch.values()].map(({ event: { periodSeconds, ...event }, at, key, count }) => {
+    return { ...event, at, key, count }
+  })
+  return JSON.stringify(rows)
+}
+
+/** Gives each event its key and period, without particulars where it would be one entry too many in this minute. */
+function createBounds(now: () => number) {
+  // The secret of this process: an address cannot be found by hashing all addresses.
+  const secret = randomBytes(32)
+  let minute = 0
+  let keys = new Set<string>()
+  let perSource = new Map<string, number>()
+
+  return (given: ProtocolEvent): Keyed => {
+    const time = now()
+    if (Math.floor(time / minuteMs) !== minute) {
+      minute = Math.floor(time / minuteMs)
+      keys = new Set()
+      perSource = new Map()
+    }
+    const { kind, actor, address } = given
+    const full = keyed(given, time, secret)
+    if (keys.has(full.key)) return full
+    const isFull = keys.size >= auditLimits.perMinute
+    const source = `${actor ?? ''} ${address ?? ''}`
+    const ofSource = perSource.get(source) ?? 0
+    if (!isFull && ofSource < auditLimits.perSource) {
+      keys.add(full.key)
+      perSource.set(source, ofSource + 1)
+      return full
+    }
+    const bySource = keyed({ kind, actor, address }, time, secret)
+    if (isFull && !keys.has(bySource.key)) return keyed({ kind }, time, secret)
+    keys.add(bySource.key)
+    return bySource
+  }
+}
+
+interface Counted extends Keyed {
+  count: number
+}
+
+interface Keyed {
+  event: ProtocolEvent
+  key: string
+  /** When its period began. */
+  at: string
+}
+
+function keyed(event: ProtocolEvent, time: number, secret: Buffer): Keyed {
+  const { kind, actor, subject, table, code, address, periodSeconds = 60 } = event
+  const begin = Math.floor(time / (periodSeconds * 1000)) * periodSeconds * 1000
+  const parts = [kind, begin, actor, subject, table, code, address].map((part) => part ?? '')
+  const key = createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  return { event, key, at: new Date(begin).toISOString() }
+}

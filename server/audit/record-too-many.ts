@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { clientAddressOf, type ProxyConfig } from '#server/http/client-address.ts'
+import type { AuditSink } from './audit-sink.ts'
+
+interface TooManyOptions {
+  auditSink: AuditSink
+  proxies: ProxyConfig
+}
+
+/** Counts the answers 429 of every API but auth, which names the limit by itself. The code is the API, such as `rest`. */
+export function recordTooMany({ auditSink, proxies }: TooManyOptions): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const [, api = ''] = context.req.path.split('/')
+    if (context.res.status !== 429 || api === 'auth') return
+    auditSink.record({ kind: 'rate_limited', code: api, address: clientAddressOf(context, proxies).ip })
+  }
+}

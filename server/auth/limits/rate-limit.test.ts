@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+import { type Buckets, forgetCallers, memoryBuckets, sharedBuckets } from '#server/limits/buckets.ts'
+import { AuthError } from '../errors.ts'
+import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function isFree(call: Promise<void>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    if (error instanceof AuthError) return false
+    throw error
+  }
+}
+
+const places: [string, (now: () => number) => Buckets][] = [
+  ['in this process', memoryBuckets],
+  ['in the database', (now) => sharedBuckets(database, now)],
+]
+
+describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
+  function limiter(calls: number, seconds: number) {
+    const clock = { now: Date.now() }
+    const rate = { name: randomUUID(), calls, seconds }
+    const { take, giveBack } = createRateLimiter(
+      bucketsOf(() => clock.now),
+      rate,
+    )
+    const free = async (...keys: string[]) => {
+      const outcomes: boolean[] = []
+      for (const key of keys) outcomes.push(await isFree(take(key)))
+      return outcomes
+    }
+    return { take, giveBack, clock, free }
+  }
+
+  it('are so many at once, and given back evenly', async () => {
+    const { clock, free } = limiter(2, 60)
+    expect(await free('a', 'a', 'a')).toEqual([true, true, false])
+    clock.now += 29_999
+    expect(await free('a')).toEqual([false])
+    clock.now += 1
+    expect(await free('a', 'a')).toEqual([true, false])
+    clock.now += 3_600_000
+    expect(await free('a', 'a', 'a')).toEqual([true, true, false])
+  })
+
+  it('are counted for each key by itself, and one that was given back not at all', async () => {
+    const { giveBack, free } = limiter(1, 60)
+    expect(await free('a', 'b', 'a')).toEqual([true, true, false])
+    for (const key of ['a', 'b', 'b']) await giveBack(key)
+    expect(await free('a', 'b', 'b')).toEqual([true, true, false])
+  })
+
+  it('say when there will be one again', async () => {
+    const { take, clock } = limiter(1, 60)
+    await take('a')
+    clock.now += 15_000
+    await expect(take('a')).rejects.toMatchObject({ status: 429, extra: { retryAfter: 45 } })
+  })
+
+  it('made all at the same moment are not more than there are', async () => {
+    const { take } = limiter(5, 60)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => isFree(take('crowd'))))
+    expect(outcomes.filter(Boolean)).toHaveLength(5)
+  })
+
+  it('that guess at one account from one place leave its owner the others', async () => {
+    const clock = Date.now()
+    const rate = { name: randomUUID(), calls: 2, seconds: 60 }
+    const guesses = createGuessLimiter(
+      bucketsOf(() => clock),
+      rate,
+      2,
+    )
+    const guess = async (network: string, account: string) => {
+      try {
+        return await guesses.take({ network, account })
+      } catch (error) {
+        if (error instanceof AuthError) return 'refused'
+        throw error
+      }
+    }
+    for (let turn = 0; turn < 2; turn += 1) expect(await guess('thief', 'mary')).toBe('open')
+    for (let turn = 0; turn < 9; turn += 1) expect(await guess('thief', 'mary')).toBe('refused')
+    expect(await guess('home', 'mary')).toBe('open')
+    expect(await guess('office', 'mary')).toBe('open')
+    expect(await guess('elsewhere', 'mary')).toBe('refused')
+    // The thief tries others: four wrong ones from there in all, then two at each account.
+    expect(await guess('thief', 'otto')).toBe('open')
+    expect(await guess('thief', 'ada')).toBe('open')
+    expect(await guess('thief', 'zoe')).toBe('crowded')
+    expect(await guess('thief', 'zoe')).toBe('crowded')
+    expect(await guess('thief', 'zoe')).toBe('refused')
+    // A right password spends nothing, and opens nothing for others.
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await guess('thief', 'kim')).toBe('crowded')
+      await guesses.giveBack({ network: 'thief', account: 'kim' }, 'crowded')
+    }
+    expect(await guess('thief', 'ben')).toBe('crowded')
+  })
+})
+
+describe('calls of several gateways on one database', () => {
+  it('are counted together', async () => {
+    const clock = Date.now()
+    const rate = { name: randomUUID(), calls: 3, seconds: 60 }
+    const [one, other] = [0, 1].map(() =>
+      createRateLimiter(
+        sharedBuckets(database, () => clock),
+        rate,
+      ),
+    )
+    const outcomes: boolean[] = []
+    for (const gateway of [one, other, one, other]) outcomes.push(await isFree(gateway!.take('mary')))
+    expect(outcomes).toEqual([true, true, true, false])
+  })
+
+  it('leave no trace of who made them, and none at all after a day', async () => {
+    const clock = Date.now()
+    const rate = { name: 'trace', calls: 3, seconds: 60 }
+    await createRateLimiter(
+      sharedBuckets(database, () => clock),
+      rate,
+    ).take('mary@club.example')
+    const keys = async () => {
+      const { rows } = await database.runAsOwner<{ key: string }>('select key from jobs.call_limit')
+      return rows.map(({ key }) => key)
+    }
+    expect((await keys()).length).toBeGreaterThan(0)
+    expect((await keys()).join()).not.toContain('mary')
+    await forgetCallers(database, clock + 2 * 86_400_000)
+    expect(await keys()).toEqual([])
+  })
+})
+
+describe('calls that are counted in this process', () => {
+  it('are forgotten for the key unseen for longest when there are too many', async () => {
+    const { take } = createRateLimiter(
+      memoryBuckets(() => 0),
+      { name: 'many', calls: 1, seconds: 60 },
+    )
+    expect(await isFree(take('first'))).toBe(true)
+    for (let key = 0; key < 19_999; key += 1) await isFree(take(String(key)))
+    expect(await isFree(take('first'))).toBe(false)
+    await isFree(take('one more'))
+    expect(await isFree(take('first'))).toBe(true)
+  })
+})
+
+describe('a pause', () => {
+  it('of no seconds is none', async () => {
+    const { take } = createPause(
+      memoryBuckets(() => 0),
+      { name: 'none', seconds: 0, code: 'x' },
+    )
+    for (let turn = 0; turn < 3; turn += 1) expect(await isFree(take('a'))).toBe(true)
+  })
+})

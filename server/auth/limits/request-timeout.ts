@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { AuthError } from '../errors.ts'
+
+/** Ends the wait of a call after so many seconds. Throws AuthError 504 request_timeout. */
+export function requestTimeout(seconds: number): MiddlewareHandler {
+  return async (_context, next) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      const sentence = 'Processing this request timed out, please retry after a moment.'
+      timer = setTimeout(() => reject(new AuthError(504, 'request_timeout', sentence)), seconds * 1000)
+    })
+    try {
+      await Promise.race([next(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

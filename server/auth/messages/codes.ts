@@ -1,0 +1,202 @@
+import type { Context } from 'hono'
+import type { Session as DatabaseSession } from '#server/database/types.ts'
+import { codeMail } from '#server/mail/code-mail.ts'
+import { mailLanguage, mailWords, spoken } from '#server/mail/languages.ts'
+import type { MailKind, MailLanguage } from '#server/mail/words/words.ts'
+import type { SmsChannel } from '#server/sms/sms-sender.ts'
+import type { Address } from '../account/addresses.ts'
+import type { User } from '../account/users.ts'
+import { AuthError } from '../errors.ts'
+import type { AuthService } from '../service.ts'
+import {
+  clearTokens,
+  makeLinkSecret,
+  makeOtp,
+  pkceHash,
+  putToken,
+  type TokenType,
+  tokenHash,
+} from './one-time-tokens.ts'
+
+/** A code that was made for one address; `hash` is the secret of the link beside it. */
+export interface IssuedCode {
+  code: string
+  hash: string
+  userId: string
+  type: TokenType
+  address: Address
+}
+
+export interface CodeWish {
+  userId: string
+  type: TokenType
+  address: Address
+  /** The link is to end in a code that only the asking client can redeem. */
+  viaPkce?: boolean
+}
+
+/** Makes a code for an address of a user and keeps its hash, in the caller's transaction. Sends nothing. */
+export async function issueCode(
+  service: AuthService,
+  transaction: DatabaseSession,
+  { userId, type, address, viaPkce = false }: CodeWish,
+): Promise<IssuedCode> {
+  const { mail, sms } = service.config
+  const made = makeOtp(address.kind === 'email' ? mail.otpLength : sms.otpLength)
+  const code = testCodeOf(service, address) ?? made
+  const secret = makeLinkSecret()
+  const hash = viaPkce ? pkceHash(secret) : secret
+  const codeHash = tokenHash(address.value, code)
+  await putToken(service, transaction, { userId, type, hash, codeHash, relatesTo: address.value })
+  return { code, hash, userId, type, address }
+}
+
+/** The code that a number always has, so that nothing is sent to it. */
+function testCodeOf(service: AuthService, { kind, value }: Address): string | undefined {
+  const { testCodes, testCodesUntil } = service.config.sms
+  if (kind !== 'phone' || (testCodesUntil !== undefined && service.now() >= testCodesUntil)) return undefined
+  return testCodes.get(value)
+}
+
+/**
+ * Counts a message against the limits; to be called before anybody is looked up, so that a known and an unknown address
+ * are told alike. Gives a function that takes the count of the whole server back when nothing was sent. Throws
+ * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 when this server can reach nobody.
+ */
+export async function reserveMessage(
+  service: AuthService,
+  about: string,
+  { kind, value }: Address,
+): Promise<() => Promise<void>> {
+  if (!service.config.canReach[kind]) throw cannotReach(kind)
+  const { limits } = service
+  const [pause, all] = kind === 'email' ? [limits.mailPause, limits.mails] : [limits.textPause, limits.texts]
+  await pause.take(`${about} ${value}`)
+  await all.take('')
+  return () => all.giveBack('')
+}
+
+function cannotReach(kind: Address['kind']): AuthError {
+  return kind === 'email'
+    ? new AuthError(422, 'email_provider_disabled', 'This server has no way to send mail')
+    : new AuthError(422, 'sms_send_failed', 'This server has no way to send text messages')
+}
+
+/** What GET /verify is to do with a link. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+const linkTypes: Record<MailKind, LinkType | undefined> = {
+  confirmation: 'signup',
+  invite: 'invite',
+  magic_link: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: undefined,
+}
+
+/** The address in a mail: whoever follows it is sent on to `redirectTo` (vetted). */
+export function verifyLink(service: AuthService, type: LinkType, hash: string, redirectTo: string): string {
+  const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })
+  return `${service.config.externalUrl}/verify?${query}`
+}
+
+export interface Letter {
+  kind: MailKind
+  issued: IssuedCode
+  language: MailLanguage
+  /** Vetted. */
+  redirectTo: string
+  newEmail?: string
+}
+
+/** Sends a mail with a code. Throws AuthError 500 unexpected_failure, and the code is worth nothing then. */
+export async function sendLetter(service: AuthService, letter: Letter): Promise<void> {
+  const { kind, issued, language, redirectTo, newEmail } = letter
+  const type = linkTypes[kind]
+  const mail = codeMail({
+    kind,
+    to: issued.address.value,
+    language,
+    club: service.config.club,
+    code: issued.code,
+    link: type && verifyLink(service, type, issued.hash, redirectTo),
+    goodForSeconds: service.config.mail.otpSeconds,
+    newEmail,
+  })
+  try {
+    await service.mailer.send(mail)
+  } catch (error) {
+    // Without the address and the code: a log is read by more people than a mail.
+    console.error('auth', `The mail about ${kind} was not sent:`, (error as Error).message)
+    await withdraw(service, issued)
+    throw new AuthError(500, 'unexpected_failure', `Error sending ${kind.replace('_', ' ')} email`)
+  }
+}
+
+/**
+ * Sends a mail after the answer: how long a mail server takes must not tell whether there is an account. What goes
+ * wrong stands in the log.
+ */
+export function postLetter(service: AuthService, letter: Letter): void {
+  sendLetter(service, letter).catch(() => undefined)
+}
+
+async function withdraw(service: AuthService, { userId, type }: IssuedCode): Promise<void> {
+  await service.database
+    .asOwner((transaction) => clearTokens(transaction, userId, [type]))
+    .catch(() => undefined)
+}
+
+/**
+ * Sends a code by text message and gives the provider's id of it; undefined for a number with a code of its own.
+ * Throws AuthError 422 sms_send_failed.
+ */
+export async function sendText(
+  service: AuthService,
+  issued: IssuedCode,
+  { channel, language }: { channel: string; language: MailLanguage },
+): Promise<string | undefined> {
+  if (testCodeOf(service, issued.address) !== undefined) return undefined
+  try {
+    return await service.smsSender.send({
+      to: issued.address.value,
+      text: textWith(service, issued.code, language),
+      channel: asChannel(channel),
+    })
+  } catch (error) {
+    console.error('auth', 'A text message was not sent:', (error as Error).message)
+    await withdraw(service, issued)
+    throw new AuthError(422, 'sms_send_failed', 'Error sending the code by text message')
+  }
+}
+
+/** Sends a code by text message after the answer, as postLetter does by mail. */
+export function postText(
+  service: AuthService,
+  issued: IssuedCode,
+  how: { channel: string; language: MailLanguage },
+): void {
+  sendText(service, issued, how).catch(() => undefined)
+}
+
+export function asChannel(channel: string): SmsChannel {
+  return channel === 'whatsapp' ? 'whatsapp' : 'sms'
+}
+
+/** The text message of a code, by the given or the configured template, else in the reader's language. */
+export function textWith(
+  service: AuthService,
+  code: string,
+  language: MailLanguage,
+  template = service.config.sms.template,
+): string {
+  if (template !== undefined) return template.replaceAll('{{ .Code }}', code)
+  return mailWords[language].sms({ club: service.config.club, code })
+}
+
+/** The language for a person: their own choice (`locale` of their data), else their browser's. */
+export function languageFor(context: Context, user?: Pick<User, 'raw_user_meta_data'>): MailLanguage {
+  const chosen = user?.raw_user_meta_data?.locale
+  const own = typeof chosen === 'string' ? spoken(chosen) : undefined
+  return own ?? mailLanguage(context.req.header('accept-language'))
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { codeIn, pathIn } from './testing-mail.ts'
+
+let database: TestDatabase
+let smtp: SMTPServer
+let server: TestAuth
+/** Sign-ups count as confirmed at once, although mail can be sent. */
+let atOnce: TestAuth
+let refuses = false
+const arrivals: ((raw: Buffer) => void)[] = []
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      refuses ? done(Object.assign(new Error(`no such ${address}`), { responseCode: 550 })) : done(),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        arrivals.shift()?.(Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as AddressInfo
+  database = await openTestDatabase()
+  const withMail = {
+    GOTRUE_SMTP_HOST: '127.0.0.1',
+    GOTRUE_SMTP_PORT: String(port),
+    GOTRUE_SMTP_SENDER_NAME: 'Royal Greenside',
+  }
+  server = testAuth(database, await makeKeys(), withMail)
+  atOnce = testAuth(database, server.keys, { ...withMail, GOTRUE_MAILER_AUTOCONFIRM: 'true' })
+})
+beforeEach(() => {
+  refuses = false
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await database.close()
+})
+
+/** The next mail that arrives. */
+async function nextMail() {
+  const raw = await new Promise<Buffer>((resolve) => arrivals.push(resolve))
+  const { subject, text, from } = await PostalMime.parse(raw)
+  return { subject, text: text ?? '', from }
+}
+const newEmail = () => `${randomUUID()}@greenside.example`
+
+describe('with a mail server configured', () => {
+  it('S7.29 a sign-up has to be confirmed, by the link in a mail that arrives', async () => {
+    const email = newEmail()
+    const arrived = nextMail()
+    const client = server.client()
+    const { data } = await client.auth.signUp({ email, password: 'a good walk' })
+    expect(data).toMatchObject({ user: { email }, session: null })
+    const mail = await arrived
+    expect(mail).toMatchObject({
+      subject: 'Confirm your email for Royal Greenside',
+      from: { address: 'noreply@club.example', name: 'Royal Greenside' },
+    })
+    expect((await server.call('GET', pathIn(mail))).headers.get('location')).toContain('access_token=')
+    expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
+  })
+
+  it('S7.39 a new password is chosen by a code in Japanese for who asks in Japanese', async () => {
+    const email = newEmail()
+    const first = nextMail()
+    await server.call('POST', '/otp', { body: { email } })
+    await first
+    const second = nextMail()
+    await server.call('POST', '/recover', { body: { email }, headers: { 'accept-language': 'ja,en;q=0.5' } })
+    const mail = await second
+    expect(mail.subject).toBe('【Royal Greenside】パスワードの再設定')
+    const { data } = await server.client().auth.verifyOtp({ email, type: 'recovery', token: codeIn(mail) })
+    expect(data.user?.email).toBe(email)
+  })
+
+  it('a mail that nobody takes tells a stranger nothing, and the log neither address nor code', async () => {
+    refuses = true
+    const said: string[] = []
+    const logged = new Promise<void>((resolve) => {
+      vi.spyOn(console, 'error').mockImplementation((...words) => {
+        said.push(words.join(' '))
+        if (said.at(-1)!.includes('was not sent')) resolve()
+      })
+    })
+    const email = newEmail()
+    expect(await server.call('POST', '/signup', { body: { email, password: 'a good walk' } })).toMatchObject({
+      status: 200,
+    })
+    await logged
+    expect(said.join('\n')).not.toMatch(new RegExp(`${email}|\\b\\d{6}\\b|a good walk`))
+  })
+
+  it('S7.42 a new address is confirmed by mail to both addresses, also where a sign-up counts at once', async () => {
+    const [email, changed] = [newEmail(), newEmail()]
+    const client = atOnce.client()
+    expect((await client.auth.signUp({ email, password: 'a good walk' })).data.session).not.toBeNull()
+    const mails = [nextMail(), nextMail()]
+    const { data } = await client.auth.updateUser({ email: changed, current_password: 'a good walk' })
+    expect(data.user).toMatchObject({ email, new_email: changed })
+    const [first, second] = await Promise.all(mails)
+    await atOnce.call('GET', pathIn(first!))
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email, new_email: changed })
+    await atOnce.call('GET', pathIn(second!))
+    expect((await client.auth.getUser()).data.user?.email).toBe(changed)
+  })
+
+  it('a mail that nobody takes is told to who changes their own account, and nothing is changed', async () => {
+    const email = newEmail()
+    const arrived = nextMail()
+    const client = server.client()
+    await client.auth.signInWithOtp({ email })
+    await client.auth.verifyOtp({ email, type: 'email', token: codeIn(await arrived) })
+    const proof = nextMail()
+    await client.auth.reauthenticate()
+    const nonce = codeIn(await proof)
+    refuses = true
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { error } = await client.auth.updateUser({ email: newEmail(), nonce })
+    expect(error).toMatchObject({ status: 500 })
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { PwnedRule } from '../settings/security.ts'
+
+const mostBytes = 512 * 1024
+
+/**
+ * Whether a password is known from leaks, asked by the first five characters of its SHA-1 alone (k-anonymity, the range
+ * look-up of Have I Been Pwned). When nobody answers it counts as unknown, or as known where the rule fails closed.
+ */
+export async function isPwned(password: string, rule: PwnedRule): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  try {
+    const response = await fetch(`${rule.url}/range/${hash.slice(0, 5)}`, {
+      headers: { 'user-agent': rule.userAgent, 'add-padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(rule.timeoutMs),
+    })
+    if (!response.ok) return refusal(rule, `status ${response.status}`)
+    const text = await response.text()
+    if (text.length > mostBytes) return refusal(rule, 'an answer that is too long')
+    return isListed(text, hash.slice(5))
+  } catch {
+    return refusal(rule, 'no answer')
+  }
+}
+
+function refusal({ failClosed }: PwnedRule, reason: string): boolean {
+  console.error('auth', 'The look-up of leaked passwords failed:', reason)
+  return failClosed
+}
+
+/** Lines of padding have a count of 0. */
+function isListed(text: string, suffix: string): boolean {
+  return text.split('\n').some((line) => {
+    const [listed, count] = line.trim().split(':')
+    return listed?.toUpperCase() === suffix && Number(count) > 0
+  })
+}

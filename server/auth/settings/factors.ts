@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { duration, flag, whole } from '#server/config/config-values.ts'
+
+/** Second factors. Lengths of time are in seconds. */
+export interface FactorSettings {
+  mostEnrolled: number
+  mostVerified: number
+  challengeSeconds: number
+  /** After which an enrolled factor that was never verified is gone. */
+  unverifiedSeconds: number
+  /** Challenges and verifications per user and minute. */
+  triesPerMinute: number
+  totp: { enroll: boolean; verify: boolean }
+  phone: {
+    enroll: boolean
+    verify: boolean
+    otpLength: number
+    template: string | undefined
+    pauseSeconds: number
+  }
+}
+
+export const factorVariables = {
+  GOTRUE_MFA_MAX_ENROLLED_FACTORS: whole(1, 100, 10),
+  GOTRUE_MFA_MAX_VERIFIED_FACTORS: whole(1, 100, 10),
+  GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION: duration(30, 3600, 300),
+  GOTRUE_MFA_FACTOR_EXPIRY_DURATION: duration(30, 86_400, 300),
+  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: whole(1, 1_000_000, 15),
+  GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag(true),
+  GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag(true),
+  // GoTrue's own default is false; here a way to send text messages is always there, if only the local mailbox.
+  GOTRUE_MFA_PHONE_ENROLL_ENABLED: flag(true),
+  GOTRUE_MFA_PHONE_VERIFY_ENABLED: flag(true),
+  GOTRUE_MFA_PHONE_OTP_LENGTH: whole(6, 14, 6),
+  GOTRUE_MFA_PHONE_TEMPLATE: z.string().max(300).includes('{{ .Code }}', 'must hold {{ .Code }}').optional(),
+  GOTRUE_MFA_PHONE_MAX_FREQUENCY: duration(0, 86_400, 60),
+}
+
+const shape = z.object(factorVariables)
+
+export function factorSettings(found: z.infer<typeof shape>): FactorSettings {
+  return {
+    mostEnrolled: found.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
+    mostVerified: found.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
+    challengeSeconds: found.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION,
+    unverifiedSeconds: found.GOTRUE_MFA_FACTOR_EXPIRY_DURATION,
+    triesPerMinute: found.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
+    totp: { enroll: found.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: found.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
+    phone: {
+      enroll: found.GOTRUE_MFA_PHONE_ENROLL_ENABLED,
+      verify: found.GOTRUE_MFA_PHONE_VERIFY_ENABLED,
+      otpLength: found.GOTRUE_MFA_PHONE_OTP_LENGTH,
+      template: found.GOTRUE_MFA_PHONE_TEMPLATE,
+      pauseSeconds: found.GOTRUE_MFA_PHONE_MAX_FREQUENCY,
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { address, duration, flag, timespan, whole } from '#server/config/config-values.ts'
+
+export interface PasswordRules {
+  minLength: number
+  /** A password holds at least one character of each set. */
+  requiredCharacters: string[]
+  /** Refuse the commonest passwords, the account's own address and the club's name. */
+  refuseCommon: boolean
+  /** Whether passwords known from leaks are refused, and how that is found out. */
+  pwned: PwnedRule | undefined
+}
+
+export interface PwnedRule {
+  /** Of the range look-up, without a slash at the end. */
+  url: string
+  timeoutMs: number
+  userAgent: string
+  /** Refuse every password while the look-up does not answer. */
+  failClosed: boolean
+}
+
+/** A proof of being human that sign-ups and the like need. */
+export interface CaptchaRule {
+  provider: 'hcaptcha' | 'turnstile'
+  secret: string
+  url: string
+  timeoutMs: number
+  widget: CaptchaWidget
+}
+
+/** What the app shows to get such a proof. */
+export interface CaptchaWidget {
+  provider: CaptchaRule['provider']
+  siteKey: string
+  scriptUrl: string
+  /** What the widget may load scripts, frames and styles from, as sources of a content security policy. */
+  sources: string[]
+}
+
+/** What guards the change of an account. */
+export interface AccountGuards {
+  /** A change of password in a session older than a day needs a nonce. */
+  reauthenticate: boolean
+  /** A new password needs the one before, a code, or a session that a recovery has just begun. */
+  currentPassword: boolean
+  /** New addresses, second factors and identities need a proof of who asks. */
+  accountChanges: boolean
+  /** A person may add and remove identities by themselves. */
+  manualLinking: boolean
+}
+
+/** Limits of sessions, in seconds; undefined: none. */
+export interface SessionLimits {
+  timeboxSeconds: number | undefined
+  inactivitySeconds: number | undefined
+  singlePerUser: boolean
+  /** How long after it signed in a session may stay at aal1 although its user has a second factor. */
+  lowAalSeconds: number | undefined
+}
+
+/** Calls per five minutes unless said. */
+export interface RateLimits {
+  /** Token calls per address. */
+  token: number
+  /** Sign-ups, codes, links, recoveries per address; changes of an account per user. */
+  signup: number
+  /** Anonymous sign-ups per address and hour. */
+  anonymous: number
+  /** New members, and new guests, per network and day. */
+  accountsPerDay: number
+  /** Sign-ups with one e-mail address or phone number in a day. */
+  signupsOfAddress: number
+  /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
+  passwordFailures: number
+  /** Wrong codes for one account from one address; five times as many from all addresses together. */
+  codeFailures: number
+  /** Codes and links tried per address. */
+  verify: number
+  /** Starts of single sign-on and social sign-in per address. */
+  sso: number
+  /** Assertions of single sign-on per address. */
+  samlAssertion: number
+  /** Mails that the whole server sends in an hour. */
+  mailsPerHour: number
+  smsPerHour: number
+}
+
+const httpAddress = address(/^https?:$/, 'must be an http:// or https:// address')
+
+export const securityVariables = {
+  GOTRUE_PASSWORD_MIN_LENGTH: whole(1, 72, 8),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
+  PASSWORD_REFUSE_COMMON: flag(true),
+  GOTRUE_PASSWORD_HIBP_ENABLED: flag(false),
+  GOTRUE_PASSWORD_HIBP_FAIL_CLOSED: flag(false),
+  GOTRUE_PASSWORD_HIBP_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,100}$/, 'must be plain text')
+    .default('Greenside'),
+  PASSWORD_HIBP_URL: httpAddress.default('https://api.pwnedpasswords.com'),
+  PASSWORD_HIBP_TIMEOUT: duration(1, 10, 2),
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: flag(false),
+  GOTRUE_SECURITY_CAPTCHA_PROVIDER: z
+    .enum(['hcaptcha', 'turnstile'], 'must be hcaptcha or turnstile')
+    .default('hcaptcha'),
+  GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().optional(),
+  GOTRUE_SECURITY_CAPTCHA_TIMEOUT: duration(1, 30, 10),
+  // Public; the app shows the widget with it.
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the site key that the provider gave')
+    .optional(),
+  CAPTCHA_VERIFY_URL: httpAddress.optional(),
+  CAPTCHA_SCRIPT_URL: httpAddress.optional(),
+  GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
+  GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: duration(0, 3600, 10),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(true),
+  ACCOUNT_CHANGES_REQUIRE_PROOF: flag(true),
+  // GoTrue's own default is false; here the profile has a place where people link and unlink their identities.
+  GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(true),
+  // 400 days: no browser keeps the session's cookie longer.
+  GOTRUE_SESSIONS_TIMEBOX: duration(60, 999_999_999, 34_560_000),
+  // Half a year: longer than a winter without golf.
+  GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration(60, 999_999_999, 15_552_000),
+  GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
+  GOTRUE_SESSIONS_ALLOW_LOW_AAL: timespan(0, 999_999_999).optional(),
+  GOTRUE_RATE_LIMIT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .optional(),
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: whole(1, 1_000_000, 1800),
+  GOTRUE_RATE_LIMIT_OTP: whole(1, 1_000_000, 600),
+  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: whole(1, 1_000_000, 600),
+  GOTRUE_RATE_LIMIT_VERIFY: whole(1, 1_000_000, 600),
+  GOTRUE_RATE_LIMIT_SSO: whole(1, 1_000_000, 600),
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: whole(1, 1_000_000, 1000),
+  GOTRUE_RATE_LIMIT_SMS_SENT: whole(1, 1_000_000, 300),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: whole(1, 1_000_000, 600),
+  RATE_LIMIT_ACCOUNTS_PER_DAY: whole(1, 1_000_000, 1000),
+  RATE_LIMIT_SIGNUPS_OF_ADDRESS: whole(1, 1_000_000, 20),
+  RATE_LIMIT_PASSWORD_FAILURES: whole(1, 1_000_000, 30),
+  RATE_LIMIT_CODE_FAILURES: whole(1, 1_000_000, 10),
+}
+
+const shape = z.object(securityVariables)
+type Variables = z.infer<typeof shape>
+
+const captchaUrls = {
+  hcaptcha: 'https://hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+}
+
+const captchaWidgets = {
+  hcaptcha: {
+    scriptUrl: 'https://js.hcaptcha.com/1/api.js',
+    sources: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  turnstile: {
+    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    sources: ['https://challenges.cloudflare.com'],
+  },
+}
+
+export function securityFaults(found: Variables): string[] {
+  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED) return []
+  return (['GOTRUE_SECURITY_CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const)
+    .filter((name) => found[name] === undefined)
+    .map((name) => `${name} must be set when GOTRUE_SECURITY_CAPTCHA_ENABLED is true.`)
+}
+
+export function passwordRules(found: Variables): PasswordRules {
+  return {
+    minLength: found.GOTRUE_PASSWORD_MIN_LENGTH,
+    requiredCharacters: characterSets(found.GOTRUE_PASSWORD_REQUIRED_CHARACTERS),
+    refuseCommon: found.PASSWORD_REFUSE_COMMON,
+    pwned: found.GOTRUE_PASSWORD_HIBP_ENABLED
+      ? {
+          url: found.PASSWORD_HIBP_URL.replace(/\/+$/, ''),
+          timeoutMs: found.PASSWORD_HIBP_TIMEOUT * 1000,
+          userAgent: found.GOTRUE_PASSWORD_HIBP_USER_AGENT,
+          failClosed: found.GOTRUE_PASSWORD_HIBP_FAIL_CLOSED,
+        }
+      : undefined,
+  }
+}
+
+/** Sets are parted by colons; a colon of a set is written `\:`. */
+function characterSets(text: string): string[] {
+  const sets = text.match(/(?:\\:|[^:])+/g) ?? []
+  return sets.map((set) => set.replaceAll('\\:', ':'))
+}
+
+export function captchaRule(found: Variables): CaptchaRule | undefined {
+  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED) return undefined
+  const provider = found.GOTRUE_SECURITY_CAPTCHA_PROVIDER
+  return {
+    provider,
+    secret: found.GOTRUE_SECURITY_CAPTCHA_SECRET ?? '',
+    url: found.CAPTCHA_VERIFY_URL ?? captchaUrls[provider],
+    timeoutMs: found.GOTRUE_SECURITY_CAPTCHA_TIMEOUT * 1000,
+    widget: captchaWidget(found, provider),
+  }
+}
+
+function captchaWidget(found: Variables, provider: CaptchaRule['provider']): CaptchaWidget {
+  const siteKey = found.CAPTCHA_SITE_KEY ?? ''
+  const own = found.CAPTCHA_SCRIPT_URL
+  if (own === undefined) return { provider, siteKey, ...captchaWidgets[provider] }
+  return { provider, siteKey, scriptUrl: own, sources: [new URL(own).origin] }
+}
+
+export function accountGuards(found: Variables): AccountGuards {
+  return {
+    reauthenticate: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+    currentPassword: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+    accountChanges: found.ACCOUNT_CHANGES_REQUIRE_PROOF,
+    manualLinking: found.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
+  }
+}
+
+export function sessionLimits(found: Variables): SessionLimits {
+  return {
+    timeboxSeconds: found.GOTRUE_SESSIONS_TIMEBOX,
+    inactivitySeconds: found.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+    singlePerUser: found.GOTRUE_SESSIONS_SINGLE_PER_USER,
+    lowAalSeconds: found.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
+  }
+}
+
+export function rateLimits(found: Variables): RateLimits {
+  return {
+    token: found.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
+    signup: found.GOTRUE_RATE_LIMIT_OTP,
+    anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
+    accountsPerDay: found.RATE_LIMIT_ACCOUNTS_PER_DAY,
+    signupsOfAddress: found.RATE_LIMIT_SIGNUPS_OF_ADDRESS,
+    passwordFailures: found.RATE_LIMIT_PASSWORD_FAILURES,
+    codeFailures: found.RATE_LIMIT_CODE_FAILURES,
+    verify: found.GOTRUE_RATE_LIMIT_VERIFY,
+    sso: found.GOTRUE_RATE_LIMIT_SSO,
+    samlAssertion: found.GOTRUE_SAML_RATE_LIMIT_ASSERTION,
+    mailsPerHour: found.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+    smsPerHour: found.GOTRUE_RATE_LIMIT_SMS_SENT,
+  }
+}

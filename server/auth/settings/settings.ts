@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { address, duration, flag, whole, words } from '#server/config/config-values.ts'
+import type { ProxyConfig } from '#server/http/client-address.ts'
+import { type FactorSettings, factorSettings, factorVariables } from './factors.ts'
+import { type MailCodes, mailCodes, messageVariables, type SmsCodes, smsCodes } from './messages.ts'
+import {
+  type ProviderName,
+  type ProviderSettings,
+  providerFaults,
+  providerSettings,
+  providerVariables,
+  type SamlSettings,
+  samlSettings,
+} from './providers.ts'
+import {
+  type AccountGuards,
+  accountGuards,
+  type CaptchaRule,
+  captchaRule,
+  type PasswordRules,
+  passwordRules,
+  type RateLimits,
+  rateLimits,
+  type SessionLimits,
+  securityFaults,
+  securityVariables,
+  sessionLimits,
+} from './security.ts'
+
+/** What GoTrue calls its configuration. Lengths of time are in seconds. */
+export interface AuthConfig {
+  /** Origin that people open, without a slash at the end; where a refused `redirect_to` ends. */
+  siteUrl: string
+  /** The club's name in mails and text messages. */
+  club: string
+  /** Where /auth/v1 is reached from outside, without a slash at the end. */
+  externalUrl: string
+  /** Globs of addresses beside the site's that people may be sent on to. */
+  uriAllowList: string[]
+  /** The `iss` of access tokens. */
+  issuer: string
+  audience: string
+  /** Roles of tokens that may call the administrative endpoints. */
+  adminRoles: string[]
+  accessTokenSeconds: number
+  /** Private JSON Web Keys as a JSON array; the first one signs. Shared by several gateways on one database. */
+  jwtKeys: string | undefined
+  signupDisabled: boolean
+  emailEnabled: boolean
+  phoneEnabled: boolean
+  anonymousEnabled: boolean
+  mail: MailCodes
+  sms: SmsCodes
+  /** Whether a message can reach anybody: a way to send is configured, or the local mailbox can be read. */
+  canReach: { email: boolean; phone: boolean }
+  /** By whom text messages go out; empty: nobody. */
+  smsProvider: string
+  password: PasswordRules
+  guards: AccountGuards
+  captcha: CaptchaRule | undefined
+  sessions: SessionLimits
+  refreshTokens: { rotation: boolean; reuseSeconds: number }
+  factors: FactorSettings
+  providers: Record<ProviderName, ProviderSettings>
+  saml: SamlSettings
+  flowStateSeconds: number
+  rateLimit: RateLimits
+  proxies: ProxyConfig
+  requestSeconds: number
+  /** Whether what happens to accounts is noted in auth.audit_log_entries. */
+  auditLog: boolean
+  /** Whether rows that have served their time are deleted. */
+  cleanup: boolean
+}
+
+const httpAddress = address(/^https?:$/, 'must be an http:// or https:// address')
+
+export const authVariables = {
+  API_EXTERNAL_URL: httpAddress.optional(),
+  GOTRUE_URI_ALLOW_LIST: words([]),
+  GOTRUE_JWT_ISSUER: z.string().optional(),
+  GOTRUE_JWT_AUD: z.string().default('authenticated'),
+  GOTRUE_JWT_ADMIN_ROLES: words(['service_role', 'supabase_admin']),
+  GOTRUE_JWT_EXP: whole(30, 604_800, 3600),
+  GOTRUE_JWT_KEYS: z.string().optional(),
+  GOTRUE_DISABLE_SIGNUP: flag(false),
+  GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
+  GOTRUE_EXTERNAL_PHONE_ENABLED: flag(true),
+  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(true),
+  GOTRUE_API_MAX_REQUEST_DURATION: duration(1, 60, 10),
+  GOTRUE_AUDIT_LOG_DISABLE_POSTGRES: flag(false),
+  GOTRUE_DB_CLEANUP_ENABLED: flag(true),
+  ...messageVariables,
+  ...securityVariables,
+  ...factorVariables,
+  ...providerVariables,
+}
+
+const shape = z.object(authVariables)
+type Variables = z.infer<typeof shape>
+
+/** Where the server stands, as far as accounts care. */
+export interface AuthSurroundings {
+  siteUrl: string
+  club: string
+  /** Whether a mail server and a provider of text messages are configured. */
+  canSend: { email: boolean; phone: boolean }
+  /** Whether the local mailbox can be read. */
+  hasMailbox: boolean
+  proxies: ProxyConfig
+}
+
+/** What does not go together, as sentences that name the variable. */
+export function authFaults(found: Variables): string[] {
+  return [...securityFaults(found), ...providerFaults(found)]
+}
+
+/** The settings of accounts and sessions, from variables that were checked. */
+export function authConfig(
+  found: Variables,
+  { siteUrl, club, canSend, hasMailbox, proxies }: AuthSurroundings,
+): AuthConfig {
+  const externalUrl = (found.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
+  return {
+    siteUrl,
+    club,
+    externalUrl,
+    uriAllowList: found.GOTRUE_URI_ALLOW_LIST,
+    issuer: found.GOTRUE_JWT_ISSUER ?? externalUrl,
+    audience: found.GOTRUE_JWT_AUD,
+    adminRoles: found.GOTRUE_JWT_ADMIN_ROLES,
+    accessTokenSeconds: found.GOTRUE_JWT_EXP,
+    jwtKeys: found.GOTRUE_JWT_KEYS,
+    signupDisabled: found.GOTRUE_DISABLE_SIGNUP,
+    emailEnabled: found.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+    phoneEnabled: found.GOTRUE_EXTERNAL_PHONE_ENABLED,
+    anonymousEnabled: found.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
+    mail: mailCodes(found, canSend.email),
+    sms: smsCodes(found, canSend.phone),
+    canReach: { email: canSend.email || hasMailbox, phone: canSend.phone || hasMailbox },
+    smsProvider: canSend.phone ? 'twilio' : '',
+    password: passwordRules(found),
+    guards: accountGuards(found),
+    captcha: captchaRule(found),
+    sessions: sessionLimits(found),
+    refreshTokens: {
+      rotation: found.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
+      reuseSeconds: found.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+    },
+    factors: factorSettings(found),
+    providers: providerSettings(found),
+    saml: samlSettings(found),
+    flowStateSeconds: found.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION,
+    rateLimit: rateLimits(found),
+    proxies,
+    requestSeconds: found.GOTRUE_API_MAX_REQUEST_DURATION,
+    auditLog: !found.GOTRUE_AUDIT_LOG_DISABLE_POSTGRES,
+    cleanup: found.GOTRUE_DB_CLEANUP_ENABLED,
+  }
+}

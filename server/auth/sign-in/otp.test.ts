@@ -1,0 +1,431 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { Keys } from '#server/keys/keys.ts'
+import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
+import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+
+let database: TestDatabase
+let keys: Keys
+let server: TestAuth
+
+/** As a club with a mail server and a provider of text messages has it. */
+const careful = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
+const newEmail = () => `${randomUUID()}@greenside.example`
+let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
+const newPhone = () => `${numbers++}`
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = await makeKeys()
+  server = testAuth(database, keys, careful)
+})
+afterAll(() => database.close())
+
+const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
+const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
+
+describe('a code by mail', () => {
+  it('S7.35 makes an account for who has none, signs it in and confirms its address', async () => {
+    const email = newEmail()
+    const client = server.client()
+    const asked = await client.auth.signInWithOtp({
+      email,
+      options: { data: { first_name: 'Kim', locale: 'ja' } },
+    })
+    expect(asked).toMatchObject({ data: { user: null, session: null }, error: null })
+    const mail = newestTo(server.mailbox, email)
+    expect(mail.subject).toBe('【Greenside】メールアドレスの確認')
+    const { data, error } = await client.auth.verifyOtp({ email, token: codeIn(mail), type: 'email' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, user_metadata: { first_name: 'Kim', email_verified: true } })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    const claims = (await client.auth.getClaims()).data?.claims
+    expect(claims?.amr).toMatchObject([{ method: 'otp' }])
+  })
+
+  it('S7.35 and a link in the same mail sign a known person in', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+    server.clock.now += 60_000
+    expect(await post('/magiclink', { email })).toMatchObject({ status: 200, body: {} })
+    const mail = newestTo(server.mailbox, email)
+    expect(linkIn(mail).searchParams.get('type')).toBe('magiclink')
+    const to = new URL((await server.call('GET', pathIn(mail))).headers.get('location')!)
+    expect(new URLSearchParams(to.hash.slice(1)).get('type')).toBe('magiclink')
+    expect(await post('/verify', { type: 'magiclink', email, token: codeIn(mail) })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('S7.36 is shown by its hash as well, with nothing beside it', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token_hash = linkIn(newestTo(server.mailbox, email)).searchParams.get('token')!
+    expect(token_hash).toMatch(/^[0-9a-f]{56}$/)
+    expect(await post('/verify', { type: 'signup', token_hash, email })).toMatchObject({ status: 400 })
+    expect(await post('/verify', { type: 'recovery', token_hash })).toMatchObject({ status: 403 })
+    expect(await post('/verify', { type: 'signup', token_hash })).toMatchObject({ status: 200 })
+    expect(await post('/verify', { type: 'signup', token_hash })).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+    })
+  })
+
+  it('S7.35 makes no account where none is wanted, and does not say whether there is one', async () => {
+    const email = newEmail()
+    expect(await post('/otp', { email, create_user: false })).toMatchObject({ status: 200, body: {} })
+    const closed = testAuth(database, keys, { ...careful, GOTRUE_DISABLE_SIGNUP: 'true' })
+    expect(await post('/otp', { email }, closed)).toMatchObject({ status: 200, body: {} })
+    expect([...sent(email), ...closed.mailbox.messages()]).toEqual([])
+    const { rows } = await database.runAsOwner('select 1 from auth.users where email = $1', [email])
+    expect(rows).toEqual([])
+  })
+
+  it('S5.05 refuses neither and both addresses, a malformed one and a way that is off', async () => {
+    const failed = { status: 400, body: { error_code: 'validation_failed' } }
+    expect(await post('/otp', {})).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), phone: newPhone() })).toMatchObject(failed)
+    expect(await post('/otp', { email: 'kim' })).toMatchObject(failed)
+    expect(await post('/otp', { email: 'kim@club.example\r\nBcc: all@club.example' })).toMatchObject(failed)
+    expect(await post('/magiclink', { phone: newPhone() })).toMatchObject(failed)
+    expect(await post('/otp', { phone: newPhone(), channel: 'pigeon' })).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), data: { text: 'x'.repeat(7000) } })).toMatchObject(failed)
+    expect(await post('/otp', { email: newEmail(), code_challenge: 'x' })).toMatchObject(failed)
+    const off = testAuth(database, keys, {
+      GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false',
+      GOTRUE_EXTERNAL_PHONE_ENABLED: '0',
+    })
+    expect(await post('/otp', { email: newEmail() }, off)).toMatchObject({ status: 422 })
+    expect(await post('/otp', { phone: newPhone() }, off)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('an answer about an address', () => {
+  it('takes as long and says the same for a known and an unknown one', async () => {
+    const even = testAuth(database, keys, careful, false, undefined, 400)
+    const known = newEmail()
+    await post('/otp', { email: known })
+    await post('/verify', { type: 'email', email: known, token: codeIn(newestTo(server.mailbox, known)) })
+    const ask = async (path: string, body: object) => {
+      const began = performance.now()
+      const answer = await post(path, body, even)
+      expect(answer.status).toBe(200)
+      expect(performance.now() - began).toBeGreaterThan(395)
+      return answer.body
+    }
+    for (const [path, body] of [
+      ['/otp', { create_user: false }],
+      ['/magiclink', {}],
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+    ] as const) {
+      even.clock.now += 60_000
+      const answers = [
+        await ask(path, { ...body, email: known }),
+        await ask(path, { ...body, email: newEmail() }),
+      ]
+      expect(answers, path).toEqual([{}, {}])
+    }
+    await ask('/signup', { email: known, password: 'a good walk' })
+    await ask('/signup', { email: newEmail(), password: 'a good walk' })
+  })
+})
+
+describe('a code by text message', () => {
+  it('S7.35 S7.36 signs in, and makes the account where there is none', async () => {
+    const phone = newPhone()
+    const client = server.client()
+    const asked = await client.auth.signInWithOtp({ phone: `+${phone}`, options: { channel: 'whatsapp' } })
+    expect(asked.data).toMatchObject({ messageId: expect.stringMatching(/^local-/) })
+    const message = newestTo(server.mailbox, `+${phone}`)
+    expect(message.kind).toBe('whatsapp')
+    const { data } = await client.auth.verifyOtp({ phone: `+${phone}`, token: codeIn(message), type: 'sms' })
+    expect(data.user).toMatchObject({ phone, user_metadata: { phone_verified: true } })
+    expect(data.user?.phone_confirmed_at).toBeTruthy()
+  })
+
+  it('is an error where nobody can be reached', async () => {
+    const mute = testAuth(database, keys, { HOST: '0.0.0.0' })
+    expect(await post('/otp', { phone: newPhone() }, mute)).toMatchObject({
+      body: { error_code: 'sms_send_failed' },
+    })
+    expect(await post('/otp', { email: newEmail() }, mute)).toMatchObject({
+      body: { error_code: 'email_provider_disabled' },
+    })
+  })
+
+  it('that the provider refuses is an error, and the number can be tried again', async () => {
+    const broken = testAuth(database, keys, {
+      ...careful,
+      GOTRUE_SMS_PROVIDER: 'twilio',
+      GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1',
+      GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'hush',
+      GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: '15550100',
+      SMS_TWILIO_URL: 'http://127.0.0.1:9',
+    })
+    const said: unknown[] = []
+    const error = console.error
+    console.error = (...words) => void said.push(words.join(' '))
+    const phone = newPhone()
+    const answers = [
+      await post('/otp', { phone }, broken),
+      await post('/signup', { phone, password: 'a good walk' }, broken),
+      await post('/signup', { phone: newPhone(), password: 'a good walk' }, broken),
+    ]
+    console.error = error
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, body: { error_code: 'sms_send_failed' } })
+    }
+    expect(said.join()).not.toContain(phone)
+  })
+
+  it('of a number with a code of its own is never sent', async () => {
+    const phone = newPhone()
+    const review = testAuth(database, keys, { ...careful, GOTRUE_SMS_TEST_OTP: `+${phone}=123456` })
+    expect(await post('/otp', { phone }, review)).toMatchObject({ status: 200, body: {} })
+    expect(sent(`+${phone}`, review)).toEqual([])
+    expect(await post('/verify', { type: 'sms', phone, token: '123456' }, review)).toMatchObject({
+      status: 200,
+    })
+    const over = {
+      ...careful,
+      GOTRUE_SMS_TEST_OTP: `${phone}=123456`,
+      GOTRUE_SMS_TEST_OTP_VALID_UNTIL: '2026-01-01T00:00:00Z',
+    }
+    const later = testAuth(database, keys, over)
+    await post('/otp', { phone }, later)
+    expect(await post('/verify', { type: 'sms', phone, token: '123456' }, later)).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('a code that did not arrive', () => {
+  it('S7.38 is sent again for a sign-up by mail and by phone', async () => {
+    const [email, phone] = [newEmail(), newPhone()]
+    await post('/signup', { email, password: 'a good walk' })
+    await post('/signup', { phone, password: 'a good walk' })
+    server.clock.now += 60_000
+    const client = server.client()
+    expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
+    expect((await client.auth.resend({ type: 'sms', phone })).error).toBeNull()
+    const [first, second] = [sent(email)[1]!, sent(email)[0]!]
+    expect(await post('/verify', { type: 'signup', email, token: codeIn(first) })).toMatchObject({
+      status: 403,
+    })
+    expect(await post('/verify', { type: 'signup', email, token: codeIn(second) })).toMatchObject({
+      status: 200,
+    })
+    expect(sent(`+${phone}`).length).toBe(2)
+  })
+
+  it('is answered alike for who is unknown and who waits for nothing, and nothing is sent', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+    for (const body of [
+      { type: 'signup', email },
+      { type: 'email_change', email },
+      { type: 'signup', email: newEmail() },
+      { type: 'phone_change', phone: newPhone() },
+    ]) {
+      expect(await post('/resend', body), body.type).toMatchObject({ status: 200, body: {} })
+    }
+    expect(sent(email).length).toBe(1)
+  })
+
+  it('S5.06 S5.07 needs a type that exists with its kind of address', async () => {
+    for (const body of [
+      {},
+      { email: newEmail() },
+      { type: 'signup' },
+      { type: 'recovery', email: newEmail() },
+      { type: 'signup', phone: newPhone() },
+      { type: 'sms' },
+    ]) {
+      expect(await post('/resend', body)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      })
+    }
+  })
+})
+
+describe('codes that are tried', () => {
+  it('of the wrong shape are refused before anybody is looked up', async () => {
+    for (const body of [
+      { token: '123456', email: 'kim@club.example' },
+      { type: 'pigeon', token: '123456', email: 'kim@club.example' },
+      { type: 'toString', token: '123456', email: 'kim@club.example' },
+      { type: 'email', email: 'kim@club.example' },
+      { type: 'email', token: '123456', token_hash: 'abc', email: 'kim@club.example' },
+      { type: 'email', token: '123456' },
+      { type: 'sms', token: '123456', email: 'kim@club.example' },
+      { type: 'sms', token: '123456', phone: '12ab' },
+      { type: 'phone_change', token: '123456', phone: '+' },
+      { type: 'email', token: '123456', email: 'kim@club.example', phone: newPhone() },
+      { type: 'sms', token_hash: 'abc' },
+    ]) {
+      expect(await post('/verify', body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      })
+    }
+  })
+
+  it('that are wrong, too old, or for somebody unknown are told alike, with 403', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token = codeIn(newestTo(server.mailbox, email))
+    const wrong = token === '000000' ? '000001' : '000000'
+    const answers = [
+      await post('/verify', { type: 'email', email, token: wrong }),
+      await post('/verify', { type: 'email', email: newEmail(), token }),
+    ]
+    server.clock.now += 3_600_000
+    answers.push(await post('/verify', { type: 'email', email, token }))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      status: 403,
+      body: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
+    })
+  })
+
+  const wrongCodes = (token: string, count: number) =>
+    Array.from({ length: count }, (_, index) => String((Number(token) + 1 + index) % 1e6).padStart(6, '0'))
+
+  it('are stopped for the account after ten wrong ones', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const token = codeIn(newestTo(server.mailbox, email))
+    const guesses = wrongCodes(token, 10)
+    await Promise.all(guesses.map((guess) => post('/verify', { type: 'email', email, token: guess })))
+    const stopped = await post('/verify', { type: 'email', email, token })
+    expect(stopped).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  const mailed = { otp: 'email', recover: 'recovery' }
+  it.each(Object.entries(mailed))(
+    'of /%s are void after five wrong guesses, from wherever they come',
+    async (path, type) => {
+      const email = newEmail()
+      await post('/otp', { email })
+      await post('/verify', { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) })
+      server.clock.now += 60_000
+      await post(`/${path}`, { email })
+      const mail = newestTo(server.mailbox, email)
+      const token = codeIn(mail)
+      const guesses = wrongCodes(token, 5)
+      const elsewhere = testAuth(database, keys, careful)
+      elsewhere.clock.now = server.clock.now
+      await Promise.all(
+        guesses.map((guess, index) =>
+          post('/verify', { type, email, token: guess }, index % 2 === 0 ? server : elsewhere),
+        ),
+      )
+      expect(await post('/verify', { type, email, token })).toMatchObject({
+        status: 403,
+        body: { error_code: 'otp_expired' },
+      })
+      // The guesser cannot keep the owner out: the link in the same mail counts.
+      const followed = await server.call('GET', pathIn(mail))
+      expect(followed.headers.get('location')).toContain('access_token=')
+    },
+  )
+
+  it('are not void after four wrong guesses, and a new one has guesses of its own', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const first = codeIn(newestTo(server.mailbox, email))
+    for (const guess of wrongCodes(first, 5)) await post('/verify', { type: 'email', email, token: guess })
+    server.clock.now += 60_000
+    await post('/otp', { email })
+    const second = codeIn(newestTo(server.mailbox, email))
+    for (const guess of wrongCodes(second, 4)) await post('/verify', { type: 'email', email, token: guess })
+    expect(await post('/verify', { type: 'email', email, token: second })).toMatchObject({ status: 200 })
+  })
+
+  it('of a phone are void after five wrong guesses', async () => {
+    const phone = newPhone()
+    await post('/otp', { phone })
+    const token = codeIn(newestTo(server.mailbox, `+${phone}`))
+    for (const guess of wrongCodes(token, 5)) await post('/verify', { type: 'sms', phone, token: guess })
+    expect(await post('/verify', { type: 'sms', phone, token })).toMatchObject({ status: 403 })
+  })
+
+  it('do not lead to the secret of the link, at which no guess would be counted', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const mail = newestTo(server.mailbox, email)
+    const token_hash = createHash('sha224')
+      .update(`${email}${codeIn(mail)}`)
+      .digest('hex')
+    expect(await post('/verify', { type: 'email', token_hash })).toMatchObject({ status: 403 })
+  })
+
+  it('work once, also when they are shown twice at the same moment', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const body = { type: 'email', email, token: codeIn(newestTo(server.mailbox, email)) }
+    const answers = await Promise.all([post('/verify', body), post('/verify', body), post('/verify', body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  it('of somebody banned open nothing', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    await database.runAsOwner(`update auth.users set banned_until = 'infinity' where email = $1`, [email])
+    const token = codeIn(newestTo(server.mailbox, email))
+    expect(await post('/verify', { type: 'email', email, token })).toMatchObject({
+      status: 403,
+      body: { error_code: 'user_banned' },
+    })
+  })
+})
+
+describe('messages', () => {
+  it('go out once a minute to one address, and say when to come back', async () => {
+    const email = newEmail()
+    await post('/otp', { email })
+    const again = await post('/otp', { email })
+    expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
+    expect(again.headers.get('retry-after')).toBe('60')
+    const phone = newPhone()
+    await post('/otp', { phone })
+    expect(await post('/otp', { phone })).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_sms_send_rate_limit' },
+    })
+    expect(sent(email).length).toBe(1)
+  })
+
+  it('are limited for the server as a whole', async () => {
+    const small = testAuth(database, keys, { ...careful, GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' })
+    await post('/otp', { email: newEmail() }, small)
+    await post('/otp', { email: newEmail() }, small)
+    expect(await post('/otp', { email: newEmail() }, small)).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_email_send_rate_limit' },
+    })
+  })
+
+  it('and tries are limited per address of the caller, whomever they are for', async () => {
+    const small = testAuth(database, keys, {
+      ...careful,
+      GOTRUE_RATE_LIMIT_VERIFY: '3',
+      GOTRUE_RATE_LIMIT_OTP: '3',
+    })
+    const tried = async (path: string, body: () => object) => {
+      const statuses: number[] = []
+      for (let count = 0; count < 4; count++) statuses.push((await post(path, body(), small)).status)
+      return statuses
+    }
+    const guess = () => ({ type: 'email', email: newEmail(), token: '123456' })
+    expect(await tried('/verify', guess)).toEqual([403, 403, 403, 429])
+    expect((await small.call('GET', '/verify?type=signup&token=abc')).status).toBe(429)
+    expect(await tried('/recover', () => ({ email: newEmail() }))).toEqual([200, 200, 200, 429])
+  })
+})

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import type { AuthConfig } from '../settings/settings.ts'
+
+type RedirectConfig = Pick<AuthConfig, 'siteUrl' | 'uriAllowList'>
+
+/**
+ * Where a call wants people to end: its `redirect_to` header or query parameter, else the page it came from, if that is
+ * an address people may be sent to; else the site.
+ */
+export function redirectTarget(config: RedirectConfig, context: Context, inBody?: string): string {
+  const { req } = context
+  const asked = req.header('redirect_to') || req.query('redirect_to') || inBody
+  return vetted(config, asked || req.header('referer'))
+}
+
+/** The address if people may be sent there, else the site's. */
+export function vetted(config: RedirectConfig, asked: string | undefined): string {
+  return (asked && allowed(config, asked)?.href) || config.siteUrl
+}
+
+const longestAddress = 2048
+/** Of these a browser runs or shows what stands in the address itself. */
+const harmful = ['javascript:', 'data:', 'vbscript:', 'blob:', 'about:', 'file:', 'view-source:']
+
+function allowed(config: RedirectConfig, asked: string): URL | undefined {
+  if (asked.length > longestAddress || !URL.canParse(asked)) return undefined
+  const url = new URL(asked)
+  const isWeb = /^https?:$/.test(url.protocol)
+  if (harmful.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  if (isSite(new URL(config.siteUrl), url)) return url
+  if (isWeb && !isPlainHost(url, asked)) return undefined
+  const host = bareHost(url)
+  if (isIP(host) !== 0) return isLoopbackAddress(host) ? url : undefined
+  return config.uriAllowList.some((glob) => matches(glob, url)) ? url : undefined
+}
+
+function isSite(site: URL, url: URL): boolean {
+  if (site.protocol !== url.protocol) return false
+  if (isLoopbackName(bareHost(site)) && isLoopbackName(bareHost(url))) return true
+  return site.host === url.host
+}
+
+/** Neither a number that a browser takes for an IP address (`http://2130706433`) nor characters that no host has. */
+function isPlainHost(url: URL, asked: string): boolean {
+  const host = bareHost(url)
+  if (isIP(host) !== 0) return asked.toLowerCase().includes(host)
+  return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host)
+}
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+function isLoopbackAddress(host: string): boolean {
+  return host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function isLoopbackName(host: string): boolean {
+  return host === 'localhost' || isLoopbackAddress(host)
+}
+
+function matches(glob: string, url: URL): boolean {
+  const whole = url.href.replace(/#.*$/, '')
+  const pattern = globPattern(glob)
+  // An address without a path reads with and without its slash.
+  return pattern.test(whole) || (url.pathname === '/' && pattern.test(whole.replace(/\/$/, '')))
+}
+
+/** `*` and `?` stop at dots and slashes, `**` does not; `{a,b}` and `[abc]` choose. */
+function globPattern(glob: string): RegExp {
+  const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[[^\]]*\]|./gs, (part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    if (part === '?') return '[^./]'
+    if (part.length > 1 && part.startsWith('{'))
+      return `(?:${part.slice(1, -1).split(',').map(literal).join('|')})`
+    if (part.length > 2 && part.startsWith('[')) {
+      const negated = /^[!^]/.test(part.slice(1))
+      return `[${negated ? '^' : ''}${part.slice(negated ? 2 : 1, -1).replace(/[\\[\]^]/g, '\\$&')}]`
+    }
+    return literal(part)
+  })
+  return new RegExp(`^${source}$`)
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+}
+
+/** The parameters that come back with somebody; nothing (`sb=`) marks them as ours in a fragment. */
+export interface CallbackParameters {
+  query?: Record<string, string> | undefined
+  fragment?: Record<string, string> | undefined
+}
+
+/** An address with parameters added; those that it has already stay, its fragment does not. */
+export function callbackUrl(target: string, { query = {}, fragment }: CallbackParameters): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  url.hash = fragment ? new URLSearchParams({ ...fragment, sb: '' }).toString() : ''
+  return url.href
+}
+
+/** How a session is handed over in a fragment. */
+export function sessionFragment(
+  session: {
+    access_token: string
+    refresh_token: string
+    expires_in: number
+    expires_at: number
+    token_type: string
+  },
+  extra: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...extra,
+  }
+}
+
+/** How a refusal is told where people end. */
+export function errorParameters(
+  code: string,
+  message: string,
+  error = 'access_denied',
+): Record<string, string> {
+  return { error, error_code: code, error_description: message }
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { readUser } from '../account/users.ts'
+import { clientOf } from '../client.ts'
+import { AuthError, refuseTaken, validationFailed } from '../errors.ts'
+import { isPkceHash } from '../messages/one-time-tokens.ts'
+import type { AuthService } from '../service.ts'
+import { keepProof } from '../sessions/proof.ts'
+import { type AuthMethod, startSession } from '../sessions/sessions.ts'
+import { sessionBody } from '../tokens/tokens.ts'
+import { issueAuthCode } from './flow-state.ts'
+import { callbackUrl, errorParameters, redirectTarget, sessionFragment } from './redirects.ts'
+import { firstOfTwo, spendToken } from './verify.ts'
+import { asVerifyType, startsRecovery, tokenByHash, type VerifyType } from './verify-token.ts'
+
+interface Followed {
+  token: string
+  type: VerifyType
+  target: string
+}
+
+/**
+ * GET /verify: somebody follows a link of a mail. 303 to where the mail was asked for: with the session in the fragment,
+ * or with a code that only the asking client can redeem, or with what is wrong.
+ */
+export async function verifyLinkFollowed(service: AuthService, context: Context): Promise<Response> {
+  context.header('referrer-policy', 'no-referrer')
+  // A mail scanner asks with HEAD whether a link is alive; that must not use it up.
+  if (context.req.method === 'HEAD') return context.body(null, 200)
+  const target = redirectTarget(service.config, context)
+  const token = context.req.query('token') ?? ''
+  try {
+    await service.limits.verify.take(clientOf(context, service.config).network)
+    const type = asVerifyType(context.req.query('type') ?? '')
+    if (token === '') throw validationFailed('Verify requires a token or a token hash')
+    return context.redirect(await follow(service, context, { token, type, target }), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status >= 500 || error.status === 429) throw error
+    return context.redirect(faultUrl(target, error, isPkceHash(token)), 303)
+  }
+}
+
+/** A client that waits for a code reads the query, the other one the fragment. */
+function faultUrl(target: string, error: AuthError, viaPkce: boolean): string {
+  const fragment = errorParameters(error.code, error.message)
+  return callbackUrl(target, viaPkce ? { query: fragment, fragment } : { fragment })
+}
+
+/** For what a PKCE flow was begun that ends with a link of this type. */
+function methodOf(type: VerifyType): AuthMethod {
+  return type === 'signup' ? 'email/signup' : (type as AuthMethod)
+}
+
+async function follow(
+  service: AuthService,
+  context: Context,
+  { token, type, target }: Followed,
+): Promise<string> {
+  const client = clientOf(context, service.config)
+  const viaPkce = isPkceHash(token)
+  const done = await service.database
+    .asOwner(async (transaction) => {
+      const shown = await tokenByHash(service, transaction, token, type)
+      const { id } = shown.user
+      if (!(await spendToken(service, transaction, shown, client))) return undefined
+      if (viaPkce) return issueAuthCode(service, transaction, id, methodOf(type))
+      const session = await startSession(service, transaction, id, 'otp', client)
+      if (startsRecovery(type)) await keepProof(service, transaction, session.id, 'recovery')
+      return { session, user: await readUser(transaction, id) }
+    })
+    .catch(refuseTaken)
+  if (!done) {
+    const fragment = { message: firstOfTwo }
+    return callbackUrl(target, viaPkce ? { query: fragment, fragment } : { fragment })
+  }
+  if (typeof done === 'string') return callbackUrl(target, { query: { code: done } })
+  const body = sessionBody(service, done.user, done.session)
+  return callbackUrl(target, { fragment: sessionFragment(body, { type }) })
+}

@@ -1,0 +1,134 @@
+import type { Session as DatabaseSession } from '#server/database/types.ts'
+import { isBanned, readUser, type User } from '../account/users.ts'
+import { AuthError, validationFailed } from '../errors.ts'
+import {
+  countWrongGuess,
+  findToken,
+  isCodeOf,
+  isExpired,
+  type OneTimeToken,
+  type TokenType,
+  tokensOf,
+} from '../messages/one-time-tokens.ts'
+import type { AuthService } from '../service.ts'
+
+/** What a code or link is shown for. */
+export type VerifyType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'email'
+  | 'sms'
+  | 'phone_change'
+
+/** The kinds of token that count for each type, in the order they are tried. */
+const tokenTypes: Record<VerifyType, readonly TokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+  email: ['confirmation_token', 'recovery_token'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+}
+
+export function isPhoneType(type: VerifyType): boolean {
+  return type === 'sms' || type === 'phone_change'
+}
+
+/** Whether who shows this may choose a password without the one before. A phone has no recovery but its code. */
+export function startsRecovery(type: VerifyType): boolean {
+  return type === 'recovery' || type === 'invite' || type === 'sms'
+}
+
+/** Throws AuthError 400 validation_failed for a type that does not exist. */
+export function asVerifyType(type: string): VerifyType {
+  if (type === '') throw validationFailed('Verify requires a verification type')
+  if (!Object.hasOwn(tokenTypes, type)) throw validationFailed('Invalid verification type')
+  return type as VerifyType
+}
+
+/** A token that was shown, still good, and whose it is. */
+export interface ShownToken {
+  token: OneTimeToken
+  user: User
+}
+
+/** The token of a link. Throws AuthError: 403 otp_expired, 403 user_banned. */
+export async function tokenByHash(
+  service: AuthService,
+  transaction: DatabaseSession,
+  hash: string,
+  type: VerifyType,
+): Promise<ShownToken> {
+  if (isPhoneType(type)) throw validationFailed('Invalid email verification type')
+  const token = await findToken(transaction, hash, tokenTypes[type])
+  const shown = token && (await checked(service, transaction, token))
+  if (!shown) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  return shown
+}
+
+/**
+ * The token of a code that was sent to an address. A wrong code is counted, so the transaction must be committed: it
+ * gives the refusal 403 otp_expired then. Throws AuthError: 403 user_banned.
+ */
+export async function tokenByCode(
+  service: AuthService,
+  transaction: DatabaseSession,
+  { type, address, code }: { type: VerifyType; address: string; code: string },
+): Promise<ShownToken | AuthError> {
+  const { rows } = await transaction.query<{ id: string }>(candidates[type] ?? candidates.email!, [address])
+  for (const { id } of rows) {
+    const tokens = await tokensOf(transaction, id, tokenTypes[type])
+    const token = tokens.find((each) => isCodeOf(each, address, code))
+    if (!token) {
+      const guessed = tokens.filter(({ relatesTo }) => relatesTo === address)
+      await countWrongGuess(transaction, guessed)
+    }
+    const shown = token && (await checked(service, transaction, token))
+    if (shown) return shown
+  }
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}
+
+/** Whose code it may be; a change that nobody has confirmed yet can be under way in several accounts. */
+const candidates: Partial<Record<VerifyType, string>> = {
+  email: 'select id from auth.users where email = $1 and not is_sso_user',
+  email_change: `select id from auth.users where (email = $1 or email_change = $1) and email_change <> ''
+    and not is_sso_user limit 20`,
+  sms: 'select id from auth.users where phone = $1 and not is_sso_user',
+  phone_change: 'select id from auth.users where phone_change = $1 and not is_sso_user limit 20',
+}
+
+async function checked(
+  service: AuthService,
+  transaction: DatabaseSession,
+  token: OneTimeToken,
+): Promise<ShownToken | undefined> {
+  const user = await readUser(transaction, token.userId)
+  const sentTo = addressOf(user, token)
+  const seconds = sentTo.kind === 'phone' ? service.config.sms.otpSeconds : service.config.mail.otpSeconds
+  // An address that is not the account's any more proves nothing.
+  if (user.deleted_at !== null || !sentTo.isCurrent || isExpired(service, token, seconds)) return undefined
+  if (isBanned(user, service.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { token, user }
+}
+
+function addressOf(
+  user: User,
+  { type, relatesTo }: OneTimeToken,
+): { kind: 'email' | 'phone'; isCurrent: boolean } {
+  switch (type) {
+    case 'email_change_token_new':
+      return { kind: 'email', isCurrent: user.email_change === relatesTo }
+    case 'phone_change_token':
+      return { kind: 'phone', isCurrent: user.phone_change === relatesTo }
+    default:
+      return user.phone !== null && user.phone === relatesTo
+        ? { kind: 'phone', isCurrent: true }
+        : { kind: 'email', isCurrent: user.email === relatesTo }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseError, type Session as DatabaseSession } from '#server/database/types.ts'
+import { type Address, confirmsAtOnce } from '../account/addresses.ts'
+import { readUser, type User } from '../account/users.ts'
+import { AuthError } from '../errors.ts'
+import { type IssuedCode, issueCode } from '../messages/codes.ts'
+import type { AuthService } from '../service.ts'
+import { createFlow } from '../sign-in/flow-state.ts'
+import { createUser } from './new-user.ts'
+
+/** A PKCE challenge as a call brings it; empty when there is none. */
+export interface Challenge {
+  code_challenge: string
+  code_challenge_method: string
+}
+
+export interface Registration {
+  address: Address
+  /** Left out: codes are the only way in until a password is chosen. */
+  passwordHash?: string
+  metadata: Record<string, unknown>
+}
+
+/** For a link that ends with a session in the fragment. */
+export const noChallenge: Challenge = { code_challenge: '', code_challenge_method: '' }
+
+/** Makes an account by an address, confirmed if the settings say so, in the caller's transaction. */
+export async function register(
+  service: AuthService,
+  transaction: DatabaseSession,
+  registration: Registration,
+): Promise<User> {
+  const id = randomUUID()
+  const confirmed = confirmsAtOnce(service.config, registration.address.kind)
+  await createUser(service, transaction, { id, confirmed, ...registration })
+  return readUser(transaction, id)
+}
+
+/** A code that confirms the address of an account; its link ends as the client asked for. */
+export async function issueConfirmation(
+  service: AuthService,
+  transaction: DatabaseSession,
+  user: Pick<User, 'id'>,
+  address: Address,
+  challenge: Challenge,
+): Promise<IssuedCode> {
+  const viaPkce = address.kind === 'email' && challenge.code_challenge !== ''
+  if (viaPkce) await createFlow(service, transaction, { method: 'email/signup', challenge, userId: user.id })
+  return issueCode(service, transaction, { userId: user.id, type: 'confirmation_token', address, viaPkce })
+}
+
+/** A code for an address: one that confirms it as long as that has not happened, else one that signs in. */
+export async function issueSignIn(
+  service: AuthService,
+  transaction: DatabaseSession,
+  user: Pick<User, 'id' | 'email_confirmed_at'>,
+  address: Address,
+  challenge: Challenge,
+): Promise<IssuedCode> {
+  if (address.kind === 'phone' || user.email_confirmed_at === null) {
+    return issueConfirmation(service, transaction, user, address, challenge)
+  }
+  const viaPkce = challenge.code_challenge !== ''
+  if (viaPkce) await createFlow(service, transaction, { method: 'magiclink', challenge, userId: user.id })
+  return issueCode(service, transaction, { userId: user.id, type: 'recovery_token', address, viaPkce })
+}
+
+/** Two first calls with one address at the same moment; the second one finds the account when it asks again. */
+export function refuseRace(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+  throw new AuthError(409, 'conflict', 'Too many calls about the same account at once; try again')
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { type User, userBody } from '../account/users.ts'
+import type { AuthService } from '../service.ts'
+import { signToken } from './sign-token.ts'
+
+/** A session of auth.sessions, as far as its tokens tell of it. */
+export interface IssuedSession {
+  id: string
+  refreshToken: string
+  /** How the person proved who they are, newest first; times in seconds since 1970. */
+  amr: { method: string; timestamp: number; provider?: string }[]
+}
+
+const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn']
+
+/** aal2 once a second factor was shown in this session. */
+export function assuranceLevel(amr: IssuedSession['amr']): 'aal1' | 'aal2' {
+  return amr.some(({ method }) => secondFactors.includes(method)) ? 'aal2' : 'aal1'
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An opaque refresh token: 26 letters and digits, 134 bits. GoTrue's have 12. */
+export function newRefreshToken(): string {
+  return Array.from({ length: 26 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** True for tokens of today's length and for the shorter ones of sessions that an older version opened. */
+export function isRefreshToken(text: string): boolean {
+  return /^([a-z0-9]{12}|[a-z0-9]{26})$/.test(text)
+}
+
+/** The answer of everything that signs somebody in. */
+export function sessionBody(service: AuthService, user: User, session: IssuedSession) {
+  const lifetime = service.config.accessTokenSeconds
+  const issued = Math.floor(service.now() / 1000)
+  return {
+    access_token: accessToken(service, user, session, issued),
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: issued + lifetime,
+    refresh_token: session.refreshToken,
+    user: userBody(user),
+  }
+}
+
+function accessToken(service: AuthService, user: User, session: IssuedSession, issued: number): string {
+  const claims = {
+    iss: service.config.issuer,
+    sub: user.id,
+    aud: user.aud,
+    exp: issued + service.config.accessTokenSeconds,
+    iat: issued,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role,
+    aal: assuranceLevel(session.amr),
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  }
+  return signToken(claims, service.keys.signing)
+}

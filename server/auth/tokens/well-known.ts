@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { AuthService } from '../service.ts'
+
+/** GET /.well-known/jwks.json: the public keys that access tokens are checked with. */
+export function jwks({ keys }: AuthService, context: Context): Response {
+  context.header('cache-control', 'public, max-age=600')
+  return context.json({ keys: keys.verification.map(({ publicJwk }) => publicJwk) })
+}
+
+/** GET /.well-known/openid-configuration: where others find the keys. This server is no OpenID provider itself. */
+export function openidConfiguration({ config, keys }: AuthService, context: Context): Response {
+  context.header('cache-control', 'public, max-age=600')
+  return context.json({
+    issuer: config.issuer,
+    jwks_uri: `${config.issuer}/.well-known/jwks.json`,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [...new Set(keys.verification.map(({ alg }) => alg))],
+  })
+}
+
+const socialProviders = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+/** GET /settings: which ways to sign in there are. */
+export function settings({ config }: AuthService, context: Context): Response {
+  return context.json({
+    external: {
+      ...Object.fromEntries(socialProviders.map((provider) => [provider, false])),
+      ...Object.fromEntries(Object.values(config.providers).map(({ name, enabled }) => [name, enabled])),
+      email: config.emailEnabled,
+      phone: config.phoneEnabled,
+      anonymous_users: config.anonymousEnabled,
+    },
+    disable_signup: config.signupDisabled,
+    mailer_autoconfirm: config.mail.autoconfirm,
+    phone_autoconfirm: config.sms.autoconfirm,
+    sms_provider: config.smsProvider,
+    saml_enabled: config.saml.enabled,
+    passkeys_enabled: false,
+    // Beyond GoTrue's, under the names of its management API: what an account can be given by its person.
+    mfa_totp_enroll_enabled: config.factors.totp.enroll,
+    mfa_phone_enroll_enabled: config.factors.phone.enroll && config.canReach.phone,
+    security_manual_linking_enabled: config.guards.manualLinking,
+  })
+}
+
+/** GET /health: the name is what clients know this protocol by. */
+export function health(version: string, context: Context): Response {
+  const description = 'Sign-up, sign-in and sessions, as Supabase Auth speaks them'
+  return context.json({ version, name: 'GoTrue', description })
+}

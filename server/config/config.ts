@@ -1,0 +1,189 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type AuthConfig, authConfig, authFaults, authVariables } from '#server/auth/settings/settings.ts'
+import {
+  type OverpassConfig,
+  overpassConfig,
+  overpassVariables,
+} from '#server/functions/course-search/settings.ts'
+import { type WeatherConfig, weatherConfig, weatherVariables } from '#server/functions/weather/settings.ts'
+import { type ProxyConfig, proxyConfig, proxyVariables } from '#server/http/client-address.ts'
+import { type PushConfig, pushConfig, pushFaults, pushVariables } from '#server/jobs/settings.ts'
+import { type MailConfig, mailConfig, mailVariables } from '#server/mail/settings.ts'
+import { type RealtimeConfig, realtimeConfig, realtimeVariables } from '#server/realtime/settings.ts'
+import { type RestConfig, restConfig, restVariables } from '#server/rest/settings.ts'
+import { type SmsConfig, smsConfig, smsFaults, smsVariables } from '#server/sms/settings.ts'
+import {
+  type StorageConfig,
+  storageConfig,
+  storageFaults,
+  storageVariables,
+} from '#server/storage/settings.ts'
+import {
+  type Satellite,
+  satelliteConfig,
+  satelliteFaults,
+  satelliteVariables,
+} from '#server/web/satellite.ts'
+import { address, flag, whole } from './config-values.ts'
+import { projectFolder } from './project-folder.ts'
+
+/** What the server was told by its environment, checked. Nothing else reads the environment. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. Holds the embedded database, the keys and uploaded files. */
+  dataDir: string
+  /** Where uploaded files are kept. */
+  filesDirectory: string
+  /** The built web app. */
+  webDirectory: string
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  /** Origin that people open, without a slash at the end. */
+  siteUrl: string
+  proxies: ProxyConfig
+  /** Whether demo people and the demo club may exist: only where HOST and SITE_URL are loopback. */
+  demo: boolean
+  /** The database already has Supabase's own schemas, as a hosted project does. */
+  skipPlatform: boolean
+  /** Whether browsers use https for hosts below the site's own too, where the site is https. */
+  hstsSubdomains: boolean
+  jwtSecret: string | undefined
+  anonKey: string | undefined
+  serviceRoleKey: string | undefined
+  auth: AuthConfig
+  storage: StorageConfig
+  rest: RestConfig
+  realtime: RealtimeConfig
+  mail: MailConfig
+  sms: SmsConfig
+  push: PushConfig
+  /** undefined: nobody is asked for the weather. */
+  weather: WeatherConfig | undefined
+  /** undefined: nobody is asked for courses of OpenStreetMap. */
+  overpass: OverpassConfig | undefined
+  /** Pictures of the ground that the map may show; undefined: none. */
+  satellite: Satellite | undefined
+  /** Where messages to the club's office go. */
+  clubEmail: string
+  /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
+  hasMailbox: boolean
+  /** GOTRUE_* and PGRST_* variables that are set but mean nothing here; the start says so. */
+  ignored: string[]
+}
+
+/** The environment asks for something that cannot be; `faults` are sentences that name the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const variables = z.object({
+  PORT: whole(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(/^postgres(ql)?:$/, 'must be a postgres:// address').optional(),
+  SITE_URL: address(/^https?:$/, 'must be an http:// or https:// address').optional(),
+  DEMO: z.enum(['0', '1'], 'must be 1 or 0').optional(),
+  HSTS_SUBDOMAINS: flag(true),
+  SKIP_PLATFORM: flag(false),
+  ...proxyVariables,
+  JWT_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  ANON_KEY: z.string().optional(),
+  SERVICE_ROLE_KEY: z.string().optional(),
+  ...authVariables,
+  ...restVariables,
+  ...realtimeVariables,
+  ...mailVariables,
+  ...smsVariables,
+  ...pushVariables,
+  ...weatherVariables,
+  ...overpassVariables,
+  ...storageVariables,
+  ...satelliteVariables,
+})
+
+const PUBLIC_DEMO =
+  'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
+
+/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const said = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = variables.safeParse(said)
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
+  }
+  const found = read.data
+  const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
+  const faults = [
+    ...(found.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
+    ...authFaults(found),
+    ...smsFaults(found),
+    ...storageFaults(found),
+    ...pushFaults(found),
+    ...satelliteFaults(found),
+  ]
+  if (faults.length > 0) throw new ConfigError(faults)
+  const mail = mailConfig(found, siteUrl)
+  const sms = smsConfig(found)
+  const proxies = proxyConfig(found)
+  return {
+    port: found.PORT,
+    host: found.HOST,
+    dataDir: resolve(projectFolder, found.DATA_DIR),
+    filesDirectory: resolve(projectFolder, found.DATA_DIR, 'files'),
+    webDirectory: resolve(projectFolder, 'dist/web'),
+    databaseUrl: found.DATABASE_URL,
+    siteUrl,
+    proxies,
+    demo: isLocal && found.DEMO !== '0',
+    skipPlatform: found.SKIP_PLATFORM,
+    hstsSubdomains: found.HSTS_SUBDOMAINS,
+    jwtSecret: found.JWT_SECRET,
+    anonKey: found.ANON_KEY,
+    serviceRoleKey: found.SERVICE_ROLE_KEY,
+    storage: storageConfig(found),
+    auth: authConfig(found, {
+      siteUrl,
+      club: mail.from.name,
+      canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
+      hasMailbox: isLocal,
+      proxies,
+    }),
+    rest: restConfig(found),
+    realtime: realtimeConfig(found),
+    mail,
+    sms,
+    push: pushConfig(found, siteUrl),
+    weather: weatherConfig(found),
+    overpass: overpassConfig(found),
+    satellite: satelliteConfig(found),
+    clubEmail: found.CLUB_EMAIL ?? mail.from.address,
+    hasMailbox: isLocal,
+    ignored: Object.keys(said)
+      .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
+      .sort(),
+  }
+}
+
+/** True for a host that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** The host as it stands in an address; a server that listens on every interface is opened as localhost. */
+function authority(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,77 @@
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseError, sqlState } from '../errors.ts'
+import { takeLock } from './lock.ts'
+import { createDirectory } from './pglite-instance.ts'
+
+/** PostgreSQL's major version inside PGlite; folders of another one are moved by dump and restore. */
+const MAJOR_VERSION = '18'
+
+/** The folder of an embedded database that this process holds. */
+export interface DataFolder {
+  /** Where PostgreSQL's files are. */
+  cluster: string
+  release(): Promise<void>
+}
+
+/**
+ * Takes the folder `path` for this process and makes a cluster in it at the first time. PGlite writes files that
+ * everyone may read, so the folder around them is closed to others. Throws LockError, or DatabaseError for a cluster
+ * of another version.
+ */
+export async function claimDataFolder(path: string): Promise<DataFolder> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  // File systems without owners refuse; then nobody else is there to be kept out.
+  await chmod(path, 0o700).catch(() => {})
+  const release = await takeLock(join(path, 'lock'))
+  try {
+    const cluster = join(path, 'cluster')
+    const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+    if (version === undefined) await makeCluster(path, cluster)
+    else refuseOtherVersion(version.trim(), path)
+    return { cluster, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+function refuseOtherVersion(version: string, path: string): void {
+  if (version === MAJOR_VERSION) return
+  throw databaseError(
+    sqlState.cannotConnect,
+    `The database in ${path} was made by PostgreSQL ${version}, this program holds PostgreSQL ${MAJOR_VERSION}`,
+    'Dump it with the program that made it and restore the dump here.',
+  )
+}
+
+/** Under another name until it is whole and on the disk, so that a cut at any moment leaves all or nothing. */
+async function makeCluster(path: string, cluster: string): Promise<void> {
+  const draft = join(path, 'cluster.new')
+  await rm(draft, { recursive: true, force: true })
+  await createDirectory(draft)
+  await syncTree(draft)
+  await rename(draft, cluster)
+  await syncOne(path)
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await syncTree(path)
+    else if (entry.isFile()) await syncOne(path)
+  }
+  await syncOne(folder)
+}
+
+async function syncOne(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } catch (error) {
+    // Windows syncs no folders.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,168 @@
+import { serialize } from 'pg-protocol'
+import type {
+  BackendMessage,
+  CommandCompleteMessage,
+  DataRowMessage,
+  NotificationResponseMessage,
+  ReadyForQueryMessage,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
+import { Parser } from 'pg-protocol/dist/parser.js'
+import type { Connection, Connections, Listener } from '../connection.ts'
+import { databaseError, type ServerFault, sqlState } from '../errors.ts'
+import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from '../pipeline.ts'
+import type { DatabaseError, Result } from '../types.ts'
+import { Gate } from './gate.ts'
+import { type Channel, NotStarted } from './pglite-channel.ts'
+
+/** Requests on their way to the engine at once, so that it need not wait for this thread between two. */
+const WINDOW = 4
+/** How long one statement may run, in milliseconds. */
+const STATEMENT_LIMIT = 15_000
+/** Scripts are migrations, which may rewrite tables. */
+const SCRIPT_LIMIT = 600_000
+
+/** The one connection of a PGlite, shared by all callers. */
+export class PgliteConnections implements Connections {
+  readonly engine = 'pglite'
+  private readonly gate = new Gate(WINDOW)
+  private readonly cache = new StatementCache()
+  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly channel: Channel
+  private readonly statementLimit: number
+  private inTransaction = false
+
+  constructor(channel: Channel, statementLimit = STATEMENT_LIMIT) {
+    this.channel = channel
+    this.statementLimit = statementLimit
+    channel.renewed = (exchange) => this.startOver(exchange)
+  }
+
+  send<Row>(statements: readonly Statement[], limitMs?: number): Promise<Result<Row>> {
+    return this.gate.shared(() => this.exchange<Row>(statements, this.shorter(limitMs)))
+  }
+
+  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.gate.exclusive(async () => {
+      try {
+        return await work(this.connection())
+      } finally {
+        if (this.inTransaction) await this.exchange([command('rollback')]).catch(() => {})
+      }
+    })
+  }
+
+  /** A statement that may take long and belongs to no caller, such as CHECKPOINT. */
+  maintain<Row>(text: string): Promise<Result<Row>> {
+    return this.gate.exclusive(() => this.exchange<Row>([command(text)], SCRIPT_LIMIT))
+  }
+
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const known = this.listeners.get(channel)
+    const audience = known ?? new Set()
+    this.listeners.set(channel, audience.add(listener))
+    if (!known) await this.send([command(`listen ${identifier(channel)}`)])
+    return async () => {
+      if (!audience.delete(listener) || audience.size > 0 || this.listeners.get(channel) !== audience) return
+      this.listeners.delete(channel)
+      await this.send([command(`unlisten ${identifier(channel)}`)])
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.gate.exclusive(() => this.channel.close())
+  }
+
+  /**
+   * Good for the engine that is there now: on its successor, statements of a lost transaction would run outside of
+   * one, and as the owner.
+   */
+  private connection(): Connection {
+    const { generation } = this.channel
+    const check = () => {
+      if (generation !== this.channel.generation) throw transactionLost()
+    }
+    return {
+      send: async (statements, limitMs) => {
+        check()
+        return this.exchange(statements, this.shorter(limitMs))
+      },
+      script: async (text) => {
+        check()
+        return this.script(text)
+      },
+    }
+  }
+
+  private shorter(limitMs = this.statementLimit): number {
+    return Math.min(limitMs, this.statementLimit)
+  }
+
+  /** A new engine has nothing prepared and hears nothing. */
+  private async startOver(exchange: (request: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+    this.cache.clear()
+    this.inTransaction = false
+    for (const channel of this.listeners.keys()) {
+      await exchange(encodePipeline([command(`listen ${identifier(channel)}`)], this.cache).bytes)
+    }
+    for (const audience of this.listeners.values()) for (const listener of audience) listener.missed?.()
+  }
+
+  private async exchange<Row>(
+    statements: readonly Statement[],
+    limit = this.statementLimit,
+  ): Promise<Result<Row>> {
+    const pipeline = encodePipeline(statements, this.cache)
+    const alone = !this.inTransaction
+    const reader = new ReplyReader(pipeline.length)
+    try {
+      this.read(await this.channel.exchange(pipeline.bytes, limit), reader)
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error
+      if (!alone) throw transactionLost()
+      return this.exchange(statements, limit)
+    }
+    this.cache.settle(pipeline.introduced, !reader.fault)
+    if (isStale(reader.fault, pipeline)) {
+      this.cache.forget()
+      if (alone) return this.exchange(statements, limit)
+    }
+    return reader.result<Row>()
+  }
+
+  private async script(text: string): Promise<void> {
+    const reader = new ReplyReader(Number.POSITIVE_INFINITY)
+    this.read(await this.channel.exchange(serialize.query(text), SCRIPT_LIMIT), reader)
+    this.cache.forget()
+    reader.result()
+  }
+
+  private read(reply: Uint8Array, reader: ReplyReader): void {
+    let ready: string | undefined
+    const take = (message: BackendMessage) => {
+      if (message.name === 'dataRow') reader.row((message as DataRowMessage).fields)
+      else if (message.name === 'rowDescription') reader.describe((message as RowDescriptionMessage).fields)
+      else if (message.name === 'commandComplete') reader.complete((message as CommandCompleteMessage).text)
+      else if (message.name === 'emptyQuery') reader.complete('')
+      else if (message.name === 'error') reader.fail(message as unknown as ServerFault)
+      else if (message.name === 'notification') this.announce(message as NotificationResponseMessage)
+      else if (message.name === 'readyForQuery') ready = (message as ReadyForQueryMessage).status
+    }
+    new Parser().parse(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength), take)
+    if (ready === undefined) throw databaseError(sqlState.connectionLost, 'The database gave half an answer')
+    this.inTransaction = ready !== 'I'
+  }
+
+  private announce(message: NotificationResponseMessage): void {
+    const audience = this.listeners.get(message.channel) ?? []
+    for (const listener of audience) queueMicrotask(() => listener.hear(message.payload))
+  }
+}
+
+function transactionLost(): DatabaseError {
+  return databaseError(sqlState.connectionLost, 'The transaction was lost with the database engine')
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { databaseOver } from '../database.ts'
+import type { Database } from '../types.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { Maintenance } from './maintenance.ts'
+import { DirectChannel } from './pglite-channel.ts'
+import { PgliteConnections } from './pglite-connections.ts'
+import { openMemory } from './pglite-instance.ts'
+import { WorkerChannel } from './pglite-worker-channel.ts'
+
+export interface PgliteOptions {
+  /** How long one statement may run, in milliseconds. */
+  statementLimit?: number
+  /** How long a transaction may hold the connection without a statement, in milliseconds. */
+  idleLimit?: number
+}
+
+/**
+ * The club's embedded database, in a folder of its own under `dataDir`, made at the first time: in a worker thread,
+ * each commit on the disk before it is answered. Throws LockError when another process has it.
+ */
+export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
+  const folder = await claimDataFolder(join(dataDir, 'database'))
+  try {
+    const channel = await WorkerChannel.open(folder.cluster)
+    const connections = new PgliteConnections(channel, options.statementLimit)
+    const maintenance = new Maintenance(connections)
+    const stop = async () => {
+      await maintenance.stop()
+      await connections.close()
+      await folder.release()
+    }
+    let stopped: Promise<void> | undefined
+    const close = () => {
+      stopped ??= stop()
+      return stopped
+    }
+    return { ...databaseOver(connections, options.idleLimit), close }
+  } catch (error) {
+    await folder.release()
+    throw error
+  }
+}
+
+export interface MemoryDatabase extends Database {
+  /** Its data as a tar. */
+  dump(): Promise<Uint8Array>
+  /** Runs a statement that cannot be part of a transaction. */
+  maintain(statement: string): Promise<unknown>
+}
+
+/**
+ * A database in memory and in this thread, for tests, from a dump where one is given. Statements that run too long are
+ * not ended there.
+ */
+export async function openPgliteInMemory(
+  from?: Uint8Array,
+  options: PgliteOptions = {},
+): Promise<MemoryDatabase> {
+  const instance = await openMemory(from)
+  const connections = new PgliteConnections(new DirectChannel(instance))
+  const dump = () => connections.exclusively(() => instance.dump())
+  const maintain = (statement: string) => connections.maintain(statement)
+  return { ...databaseOver(connections, options.idleLimit), dump, maintain }
+}

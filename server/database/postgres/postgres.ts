@@ -1,0 +1,157 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { serialize } from 'pg-protocol'
+import type { Connection, Connections, Listener } from '../connection.ts'
+import { databaseOver } from '../database.ts'
+import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from '../pipeline.ts'
+import { type Database, DatabaseError, type Result } from '../types.ts'
+import { connectionFault, exchangeOn } from './postgres-exchange.ts'
+import { PostgresListener } from './postgres-listener.ts'
+
+/** How long one statement may run, in milliseconds; the server ends it. */
+const STATEMENT_LIMIT = 15_000
+const SCRIPT_LIMIT = 600_000
+/** What the server gets on top before the connection counts as dead. */
+const GRACE = 5_000
+
+export interface PostgresOptions {
+  /** Connections at most, beside the one that listens. */
+  max?: number
+  statementLimit?: number
+  idleLimit?: number
+}
+
+/** A PostgreSQL 15 or newer by its URL, which names the owner of the tables. Connects when first used. */
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  return databaseOver(new PostgresConnections(url, options), options.idleLimit)
+}
+
+/** The server ended the session before it had carried out the request, which may thus be made again. */
+class SessionEnded extends DatabaseError {}
+
+/** What is known of one connection of the pool. */
+interface Known {
+  cache: StatementCache
+  /** I idle, T in a transaction, E in a failed one; lost. */
+  status: string
+}
+
+class PostgresConnections implements Connections {
+  readonly engine = 'postgres'
+  private readonly pool: Pool
+  private readonly listener: PostgresListener
+  private readonly known = new WeakMap<PoolClient, Known>()
+  private readonly statementLimit: number
+
+  constructor(url: string, options: PostgresOptions) {
+    this.statementLimit = options.statementLimit ?? STATEMENT_LIMIT
+    const config: PoolConfig = {
+      connectionString: url,
+      application_name: 'greenside',
+    }
+    this.pool = new Pool({
+      ...config,
+      max: options.max ?? 10,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    this.pool.on('connect', (client) => this.meet(client))
+    // A connection that is lost while idle leaves the pool by itself; without a listener it would end the process.
+    this.pool.on('error', () => {})
+    this.listener = new PostgresListener(config)
+  }
+
+  async send<Row>(statements: readonly Statement[], attempts = 3): Promise<Result<Row>> {
+    try {
+      return await this.withClient((client) => this.exchange<Row>(client, statements))
+    } catch (error) {
+      // A server that was restarted ended the connections that the pool still holds.
+      if (attempts === 1 || !(error instanceof SessionEnded)) throw error
+      return this.send(statements, attempts - 1)
+    }
+  }
+
+  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.withClient((client) =>
+      work({
+        send: (statements) => this.exchange(client, statements),
+        script: (text) => this.script(client, text),
+      }),
+    )
+  }
+
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    return this.listener.listen(channel, listener)
+  }
+
+  async close(): Promise<void> {
+    await this.listener.close()
+    await this.pool.end()
+  }
+
+  private meet(client: PoolClient): void {
+    const known: Known = { cache: new StatementCache(), status: 'I' }
+    this.known.set(client, known)
+    const { connection } = client as unknown as RawClient
+    connection.on('readyForQuery', ({ status }) => {
+      known.status = status
+    })
+    client.on('error', () => {
+      known.status = 'lost'
+    })
+    // Queued before the first request. Not as start-up parameters, which some connection poolers refuse.
+    client.query(this.setUp).catch(() => {
+      known.status = 'lost'
+    })
+  }
+
+  /**
+   * Dates and times are text on the wire, so their zone is part of the contract. Compiling a statement takes seconds
+   * where its estimate is high, and running one here takes milliseconds.
+   */
+  private get setUp(): string {
+    return `set timezone = 'UTC'; set jit = off; set statement_timeout = ${this.statementLimit};
+      set idle_in_transaction_session_timeout = ${this.statementLimit + GRACE}`
+  }
+
+  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect().catch((error) => {
+      throw connectionFault(error)
+    })
+    try {
+      return await work(client)
+    } finally {
+      client.release(this.known.get(client)?.status !== 'I')
+    }
+  }
+
+  private async exchange<Row>(client: PoolClient, statements: readonly Statement[]): Promise<Result<Row>> {
+    const known = this.known.get(client)!
+    const { cache, status } = known
+    const pipeline = encodePipeline(statements, cache)
+    const reader = new ReplyReader(pipeline.length)
+    await exchangeOn(client, pipeline.bytes, reader, this.statementLimit + GRACE)
+    cache.settle(pipeline.introduced, !reader.fault)
+    if (reader.fatal) {
+      known.status = 'lost'
+      if (reader.fault && !reader.whole) throw new SessionEnded(reader.fault)
+    }
+    if (isStale(reader.fault, pipeline)) {
+      cache.forget()
+      if (status === 'I') return this.exchange(client, statements)
+    }
+    return reader.result<Row>()
+  }
+
+  private async script(client: PoolClient, text: string): Promise<void> {
+    await this.exchange(client, [command(`set local statement_timeout = ${SCRIPT_LIMIT}`)])
+    const reader = new ReplyReader(Number.POSITIVE_INFINITY)
+    await exchangeOn(client, serialize.query(text), reader, SCRIPT_LIMIT + GRACE)
+    this.known.get(client)!.cache.forget()
+    reader.result()
+  }
+}
+
+/** The parts of a pg client that its types do not tell. */
+interface RawClient {
+  connection: { on(event: 'readyForQuery', hear: (message: { status: string }) => void): void }
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { rest } from '#server/rest/rest.ts'
+import { staticFiles } from '#server/web/static.ts'
+
+let database: TestDatabase
+let server: Server
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const verifier = { verify: () => Promise.reject(new Error('no token is checked here')) }
+  const app = new Hono().route('/rest/v1', rest({ database, verifier })).route('/', staticFiles('dist/web'))
+  server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await database.close()
+})
+
+/** The whole answer to one request that is written by hand, as no client sends these methods. */
+function answerTo(method: string, path: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    socket.end(
+      `${method} ${path} HTTP/1.1\r\nHost: club.test\r\nX-Secret: swordfish\r\nConnection: close\r\n\r\n`,
+    )
+  })
+}
+
+describe('a method that no part of the club uses', () => {
+  it.each([
+    ['TRACE', '/'],
+    ['TRACE', '/rest/v1/hole'],
+    ['TRACK', '/'],
+    ['PATCH', '/'],
+  ])('%s %s is refused and echoes nothing of the request', async (method, path) => {
+    const answer = await answerTo(method, path)
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).not.toContain('swordfish')
+  })
+})

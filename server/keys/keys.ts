@@ -1,0 +1,244 @@
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  compactVerify,
+  decodeProtectedHeader,
+  errors,
+  importJWK,
+  type JWK,
+  type ProtectedHeaderParameters,
+} from 'jose'
+import { z } from 'zod'
+import { type Config, ConfigError } from '#server/config/config.ts'
+import type { Claims, Role } from '#server/database/types.ts'
+import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
+import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } from './keys-file.ts'
+
+/** What tokens are signed and checked with. */
+export interface Keys {
+  /** Signs access tokens. */
+  signing: { kid: string; alg: KeyAlgorithm | 'HS256'; privateKey: CryptoKey | Uint8Array }
+  /** Public keys of the key set; also those that no longer sign. */
+  verification: VerificationKey[]
+  /** Keys of the key set that sign and check with HS256; they are shown to nobody. */
+  shared: { kid: string; key: Uint8Array }[]
+  /** Signs and checks HS256 tokens: the two keys below, and those of older clients. */
+  jwtSecret: string
+  /** Opens the gateway as role anon. Public by design. */
+  anonKey: string
+  /** Opens the gateway as role service_role, past row-level security. Secret. */
+  serviceRoleKey: string
+}
+
+export type KeyAlgorithm = 'ES256' | 'RS256'
+
+export interface VerificationKey {
+  kid: string
+  alg: KeyAlgorithm
+  key: CryptoKey
+  /** As GET /.well-known/jwks.json shows it. */
+  publicJwk: JWK
+}
+
+type KeySource = Pick<Config, 'dataDir' | 'jwtSecret' | 'anonKey' | 'serviceRoleKey'> & {
+  auth: Pick<Config['auth'], 'jwtKeys'>
+}
+
+/**
+ * The keys of this server: the environment's where it names them, else those in `keys.json` of the data folder, which
+ * is made at the first start (mode 0600) and never changed. Throws ConfigError.
+ */
+export async function loadKeys(config: KeySource): Promise<Keys> {
+  const stored = await readOrMakeKeys(config.dataDir)
+  const jwtSecret = config.jwtSecret ?? stored.jwt_secret
+  const jwks = config.auth.jwtKeys === undefined ? stored.jwt_keys : parseJwtKeys(config.auth.jwtKeys)
+  const faults: string[] = []
+  const apiKey = async (name: string, given: string | undefined, kept: string, role: ApiRole) => {
+    const fault = await faultOfApiKey(given ?? kept, role, jwtSecret)
+    if (fault === undefined) return given ?? kept
+    if (given !== undefined) faults.push(`${name} ${fault}.`)
+    return signApiKey(role, jwtSecret)
+  }
+  const anonKey = await apiKey('ANON_KEY', config.anonKey, stored.anon_key, 'anon')
+  const serviceRoleKey = await apiKey(
+    'SERVICE_ROLE_KEY',
+    config.serviceRoleKey,
+    stored.service_role_key,
+    'service_role',
+  )
+  if (faults.length > 0) throw new ConfigError(faults)
+  return { ...(await importKeys(jwks)), jwtSecret, anonKey, serviceRoleKey }
+}
+
+function parseJwtKeys(text: string): JWK[] {
+  const sentence =
+    'GOTRUE_JWT_KEYS must be a JSON array of private EC (P-256) or RSA keys, or of shared (oct) ones of 32 bytes or more.'
+  try {
+    return z.array(privateJwk).min(1).parse(JSON.parse(text))
+  } catch {
+    // The parser's own message would repeat the key.
+    throw new ConfigError([sentence])
+  }
+}
+
+async function importKeys(jwks: JWK[]): Promise<Pick<Keys, 'signing' | 'verification' | 'shared'>> {
+  const named = await Promise.all(
+    jwks.map(async (jwk) => ({ ...jwk, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) })),
+  )
+  const verification = await Promise.all(named.filter(({ kty }) => kty !== 'oct').map(verificationKey))
+  const shared = named.filter(({ kty }) => kty === 'oct').map(({ kid, k }) => ({ kid, key: sharedKey(k) }))
+  const signer = named.find((jwk) => jwk.key_ops === undefined || jwk.key_ops.includes('sign'))
+  if (!signer) throw new ConfigError(['GOTRUE_JWT_KEYS must hold a key that may sign.'])
+  const { kid } = signer
+  const secret = shared.find((each) => each.kid === kid)
+  if (secret) return { signing: { kid, alg: 'HS256', privateKey: secret.key }, verification, shared }
+  const { alg } = verification.find((each) => each.kid === kid)!
+  const privateKey = (await importJWK({ ...signer, key_ops: ['sign'] }, alg)) as CryptoKey
+  return { signing: { kid, alg, privateKey }, verification, shared }
+}
+
+function sharedKey(k: string | undefined): Uint8Array {
+  return Buffer.from(k ?? '', 'base64url')
+}
+
+async function verificationKey(jwk: JWK & { kid: string }): Promise<VerificationKey> {
+  const alg = jwk.kty === 'EC' ? 'ES256' : 'RS256'
+  const { kid } = jwk
+  const shape = jwk.kty === 'EC' ? { crv: jwk.crv, x: jwk.x, y: jwk.y } : { n: jwk.n, e: jwk.e }
+  const publicJwk: JWK = { kty: jwk.kty!, ...shape, alg, kid, use: 'sig', key_ops: ['verify'] }
+  try {
+    return { kid, alg, key: (await importJWK(publicJwk, alg)) as CryptoKey, publicJwk }
+  } catch {
+    throw new ConfigError([`Key ${kid} of GOTRUE_JWT_KEYS or keys.json cannot be read.`])
+  }
+}
+
+/** Seconds by which the clock that made a token may differ from ours. */
+const clockSkew = 30
+const rememberedTokens = 1000
+const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies Role[]
+
+type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared'>>
+
+/** What a token of a person must say of its origin. */
+export interface TokenOrigin {
+  issuer: string
+  audience: string
+}
+
+/**
+ * Checks tokens: one with a `kid` by the public key of that name, one without by the shared secret. The algorithm is
+ * the key's, never the token's choice. A token of a person must name `origin`, where that is given; the two API keys are
+ * of no person. `now` gives milliseconds.
+ */
+export function createVerifier(
+  keys: VerifyingKeys,
+  now: () => number = Date.now,
+  origin?: TokenOrigin,
+): TokenVerifier {
+  const secret = new TextEncoder().encode(keys.jwtSecret)
+  // A signature stays good; only the times are looked at again.
+  const remembered = new Map<string, Claims>()
+
+  async function verify(token: string, otherRoles: readonly string[] = []): Promise<Claims> {
+    const known = remembered.get(token)
+    const claims = known ?? (await claimsOf(token, keyFor(keys, secret, headerOf(token))))
+    if (!roles.includes(claims.role) && !otherRoles.includes(claims.role)) {
+      throw new TokenError('claims', 'invalid claim: unknown role')
+    }
+    checkTimes(claims, Math.floor(now() / 1000))
+    if (origin && isPersons(claims)) checkOrigin(claims, origin)
+    if (!known) remember(token, claims)
+    return claims
+  }
+
+  function remember(token: string, claims: Claims): void {
+    if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value!)
+    remembered.set(token, claims)
+  }
+
+  return { verify }
+}
+
+function headerOf(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    throw new TokenError('malformed', 'invalid JWT')
+  }
+}
+
+function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeaderParameters) {
+  if (header.kid === undefined) {
+    if (header.alg !== 'HS256') throw new TokenError('algorithm', 'invalid alg')
+    return { alg: 'HS256', key: secret }
+  }
+  const shared = keys.shared?.find(({ kid }) => kid === header.kid)
+  if (shared && header.alg === 'HS256') return { alg: 'HS256', key: shared.key }
+  if (shared || (header.alg !== 'ES256' && header.alg !== 'RS256')) {
+    throw new TokenError('algorithm', 'invalid alg')
+  }
+  if (keys.verification.length === 0) throw new TokenError('signature', 'JWKS is empty')
+  const found = keys.verification.find(({ kid }) => kid === header.kid)
+  if (!found) throw new TokenError('signature', 'No matching signing key found in JWKS')
+  if (found.alg !== header.alg) throw new TokenError('algorithm', 'invalid alg')
+  return found
+}
+
+async function claimsOf(token: string, { alg, key }: { alg: string; key: CryptoKey | Uint8Array }) {
+  let payload: Uint8Array
+  try {
+    payload = (await compactVerify(token, key, { algorithms: [alg] })).payload
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) {
+      throw new TokenError('signature', 'Invalid JWT signature')
+    }
+    throw new TokenError('malformed', 'invalid JWT')
+  }
+  return parseClaims(new TextDecoder().decode(payload))
+}
+
+function parseClaims(text: string): Claims {
+  let claims: unknown
+  try {
+    claims = JSON.parse(text)
+  } catch {
+    throw new TokenError('malformed', 'invalid JWT')
+  }
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) {
+    throw new TokenError('malformed', 'invalid JWT')
+  }
+  const { role = 'anon', ...rest } = claims as Record<string, unknown>
+  if (typeof role !== 'string') throw new TokenError('claims', 'invalid claim: unknown role')
+  if (rest.sub !== undefined && typeof rest.sub !== 'string') {
+    throw new TokenError('claims', 'invalid claim: sub must be a string')
+  }
+  return { ...rest, role: role as Role } as Claims
+}
+
+function isPersons(claims: Claims): boolean {
+  return claims.role === 'authenticated' || claims.sub !== undefined
+}
+
+function checkOrigin({ iss, aud }: Claims, { issuer, audience }: TokenOrigin): void {
+  if (iss !== issuer) throw new TokenError('claims', 'invalid claim: iss is not this server')
+  const audiences = Array.isArray(aud) ? aud : [aud]
+  if (!audiences.includes(audience)) throw new TokenError('claims', 'invalid claim: aud is not this server')
+}
+
+function checkTimes(claims: Claims, now: number): void {
+  const { exp, nbf, iat } = claims
+  for (const time of [exp, nbf, iat]) {
+    if (time !== undefined && typeof time !== 'number') {
+      throw new TokenError('claims', 'invalid claim: times must be numbers')
+    }
+  }
+  if (exp === undefined && isPersons(claims)) throw new TokenError('claims', 'Missing exp claim')
+  if (typeof exp === 'number' && exp + clockSkew <= now) throw new TokenError('expired', 'JWT has expired')
+  if (typeof nbf === 'number' && nbf - clockSkew > now) {
+    throw new TokenError('not_yet_valid', 'JWT is not yet valid')
+  }
+  if (typeof iat === 'number' && iat - clockSkew > now) {
+    throw new TokenError('not_yet_valid', 'JWT was issued in the future')
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createNotices } from '../testing.ts'
+import { audienceOf } from './audience.ts'
+import type { Change } from './change-log.ts'
+import { createDelivery, type Subscriber } from './delivery.ts'
+import { openTableBook } from './tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await createNotices(database)
+})
+afterAll(() => database.close())
+
+const people = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+
+function listener(claims: Parameters<typeof audienceOf>[0]) {
+  const heard: unknown[] = []
+  const subscriber: Subscriber = {
+    audience: audienceOf(claims),
+    topic: 'realtime:all',
+    bindings: [{ id: 1, event: '*', schema: 'public', table: '*', filter: undefined, select: undefined }],
+    share: (message) => heard.push(message),
+    interrupt: () => undefined,
+  }
+  return { subscriber, heard }
+}
+
+/** Gives one change of a notice to two people, a visitor and the server; says how often the database was asked. */
+async function tell(concerned: Change['concerned']) {
+  const listeners = [
+    listener({ role: 'authenticated', sub: people[0]! }),
+    listener({ role: 'authenticated', sub: people[1]! }),
+    listener({ role: 'anon' }),
+    listener({ role: 'service_role' }),
+  ]
+  const { rows } = await database.runAsOwner<{ id: number; title: string }>(
+    `insert into public.notice (title, on_wall) values ('Frost', true) returning *`,
+  )
+  const audiences: number[] = []
+  const deliver = createDelivery({
+    database: {
+      ...database,
+      runAsOwner: (text, values) => {
+        if (text.includes('seen_by')) audiences.push((JSON.parse(String(values?.[0])) as unknown[]).length)
+        return database.runAsOwner(text, values)
+      },
+    },
+    tables: openTableBook(database),
+    subscribers: new Set(listeners.map(({ subscriber }) => subscriber)),
+    log: () => undefined,
+  })
+  const record = rows[0]!
+  const at = new Date().toISOString()
+  await deliver([
+    {
+      seq: 1,
+      schema: 'public',
+      table: 'notice',
+      type: 'INSERT',
+      record,
+      oldRecord: null,
+      deletedRow: null,
+      concerned,
+      at,
+    },
+  ])
+  return {
+    heard: listeners.map(({ heard }) => heard.length),
+    asked: audiences.reduce((sum, n) => sum + n, 0),
+  }
+}
+
+describe('a change that concerns few', () => {
+  it('is asked for and told to those alone, and to the server', async () => {
+    expect(await tell(new Set([people[0]!]))).toEqual({ heard: [1, 0, 0, 1], asked: 2 })
+  })
+
+  it('is asked for of everybody where it concerns anybody', async () => {
+    expect(await tell(null)).toEqual({ heard: [1, 1, 1, 1], asked: 4 })
+  })
+})

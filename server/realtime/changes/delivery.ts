@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database, Role } from '#server/database/types.ts'
+import type { Shared } from '../sockets/shared.ts'
+import { type Audience, isExpired, sightsOf } from './audience.ts'
+import { type Binding, isAskedFor } from './bindings.ts'
+import type { Change } from './change-log.ts'
+import { groupBy } from './group-by.ts'
+import { dropUnmatched } from './patterns.ts'
+import { createMessageWriter, oldRow } from './payload.ts'
+import { columnsFor, keyOf, type Table, type TableBook, tableName } from './tables.ts'
+
+/** A channel that hears changes. */
+export interface Subscriber {
+  readonly audience: Audience
+  readonly bindings: readonly Binding[]
+  readonly topic: string
+  share(message: Shared): void
+  /** Ends the channel in a way that makes the client join, and read, again. */
+  interrupt(reason: string): void
+}
+
+/** A change on its way to one subscriber. */
+export interface Post {
+  subscriber: Subscriber
+  /** The subscriber's when the post was made: what is looked up for one must not reach another. */
+  audience: Audience
+  table: Table
+  change: Change
+  bindings: Binding[]
+}
+
+type MessageWriter = ReturnType<typeof createMessageWriter>
+
+export interface DeliveryOptions {
+  database: Database
+  tables: Pick<TableBook, 'describe'>
+  subscribers: ReadonlySet<Subscriber>
+  log: (message: string, error?: unknown) => void
+}
+
+/** Statements at a time: enough to keep a pool busy, few enough to leave it to others. */
+const LOOK_UPS_AT_ONCE = 4
+/** Look-ups in one statement: few enough for requests to come in between. */
+const AUDIENCES_AT_ONCE = 50
+/** Sends between two turns of the event loop. */
+const SENDS_AT_ONCE = 500
+
+/**
+ * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then there
+ * is one look-up for each audience and table, however many subscribers and changes.
+ */
+export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
+  return async function deliver(changes: readonly Change[]): Promise<void> {
+    if (subscribers.size === 0) return
+    const names = new Set(changes.map(({ schema, table }) => tableName(schema, table)))
+    const tables = await book.describe([...names])
+    const asked = changes.flatMap((change) => postsOf(change, tables, subscribers))
+    const posts = await dropUnmatched(database, asked)
+    const unseen = await invisible(database, posts, log)
+    const write = createMessageWriter()
+    const now = Date.now()
+    let sent = 0
+    for (const post of posts) {
+      const { audience } = post.subscriber
+      if (unseen.has(post) || audience.key !== post.audience.key || isExpired(audience, now)) continue
+      send(post, write)
+      if (++sent % SENDS_AT_ONCE === 0) await setImmediate()
+    }
+  }
+}
+
+function postsOf(change: Change, tables: Map<string, Table>, subscribers: ReadonlySet<Subscriber>): Post[] {
+  const table = tables.get(tableName(change.schema, change.table))
+  if (table === undefined) return []
+  const readable = readableBy(table)
+  const row = change.record ?? oldRow(change, table)
+  const posts: Post[] = []
+  for (const subscriber of subscribers) {
+    const { audience } = subscriber
+    if (!mayConcern(change, audience)) continue
+    const columns = readable(audience.scope.role)
+    if (columns.size === 0) continue
+    const bindings = subscriber.bindings.filter((binding) => isAskedFor(binding, change, row, columns))
+    if (bindings.length > 0) posts.push({ subscriber, audience, table, change, bindings })
+  }
+  return posts
+}
+
+/** The server sees what policies hide from people, so that it is asked in any case. */
+function mayConcern({ concerned }: Change, { scope }: Audience): boolean {
+  return concerned === null || scope.role === 'service_role' || concerned.has(String(scope.claims.sub))
+}
+
+function readableBy(table: Table): (role: Role) => Set<string> {
+  const known = new Map<Role, Set<string>>()
+  return (role) => {
+    const columns = known.get(role) ?? new Set(columnsFor(table, role).map(({ name }) => name))
+    known.set(role, columns)
+    return columns
+  }
+}
+
+/** A row that cannot be looked up, for want of a key that its audience may read, goes out bare. */
+function needsLookUp({ table, change, audience }: Post): boolean {
+  if (change.type === 'DELETE') return true
+  const key = keyOf(table)
+  const { role } = audience.scope
+  return key.length > 0 && key.every(({ readers }) => readers.includes(role))
+}
+
+/** Audiences that ask of the same changes of one table, with their posts. */
+interface Inquiry {
+  table: Table
+  changes: Change[]
+  audiences: { audience: Audience; posts: Post[] }[]
+}
+
+/** The posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
+async function invisible(
+  database: Database,
+  posts: readonly Post[],
+  log: DeliveryOptions['log'],
+): Promise<Set<Post>> {
+  const unseen = new Set<Post>()
+  const lookUp = async ({ table, changes, audiences }: Inquiry) => {
+    const asked = audiences.map(({ audience }) => audience)
+    const sights = await sightsOf(database, asked, table, changes)
+    const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
+    for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
+    for (const [i, { posts }] of audiences.entries()) {
+      const sight = sights[i] ?? new Set()
+      for (const post of posts) {
+        if ('fault' in sight || !sight.has(post.change.seq)) unseen.add(post)
+        if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
+      }
+    }
+  }
+  const waiting = inquiriesOf(posts.filter(needsLookUp))
+  const worker = async () => {
+    for (let inquiry = waiting.shift(); inquiry; inquiry = waiting.shift()) await lookUp(inquiry)
+  }
+  await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker))
+  return unseen
+}
+
+function inquiriesOf(posts: Post[]): Inquiry[] {
+  const each = [
+    ...groupBy(posts, ({ audience, table, change }) =>
+      [table.name, change.type === 'DELETE', audience.key].join(' '),
+    ).values(),
+  ]
+  const asked = each.map((posts) => {
+    const [{ audience, table }] = posts as [Post]
+    return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }
+  })
+  const alike = groupBy(asked, ({ table, changes, audience }) =>
+    [
+      table.name,
+      changes[0]?.type === 'DELETE' ? audience.scope.role : '',
+      changes.map(({ seq }) => seq).join(),
+    ].join(' '),
+  )
+  return [...alike.values()].flatMap((audiences) => {
+    const [{ table, changes }] = audiences as [(typeof asked)[number]]
+    const parts: Inquiry[] = []
+    for (let at = 0; at < audiences.length; at += AUDIENCES_AT_ONCE) {
+      parts.push({ table, changes, audiences: audiences.slice(at, at + AUDIENCES_AT_ONCE) })
+    }
+    return parts
+  })
+}
+
+/** One message for each choice of columns among the matched bindings. */
+function send({ subscriber, audience, table, change, bindings }: Post, write: MessageWriter): void {
+  for (const alike of groupBy(bindings, ({ select }) => JSON.stringify(select)).values()) {
+    subscriber.share(write(change, table, audience.scope.role, subscriber.topic, alike))
+  }
+}

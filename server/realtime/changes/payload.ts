@@ -1,0 +1,74 @@
+import type { Role } from '#server/database/types.ts'
+import { type Shared, sharedText } from '../sockets/shared.ts'
+import type { Binding } from './bindings.ts'
+import type { Change } from './change-log.ts'
+import type { Row } from './filter.ts'
+import { columnsFor, keyOf, type Table } from './tables.ts'
+
+/** The role may read columns of the table, but not the key by which it would be asked what it may see. */
+const UNAUTHORIZED = 'Error 401: Unauthorized'
+const NO_KEY = 'Error 400: Bad Request, no primary key'
+
+/**
+ * Writes postgres_changes messages: only columns that the role can read and, where given, that the subscriber selected.
+ * Each variant of a change is written once, however many sockets it goes to.
+ */
+export function createMessageWriter() {
+  const written = new Map<Change, Map<string, Shared>>()
+  return (change: Change, table: Table, role: Role, topic: string, bindings: readonly Binding[]): Shared => {
+    const select = bindings[0]?.select
+    const ids = JSON.stringify(bindings.map(({ id }) => id))
+    const variants = written.get(change) ?? new Map<string, Shared>()
+    written.set(change, variants)
+    const variant = JSON.stringify([role, ids, select, topic])
+    const message = variants.get(variant) ?? write(topic, ids, payload(change, table, role, select))
+    variants.set(variant, message)
+    return message
+  }
+}
+
+function write(topic: string, ids: string, data: unknown): Shared {
+  const frame = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
+  return sharedText(frame, `{"ids":${ids},"data":${JSON.stringify(data)}}`)
+}
+
+function payload(change: Change, table: Table, role: Role, select: string[] | undefined) {
+  const head = {
+    schema: change.schema,
+    table: change.table,
+    commit_timestamp: change.at,
+    type: change.type,
+  }
+  const fault = faultFor(change, table, role)
+  if (fault !== undefined) return { ...head, columns: [], errors: [fault] }
+  const readable = columnsFor(table, role)
+  const columns = readable.filter(({ name }) => select === undefined || select.includes(name))
+  const record = change.record && pick(change.record, columns)
+  const old = oldRow(change, table)
+  return {
+    ...head,
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    ...(record && { record }),
+    ...(old && { old_record: pick(old, [...keyOf(table), ...columns]) }),
+    errors: null,
+  }
+}
+
+/**
+ * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a row
+ * that is gone and had policies, the key alone: nobody can be asked any more who saw it.
+ */
+export function oldRow({ type, oldRecord }: Change, table: Table): Row | null {
+  const isHidden = type === 'DELETE' && table.hasPolicies
+  return oldRecord && isHidden ? pick(oldRecord, keyOf(table)) : oldRecord
+}
+
+function faultFor(change: Change, table: Table, role: Role): string | undefined {
+  const key = keyOf(table)
+  if (key.length === 0) return change.type === 'DELETE' ? undefined : NO_KEY
+  return key.every(({ readers }) => readers.includes(role)) ? undefined : UNAUTHORIZED
+}
+
+function pick(row: Row, columns: { name: string }[]): Row {
+  return Object.fromEntries(columns.flatMap(({ name }) => (name in row ? [[name, row[name]]] : [])))
+}

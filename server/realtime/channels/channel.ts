@@ -1,0 +1,266 @@
+import type { Claims } from '#server/database/types.ts'
+import { type Audience, audienceOf, isExpired } from '../changes/audience.ts'
+import { type Binding, openBindings } from '../changes/bindings.ts'
+import type { Subscriber } from '../changes/delivery.ts'
+import { FilterError } from '../changes/filter-syntax.ts'
+import type { Frame } from '../sockets/frames.ts'
+import { type Shared, sharedBroadcast } from '../sockets/shared.ts'
+import { receiveBroadcast, receivePresence } from './conversation.ts'
+import type { Hub } from './hub.ts'
+import { type JoinConfig, JoinRefusal } from './join.ts'
+import { type Presence, presenceOf, untrack } from './presence.ts'
+import { type Replayed, replay } from './replay.ts'
+import { isReadLost, mayRead, PUBLIC_RIGHTS, type Rights, rightsOn } from './rights.ts'
+import { Room } from './room.ts'
+
+/** How a channel talks to its socket. */
+export interface Wire {
+  /** What policies see of the request by which the socket came. */
+  readonly headers: Record<string, string>
+  send(frame: Frame): void
+  share(shared: Shared): void
+}
+
+/** What a join asks for. */
+export interface Join {
+  topic: string
+  joinRef: string | null
+  config: JoinConfig
+  token: string
+  claims: Claims
+}
+
+const READY_MS = 500
+const READY_TRIES = 30
+
+/** One joined topic of one socket. Made by a join; `end` takes it off the hub. */
+export class Channel implements Subscriber {
+  readonly hub: Hub
+  readonly config: JoinConfig
+  readonly presence: Presence
+  room: Room
+  audience: Audience
+  rights: Rights = PUBLIC_RIGHTS
+  bindings: Binding[] = []
+  private readonly joinRef: string | null
+  private readonly wire: Wire
+  private token: string
+  private isEnded = false
+  /** What is said in the room while the join is not yet answered. */
+  private held: { shared: Shared; id: string | undefined }[] | undefined
+  private replayed: ReadonlySet<string> | undefined
+  /** Takes the channel off its socket. */
+  private readonly onEnd: () => void
+
+  constructor(hub: Hub, wire: Wire, { topic, joinRef, config, token, claims }: Join, onEnd: () => void) {
+    this.hub = hub
+    this.wire = wire
+    this.room = new Room({ topic, isPrivate: config.private })
+    this.joinRef = joinRef
+    this.config = config
+    this.token = token
+    this.audience = audienceOf(claims)
+    this.presence = presenceOf(config.presence.key, config.presence.enabled)
+    this.onEnd = onEnd
+  }
+
+  get topic(): string {
+    return this.room.name.topic
+  }
+
+  /** Without the prefix `realtime:`. */
+  get subTopic(): string {
+    return this.topic.replace(/^realtime:/, '')
+  }
+
+  /** Whether it wants to know who is present, and may. */
+  get hearsPresence(): boolean {
+    return this.presence.isHeard && this.rights.presence.read
+  }
+
+  /**
+   * Answers the join. What is said and committed from the reply on is heard, where rights and bindings hold. Throws
+   * JoinRefusal.
+   */
+  async open(ref: string | null): Promise<void> {
+    this.rights = await this.findRights()
+    if (!mayRead(this.rights)) throw this.unauthorized()
+    const requests = this.config.postgres_changes
+    const refusal = await this.openBindings()
+    const replayed = await this.findReplayed()
+    if (this.isEnded) return
+    this.hub.enter(this)
+    this.hub.listen(this)
+    const postgres_changes = requests.map((request, index) => ({ ...request, id: index + 1 }))
+    this.reply(ref, 'ok', { postgres_changes })
+    if (this.presence.isHeard) this.sendPresence()
+    this.sendReplayed(replayed)
+    if (this.config.broadcast.replication_ready) this.sendReady(READY_TRIES)
+    if (requests.length === 0) return
+    const message = refusal ?? 'Subscribed to PostgreSQL'
+    this.system('postgres_changes', refusal === undefined ? 'ok' : 'error', message)
+  }
+
+  /** A frame that the client sent on this topic after the join. */
+  async receive(frame: Frame): Promise<void> {
+    if (frame.joinRef !== null && frame.joinRef !== this.joinRef) return
+    if (frame.event === 'phx_leave') this.leave(frame.ref)
+    else if (frame.event === 'access_token') await this.renew(frame.payload)
+    else if (frame.event === 'broadcast') receiveBroadcast(this, frame)
+    else if (frame.event === 'presence') receivePresence(this, frame)
+    else this.reply(frame.ref, 'error', { reason: `unknown event "${frame.event}"` })
+  }
+
+  /** A broadcast in the room; `id` is that of one from the database. */
+  cast(shared: Shared, id?: string): void {
+    if (this.rights.broadcast.read && !isExpired(this.audience, Date.now())) this.share(shared, id)
+  }
+
+  share(shared: Shared, id?: string): void {
+    if (this.isEnded) return
+    if (this.held) this.held.push({ shared, id })
+    else if (id === undefined || !this.replayed?.has(id)) this.wire.share(shared)
+  }
+
+  reply(ref: string | null, status: 'ok' | 'error', response: unknown): void {
+    const payload = { status, response }
+    this.wire.send({ joinRef: this.joinRef, ref, topic: this.topic, event: 'phx_reply', payload })
+  }
+
+  interrupt(reason: string): void {
+    if (this.isEnded) return
+    this.system('system', 'error', reason)
+    this.push('phx_error', {})
+    this.end()
+  }
+
+  /** Closes the channel for good, such as when its token has run out. */
+  refuse(reason: string): void {
+    if (this.isEnded) return
+    this.system('system', 'error', reason)
+    this.close()
+  }
+
+  /** Takes the channel off; nothing is sent on it any more. */
+  end(): void {
+    if (this.isEnded) return
+    this.isEnded = true
+    untrack(this)
+    this.hub.remove(this)
+    this.onEnd()
+  }
+
+  /** Who tracks, hears the others too. */
+  hearPresence(): void {
+    if (this.presence.isHeard) return
+    this.presence.isHeard = true
+    this.sendPresence()
+  }
+
+  private close(): void {
+    const { joinRef, topic } = this
+    this.wire.send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} })
+    this.end()
+  }
+
+  private leave(ref: string | null): void {
+    this.reply(ref, 'ok', {})
+    this.close()
+  }
+
+  /** A policy that fails gives no right. */
+  private async findRights(): Promise<Rights> {
+    const { hub, wire, config, subTopic, audience } = this
+    return config.private
+      ? rightsOn(hub.database, subTopic, audience.scope.claims, wire.headers)
+      : PUBLIC_RIGHTS
+  }
+
+  private unauthorized(): JoinRefusal {
+    return new JoinRefusal(
+      'Unauthorized',
+      `You do not have permissions to read from this Channel topic: ${this.subTopic}`,
+    )
+  }
+
+  /** The sentence why not, where the bindings do not hold; then there are none. */
+  private async openBindings(): Promise<string | undefined> {
+    const { postgres_changes: requests } = this.config
+    try {
+      this.bindings = await openBindings(this.hub.database, this.audience.scope, requests)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error
+      this.bindings = []
+      return `Unable to subscribe to changes with given parameters: ${error.message}`
+    }
+  }
+
+  /** Enters the room before it asks, so that nothing is missed in between. */
+  private async findReplayed(): Promise<Replayed[]> {
+    const { replay: request } = this.config.broadcast
+    if (request == null) return []
+    if (!this.config.private) {
+      throw new JoinRefusal('UnableToReplayMessages', 'Replay is not allowed for public channels')
+    }
+    if (request === 'invalid') throw new JoinRefusal('UnableToReplayMessages', 'Replay params are not valid')
+    if (!this.rights.broadcast.read) throw this.unauthorized()
+    this.held = []
+    this.hub.enter(this)
+    return replay(this.hub.database, this.audience.scope, this.subTopic, request)
+  }
+
+  private sendReplayed(replayed: Replayed[]): void {
+    const { held = [] } = this
+    this.held = undefined
+    if (replayed.length > 0) this.replayed = new Set(replayed.map(({ id }) => id))
+    for (const { id, event, payload } of replayed) {
+      const meta = { id, replayed: true }
+      this.wire.share(sharedBroadcast(this.topic, { type: 'broadcast', event, payload, meta }))
+    }
+    for (const { shared, id } of held) this.share(shared, id)
+  }
+
+  /** Says that broadcasts of the database are heard, as soon as they are. */
+  private sendReady(tries: number): void {
+    if (this.isEnded) return
+    if (this.hub.isFollowing()) this.system('system', 'ok', 'Replication connection established')
+    else if (tries === 0) this.refuse('Replication connection was not established in time')
+    else setTimeout(() => this.sendReady(tries - 1), READY_MS).unref()
+  }
+
+  /** A new token of the same person or another; its rights count from now on. */
+  private async renew(payload: unknown): Promise<void> {
+    const { access_token: token } = (payload ?? {}) as { access_token?: unknown }
+    if (typeof token !== 'string' || token === this.token || token.startsWith('sb_')) return
+    let claims: Claims
+    try {
+      claims = await this.hub.verifier.verify(token)
+    } catch (error) {
+      return this.refuse((error as Error).message)
+    }
+    this.token = token
+    const audience = audienceOf(claims)
+    const isSame = audience.key === this.audience.key
+    this.audience = audience
+    const rights = await this.findRights()
+    if (isReadLost(this.rights, rights) || !mayRead(rights)) {
+      return this.refuse(`You no longer have permission to read from this Channel topic: ${this.subTopic}`)
+    }
+    this.rights = rights
+    const refusal = isSame ? undefined : await this.openBindings()
+    if (refusal !== undefined) this.refuse(refusal)
+  }
+
+  private sendPresence(): void {
+    if (this.hearsPresence) this.push('presence_state', this.room.presenceState())
+  }
+
+  private push(event: string, payload: unknown): void {
+    this.wire.send({ joinRef: null, ref: null, topic: this.topic, event, payload })
+  }
+
+  private system(extension: string, status: 'ok' | 'error', message: string): void {
+    this.push('system', { extension, status, message, channel: this.subTopic })
+  }
+}

@@ -1,0 +1,45 @@
+import { sizeOf } from '../size.ts'
+import type { Broadcast, Frame } from '../sockets/frames.ts'
+import type { Channel } from './channel.ts'
+import { track, untrack } from './presence.ts'
+
+/** A client says something to the others of its room. Without the right to, it is dropped, and nobody is told. */
+export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): void {
+  const { config, hub, room, rights } = channel
+  if (!rights.broadcast.write) return
+  const { ack, self } = config.broadcast
+  const message = payload as Partial<Broadcast> | null
+  if (typeof message?.event !== 'string' || sizeOf(message.payload) > hub.config.maxPayloadBytes) {
+    if (ack) channel.reply(ref, 'error', { reason: 'The broadcast has no event or is too large' })
+    return
+  }
+  const { event } = message
+  hub.broadcast(
+    room.name,
+    { ...message, type: 'broadcast', event, payload: message.payload },
+    self ? undefined : channel,
+  )
+  if (ack) channel.reply(ref, 'ok', {})
+}
+
+/** A client says, changes or takes back what it says of itself. */
+export function receivePresence(channel: Channel, { ref, payload }: Frame): void {
+  const { event, payload: fields } = (payload ?? {}) as { event?: unknown; payload?: unknown }
+  const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+  const action = typeof event === 'string' ? event.toLowerCase() : undefined
+  const refuse = (reason: string) => channel.reply(ref, 'error', { reason })
+  if (action === 'untrack') {
+    untrack(channel)
+    channel.reply(ref, 'ok', {})
+  } else if (action !== 'track' || !isObject) {
+    refuse('Presence wants track with an object, or untrack')
+  } else if (!channel.rights.presence.write) {
+    refuse(`Unauthorized: You do not have permissions to track on this Channel topic: ${channel.subTopic}`)
+  } else if (sizeOf(fields) > channel.hub.config.maxPayloadBytes) {
+    channel.refuse('Track message size exceeded')
+  } else {
+    channel.hearPresence()
+    track(channel, fields as Record<string, unknown>)
+    channel.reply(ref, 'ok', {})
+  }
+}

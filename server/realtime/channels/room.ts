@@ -1,0 +1,84 @@
+import type { Broadcast } from '../sockets/frames.ts'
+import { sharedBroadcast, sharedText } from '../sockets/shared.ts'
+import type { Channel } from './channel.ts'
+
+/** What someone present says of themselves. */
+export interface Meta {
+  phx_ref: string
+  phx_ref_prev?: string
+  [field: string]: unknown
+}
+
+/** Someone present: the key they go by, which several may share, and their meta. */
+export interface Present {
+  key: string
+  meta: Meta
+}
+
+/** A room's name. A private and a public one of the same topic have nothing to do with each other. */
+export interface RoomName {
+  /** With the prefix `realtime:`. */
+  topic: string
+  isPrivate: boolean
+}
+
+type State = Record<string, { metas: Meta[] }>
+
+/** Everyone who has joined one topic: the channels of this gateway, and who is present by others of its group. */
+export class Room {
+  readonly name: RoomName
+  readonly channels = new Set<Channel>()
+  /** By gateway, then by phx_ref. */
+  readonly elsewhere = new Map<string, Map<string, Present>>()
+
+  constructor(name: RoomName) {
+    this.name = name
+  }
+
+  get isEmpty(): boolean {
+    return this.channels.size === 0 && this.elsewhere.size === 0
+  }
+
+  /** Gives a broadcast to the channels of this gateway; `id` is that of a broadcast from the database. */
+  cast(broadcast: Broadcast, except?: Channel, id?: string): void {
+    const shared = sharedBroadcast(this.name.topic, broadcast)
+    for (const channel of this.channels) if (channel !== except) channel.cast(shared, id)
+  }
+
+  /** Those present by this gateway. */
+  here(): Present[] {
+    return [...this.channels].flatMap(({ presence }) =>
+      presence.meta === undefined ? [] : [{ key: presence.key, meta: presence.meta }],
+    )
+  }
+
+  presenceState(): State {
+    return stateOf([
+      ...this.here(),
+      ...[...this.elsewhere.values()].flatMap((present) => [...present.values()]),
+    ])
+  }
+
+  /**
+   * Tells the channels of this gateway who left and who came. In two messages: the client drops the refs that it knows
+   * when a join for their key comes, and would then not know which of them a leave in the same message means.
+   */
+  announce(leaves: Present[], joins: Present[]): void {
+    this.sendDiff([], leaves)
+    this.sendDiff(joins, [])
+  }
+
+  private sendDiff(joins: Present[], leaves: Present[]): void {
+    if (joins.length + leaves.length === 0) return
+    const frame = { joinRef: null, ref: null, topic: this.name.topic, event: 'presence_diff' }
+    const diff = { joins: stateOf(joins), leaves: stateOf(leaves) }
+    const shared = sharedText(frame, JSON.stringify(diff))
+    for (const channel of this.channels) if (channel.hearsPresence) channel.share(shared)
+  }
+}
+
+function stateOf(everyone: Present[]): State {
+  const metas = new Map<string, Meta[]>()
+  for (const { key, meta } of everyone) metas.set(key, [...(metas.get(key) ?? []), meta])
+  return Object.fromEntries([...metas].map(([key, list]) => [key, { metas: list }]))
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/database/types.ts'
+import type { Log } from '../channels/hub.ts'
+
+/** How the gateways on one database talk to each other: by notifications, or a table where those are too short. */
+export interface Relay<Message> {
+  /** Of this gateway, among those of its group. */
+  readonly id: string
+  start(): Promise<void>
+  /** Tells all others, in order, as soon as may be. */
+  say(message: Message): void
+  /** Ends listening, once what was said is sent. */
+  close(): Promise<void>
+}
+
+export interface RelayOptions<Message> {
+  database: Database
+  /** Called for what others say, in the order in which each said it. */
+  hear: (message: Message, from: string) => void
+  /** Something of what others said, or of what was said to them, is lost. */
+  missed: () => void
+  log: Log
+}
+
+/** Messages in one statement. */
+const BATCH = 100
+/** Bytes that wait for the database at most; what comes on top is lost. */
+const MOST_WAITING = 16 * 1024 * 1024
+
+interface Envelope<Message> {
+  from: string
+  /** Makes each notification different: within a transaction PostgreSQL drops one that repeats another. */
+  n: number
+  message: Message
+}
+
+export function openRelay<Message>(options: RelayOptions<Message>): Relay<Message> {
+  const { database, hear, missed, log } = options
+  const id = randomUUID()
+  let said = 0
+  let waiting: string[] = []
+  let waitingBytes = 0
+  let sending: Promise<void> | undefined
+  let reading: Promise<void> = Promise.resolve()
+  let unlisten: (() => Promise<void>) | undefined
+  let closed = false
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH)
+      for (const text of batch) waitingBytes -= text.length
+      try {
+        await database.runAsOwner('select realtime.relay($1::text[])', [batch])
+      } catch (error) {
+        lose('Telling the other gateways failed', error)
+      }
+    }
+    sending = undefined
+  }
+
+  function lose(what: string, error?: unknown): void {
+    waiting = []
+    waitingBytes = 0
+    if (closed) return
+    log(what, error)
+    missed()
+  }
+
+  async function read(payload: string): Promise<void> {
+    const text = payload.startsWith('#') ? await bodyOf(payload.slice(1)) : payload
+    const { from, message } = JSON.parse(text) as Envelope<Message>
+    if (from !== id && !closed) hear(message, from)
+  }
+
+  async function bodyOf(row: string): Promise<string> {
+    const { rows } = await database.runAsOwner<{ body: string }>(
+      'select body from realtime.relayed where id = $1::bigint',
+      [row],
+    )
+    if (rows[0] === undefined) throw new Error(`The message ${row} is gone`)
+    return rows[0].body
+  }
+
+  function receive(payload: string): void {
+    reading = reading
+      .then(() => read(payload))
+      .catch((error) => {
+        if (!closed) log('A message of another gateway could not be read', error)
+      })
+  }
+
+  return {
+    id,
+    async start() {
+      unlisten = await database.listen('realtime_relay', receive, missed)
+    },
+    say(message) {
+      const text = JSON.stringify({ from: id, n: said++, message } satisfies Envelope<Message>)
+      if (waitingBytes + text.length > MOST_WAITING) return lose('The other gateways cannot be told so fast')
+      waiting.push(text)
+      waitingBytes += text.length
+      sending ??= send()
+    },
+    async close() {
+      await sending
+      closed = true
+      await unlisten?.()
+      await reading
+    },
+  }
+}

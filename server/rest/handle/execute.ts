@@ -1,0 +1,72 @@
+import type { Scope } from '#server/database/types.ts'
+import type { Answer, Statement } from '../sql/sql-body.ts'
+import type { Call, Gateway } from './context.ts'
+
+/**
+ * Runs the one statement that a request is, in a transaction of its own, and gives its one row. Where settings and
+ * request say so, what it wrote is rolled back. `scope` is the call's unless given. Throws DatabaseError.
+ */
+export async function execute(
+  gateway: Gateway,
+  call: Call,
+  statement: Statement,
+  scope: Scope = call.scope,
+): Promise<Answer> {
+  return (await rowsOf<Answer>(gateway, call, statement, scope))[0]!
+}
+
+/** How the database would run the statement, or with `analyze` ran it, in place of its answer. */
+export async function explain(
+  gateway: Gateway,
+  call: Call,
+  statement: Statement,
+  scope: Scope = call.scope,
+): Promise<Response> {
+  const { format, options } = call.media.plan!
+  const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
+  const rows = await rowsOf<{ 'QUERY PLAN': unknown }>(gateway, call, { ...statement, text }, scope)
+  const lines = rows.map((row) => row['QUERY PLAN'])
+  const body = format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')
+  return new Response(body, { headers: { 'content-type': call.media.contentType } })
+}
+
+/** Whether callers decide by `Prefer: tx=…` if their writes stay. */
+export function heedsTransactionEnd({ transactionEnd }: Gateway): boolean {
+  return transactionEnd.endsWith('-allow-override')
+}
+
+async function rowsOf<Row>(
+  gateway: Gateway,
+  call: Call,
+  { text, values }: Statement,
+  scope: Scope,
+): Promise<Row[]> {
+  return gateway.inTurn(call, () => rowsInTurn<Row>(gateway, call, { text, values }, scope))
+}
+
+async function rowsInTurn<Row>(
+  gateway: Gateway,
+  call: Call,
+  { text, values }: Statement,
+  scope: Scope,
+): Promise<Row[]> {
+  const { database } = gateway
+  if (scope.readOnly || !rollsBack(gateway, call)) return (await database.run<Row>(scope, text, values)).rows
+  const undone: { rows: Row[] } = { rows: [] }
+  try {
+    await database.transaction(scope, async (session) => {
+      undone.rows = (await session.query<Row>(text, values)).rows
+      // What a commit would have found, the caller is to hear as well.
+      await session.query('set constraints all immediate')
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  return undone.rows
+}
+
+function rollsBack(gateway: Gateway, { prefer }: Call): boolean {
+  const wished = heedsTransactionEnd(gateway) ? prefer.transaction : undefined
+  return (wished ?? gateway.transactionEnd).startsWith('rollback')
+}

@@ -1,0 +1,76 @@
+import { withoutClock } from '../limits/bounds.ts'
+import { parseRows } from '../parse/payload.ts'
+import type { Prefer } from '../parse/prefer.ts'
+import { contentRange } from '../parse/range.ts'
+import { findTable } from '../plan/plan-read.ts'
+import { planWrite, type WriteKind, type WritePlan } from '../plan/plan-write.ts'
+import type { Answer } from '../sql/sql-body.ts'
+import { writeStatement } from '../sql/sql-write.ts'
+import { type Call, type Gateway, planned, readJson, readQuery } from './context.ts'
+import { execute, explain } from './execute.ts'
+import { type Reply, replyHeaders, respond } from './respond.ts'
+
+/** POST, PATCH, PUT and DELETE of a table or view. Throws RestError and DatabaseError. */
+export async function writeTable(
+  gateway: Gateway,
+  call: Call,
+  name: string,
+  kind: WriteKind,
+): Promise<Response> {
+  const query = readQuery(gateway, call)
+  const rows =
+    kind === 'delete' ? undefined : parseRows(await readJson(call.request, gateway.bodyLimit), query.columns)
+  const plan = await planned(gateway.source, (cache) =>
+    planWrite(cache, findTable(cache, call.schema, name), { kind, query, rows, prefer: call.prefer }),
+  )
+  const statement = writeStatement(plan, {
+    ...call,
+    bounds: withoutClock(call.bounds),
+    maxRows: gateway.maxRows,
+  })
+  if (call.media.plan) return explain(gateway, call, statement)
+  const answer = await execute(gateway, call, statement)
+  return respond(reply(gateway, call, plan, answer), answer)
+}
+
+function reply(gateway: Gateway, call: Call, plan: WritePlan, answer: Answer): Reply {
+  const total = Number(answer.total)
+  const counted = call.prefer.count === undefined ? undefined : total
+  // An update tells which rows of how many; an insert and a delete only how many.
+  const shown = plan.kind === 'update' ? total : 0
+  const headers = replyHeaders(gateway, call, applied(plan), contentRange(0, shown, counted))
+  if (plan.kind === 'put') delete headers['content-range']
+  if (plan.returning === 'rows') headers['content-type'] = call.media.contentType
+  const location = plan.kind === 'insert' ? locationOf(plan, answer) : undefined
+  if (location !== undefined) headers.location = location
+  return {
+    status: statusOf(plan, answer),
+    body: plan.returning === 'rows' ? answer.body : null,
+    headers,
+  }
+}
+
+function statusOf(plan: WritePlan, answer: Answer): number {
+  const created = plan.conflict?.merge ? Number(answer.total) > (answer.merged ?? 0) : true
+  if (plan.kind === 'insert') return created || answer.total === 0 ? 201 : 200
+  if (plan.returning !== 'rows') return 204
+  return plan.kind === 'put' && created ? 201 : 200
+}
+
+function applied({ kind, conflict, defaults }: WritePlan): (keyof Prefer)[] {
+  const list: (keyof Prefer)[] = ['returning', 'count', 'handling', 'timezone']
+  if (kind === 'insert' && conflict !== undefined) list.unshift('resolution')
+  if (defaults && kind === 'insert') list.push('missing')
+  if (kind === 'update' || kind === 'delete') list.push('maxAffected')
+  return list
+}
+
+/** Where the one row inserted is: its table with its key as filters. */
+function locationOf({ table }: WritePlan, { location, total }: Answer): string | undefined {
+  if (!location || total !== 1 || table.primaryKey.length === 0) return undefined
+  const key = JSON.parse(location) as Record<string, unknown>
+  const filters = table.primaryKey.map((column) => {
+    return `${encodeURIComponent(column)}=${encodeURIComponent(`eq.${String(key[column])}`)}`
+  })
+  return `/${encodeURIComponent(table.name)}?${filters.join('&')}`
+}

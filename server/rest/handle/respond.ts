@@ -1,0 +1,119 @@
+import { DatabaseError } from '#server/database/types.ts'
+import { isCutOff } from '#server/http/cut-off.ts'
+import {
+  answerTooLarge,
+  budgetSpent,
+  limitWithoutOrder,
+  notSingular,
+  putPayload,
+  RestError,
+  responseHeadersSetting,
+  responseStatusSetting,
+  tooManyAffected,
+} from '../errors.ts'
+import { type Prefer, preferenceApplied } from '../parse/prefer.ts'
+import { type Answer, guardFailure } from '../sql/sql-body.ts'
+import type { Call, Gateway } from './context.ts'
+import { heedsTransactionEnd } from './execute.ts'
+import { databaseAnswer } from './sqlstate.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export interface Reply {
+  status: number
+  /** null for an answer without a body. */
+  body: string | null
+  headers: Record<string, string>
+}
+
+/** The headers that every answer of a relation shares. */
+export function replyHeaders(
+  gateway: Gateway,
+  call: Call,
+  applied: readonly (keyof Prefer)[],
+  contentRange: string,
+): Record<string, string> {
+  const headers: Record<string, string> = { 'content-range': contentRange }
+  const preferences = preferenceApplied(call.prefer, [
+    ...applied,
+    ...(heedsTransactionEnd(gateway) ? (['transaction'] as const) : []),
+  ])
+  if (preferences !== undefined) headers['preference-applied'] = preferences
+  if (gateway.schemas.length > 1) headers['content-profile'] = call.schema
+  return headers
+}
+
+/** The answer, with the status and headers that the database may have set for it. */
+export function respond(reply: Reply, answer: Pick<Answer, 'headers' | 'status'>): Response {
+  const headers = new Headers(reply.headers)
+  for (const [name, value] of settingHeaders(answer.headers)) headers.set(name, value)
+  const status = answer.status ? settingStatus(answer.status) : reply.status
+  return new Response(hasBody(status) ? reply.body : null, { status, headers })
+}
+
+function settingStatus(text: string): number {
+  const status = Number(text)
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw responseStatusSetting()
+  return status
+}
+
+/** The headers that the database set for an answer. Throws RestError. */
+export function settingHeaders(text: string | null | undefined): [string, string][] {
+  if (!text) return []
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    throw responseHeadersSetting()
+  }
+  if (!Array.isArray(list)) throw responseHeadersSetting()
+  return list.map((item: unknown) => {
+    const [entry, ...more] = Object.entries(item ?? {})
+    if (entry === undefined || more.length > 0 || typeof entry[1] !== 'string' || !isHeader(entry)) {
+      throw responseHeadersSetting()
+    }
+    return entry as [string, string]
+  })
+}
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e\t]*$/.test(String(value))
+}
+
+const hasBody = (status: number) => status !== 204 && status !== 205 && status !== 304
+
+/** Any failure of a call as an answer; what is not the caller's or the database's is logged and 500. */
+export function failure(error: unknown, anonymous: boolean): Response {
+  const known = asRestError(error, anonymous)
+  const { status, code, details, hint, message } = known
+  return new Response(hasBody(status) ? JSON.stringify({ code, details, hint, message }) : null, {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'proxy-status': `PostgREST; error=${code}`, ...known.headers },
+  })
+}
+
+function asRestError(error: unknown, anonymous: boolean): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof DatabaseError) return guardAnswer(error) ?? databaseAnswer(error, anonymous)
+  if (isCutOff(error)) {
+    console.warn('rest: a request was cut off')
+    return new RestError(400, 'PGRST102', 'The request was cut off')
+  }
+  console.error('rest: unexpected failure', error)
+  return new RestError(500, 'PGRSTX00', 'Internal error')
+}
+
+/** Whether the statement has ended itself because of its time. */
+export function isBudgetSpent(error: unknown): boolean {
+  return error instanceof DatabaseError && guardFailure(error.message)?.code === 504
+}
+
+function guardAnswer(error: DatabaseError): RestError | undefined {
+  const failed = error.code === '22P02' ? guardFailure(error.message) : undefined
+  if (failed === undefined) return undefined
+  if (failed.code === 109) return limitWithoutOrder()
+  if (failed.code === 116) return notSingular(failed.count)
+  if (failed.code === 413) return answerTooLarge()
+  if (failed.code === 504) return budgetSpent()
+  return failed.code === 124 ? tooManyAffected(failed.count) : putPayload()
+}

@@ -1,0 +1,34 @@
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
+import { tooManyRequests } from '../errors.ts'
+import type { Call } from '../handle/context.ts'
+
+/** The embedded database works on one statement at a time; PostgreSQL has a pool of ten connections. */
+const atOnce = { pglite: 1, postgres: 4 }
+const waiting = 1000
+
+export type CallerTurns = <T>(call: Pick<Call, 'scope' | 'network'>, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets each caller have so many statements at work and has the others wait, so that the statements of one caller never
+ * stand in a row before those of everybody else. A caller is a person, or without a session an address.
+ */
+export function callerTurns(engine: 'pglite' | 'postgres'): CallerTurns {
+  const queues = new Map<string, { pending: number; inTurn: ReturnType<typeof limitConcurrency> }>()
+
+  return async ({ scope, network }, work) => {
+    if (scope.role === 'service_role') return work()
+    const key = scope.claims.sub ?? network
+    const queue = queues.get(key) ?? {
+      pending: 0,
+      inTurn: limitConcurrency(atOnce[engine], waiting, () => tooManyRequests(1)),
+    }
+    queues.set(key, queue)
+    queue.pending += 1
+    try {
+      return await queue.inTurn(work)
+    } finally {
+      queue.pending -= 1
+      if (queue.pending === 0) queues.delete(key)
+    }
+  }
+}

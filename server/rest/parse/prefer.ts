@@ -1,0 +1,84 @@
+import { strictPreference } from '../errors.ts'
+
+/** The `Prefer` header; what is undefined was not asked for. */
+export interface Prefer {
+  returning: 'minimal' | 'representation' | 'headers-only' | undefined
+  count: 'exact' | 'planned' | 'estimated' | undefined
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
+  missing: 'default' | 'null' | undefined
+  handling: 'strict' | 'lenient' | undefined
+  maxAffected: number | undefined
+  timezone: string | undefined
+  transaction: 'commit' | 'rollback' | undefined
+}
+
+const CHOICES = {
+  return: ['minimal', 'representation', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+  tx: ['commit', 'rollback'],
+} as const
+
+/** The first value of each preference counts. Throws RestError PGRST122 for unknown ones under `handling=strict`. */
+export function parsePrefer(header: string | null): Prefer {
+  const given = new Map<string, string>()
+  const invalid: string[] = []
+  for (const token of (header ?? '').split(',').map((part) => part.trim())) {
+    const [key = '', value = ''] = token.split('=', 2)
+    if (token === '' || given.has(key)) continue
+    if (isKnown(key, value)) given.set(key, value)
+    else invalid.push(token)
+  }
+  const prefer = {
+    returning: given.get('return'),
+    count: given.get('count'),
+    resolution: given.get('resolution'),
+    missing: given.get('missing'),
+    handling: given.get('handling'),
+    maxAffected: given.has('max-affected') ? Number(given.get('max-affected')) : undefined,
+    timezone: given.get('timezone'),
+    transaction: given.get('tx'),
+  } as Prefer
+  if (prefer.handling === 'strict' && invalid.length > 0) throw strictPreference(invalid)
+  return prefer
+}
+
+function isKnown(key: string, value: string): boolean {
+  if (key === 'max-affected') return /^\d{1,9}$/.test(value)
+  if (key === 'timezone') return isTimeZone(value)
+  if (!Object.hasOwn(CHOICES, key)) return false
+  return (CHOICES[key as keyof typeof CHOICES] as readonly string[]).includes(value)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Node also takes offsets such as +02:00, whose sign PostgreSQL reads the other way round.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** The `Preference-Applied` header for the preferences named, or undefined. */
+export function preferenceApplied(prefer: Prefer, applied: readonly (keyof Prefer)[]): string | undefined {
+  const tokens = applied.flatMap((key) => {
+    const value = prefer[key]
+    if (value === undefined || (key === 'maxAffected' && prefer.handling !== 'strict')) return []
+    return [`${TOKENS[key]}=${value}`]
+  })
+  return tokens.length === 0 ? undefined : tokens.join(', ')
+}
+
+const TOKENS: Record<keyof Prefer, string> = {
+  resolution: 'resolution',
+  returning: 'return',
+  count: 'count',
+  missing: 'missing',
+  handling: 'handling',
+  timezone: 'timezone',
+  transaction: 'tx',
+  maxAffected: 'max-affected',
+}

@@ -1,0 +1,104 @@
+import type { Bounds } from '../limits/bounds.ts'
+import type { Media } from '../parse/accept.ts'
+import type { Prefer } from '../parse/prefer.ts'
+import type { ReadNode } from '../plan/plan.ts'
+import { SOURCE } from '../plan/plan-write.ts'
+import { type Argument, qualified, quoteIdent, type Routine } from '../schema/schema-cache.ts'
+import { bodySql, guardSql, RESPONSE_SETTINGS, type Statement } from './sql-body.ts'
+import { arrayLiteral, Values } from './sql-filter.ts'
+import { matchSql, rowsSql, selectSql } from './sql-read.ts'
+
+/** Where a function's arguments are: in a JSON object, in the whole body, or in the query string. */
+export type Given =
+  | { kind: 'json'; json: string; keys: readonly string[] }
+  | { kind: 'whole'; body: string }
+  | { kind: 'query'; args: readonly { name: string; value: string }[] }
+
+export interface CallPlan {
+  routine: Routine
+  given: Given
+  read: ReadNode
+}
+
+interface CallOptions {
+  media: Media
+  prefer: Prefer
+  bounds: Bounds | undefined
+  /** Leave the body out. */
+  headersOnly: boolean
+  maxRows: number
+}
+
+/** The call as a CTE, and the answer read from its rows. */
+export function callStatement({ routine, given, read }: CallPlan, options: CallOptions): Statement {
+  const { media, prefer, bounds, headersOnly, maxRows } = options
+  const values = new Values(bounds)
+  const call = callSql(routine, given, values)
+  const bounded = { values, maxRows }
+  const scalar = routine.returns !== 'composite'
+  const hidden = headersOnly || routine.returns === 'void'
+  const rows = hidden ? rowsSql(read, bounded) : selectSql(read, bounded)
+  const value = scalar ? '_.pgrst_scalar' : '_.*'
+  const { body, from } = hidden
+    ? { body: `''`, from: rows }
+    : bodySql({ media, rows, bounds, value, single: !routine.set })
+  const columns = [
+    `${body} as body`,
+    'count(*) as page',
+    prefer.count === undefined
+      ? 'null as total'
+      : `(select count(*) from (${matchSql(read, values)}) c) as total`,
+    ...guards(options),
+    RESPONSE_SETTINGS,
+  ]
+  return {
+    text: `with ${SOURCE} as (${call}) select ${columns.join(', ')} from (${from}) _`,
+    values: values.list,
+  }
+}
+
+function guards({ media, prefer }: CallOptions): string[] {
+  if (media.shape === 'object') return [guardSql(116, 'count(*) = 1', 'count(*)')]
+  if (prefer.handling === 'strict' && prefer.maxAffected !== undefined) {
+    return [guardSql(124, `count(*) <= ${prefer.maxAffected}`, 'count(*)')]
+  }
+  return []
+}
+
+function callSql(routine: Routine, given: Given, values: Values): string {
+  const name = qualified(routine.schema, routine.name)
+  const composite = routine.returns === 'composite'
+  if (given.kind === 'json' && given.keys.length > 0) {
+    const args = routine.args.filter((arg) => given.keys.includes(arg.name))
+    const record = args.map((arg) => `${quoteIdent(arg.name)} ${arg.type}`).join(', ')
+    const named = args.map((arg) => argumentSql(arg, `pgrst_args.${quoteIdent(arg.name)}`)).join(', ')
+    const from = `json_to_record(${values.add(given.json)}::json) as pgrst_args (${record})`
+    return composite
+      ? `select pgrst_call.* from ${from}, lateral ${name}(${named}) as pgrst_call`
+      : `select ${name}(${named}) as pgrst_scalar from ${from}`
+  }
+  const call = `${name}(${argumentsSql(routine, given, values)})`
+  return composite ? `select pgrst_call.* from ${call} as pgrst_call` : `select ${call} as pgrst_scalar`
+}
+
+function argumentsSql(routine: Routine, given: Given, values: Values): string {
+  if (given.kind === 'json') return ''
+  if (given.kind === 'whole') return `${values.add(given.body)}::${routine.args[0]!.type}`
+  return routine.args
+    .flatMap((arg) => {
+      const texts = given.args.filter(({ name }) => name === arg.name).map(({ value }) => value)
+      if (texts.length === 0) return []
+      const text = arg.variadic ? variadicText(texts) : texts.at(-1)
+      return [argumentSql(arg, `${values.add(text)}::${arg.type}`)]
+    })
+    .join(', ')
+}
+
+/** `v=1&v=2` is a list, `v={1,2}` already is one. */
+function variadicText(texts: readonly string[]): string {
+  return texts.length === 1 && texts[0]!.startsWith('{') ? texts[0]! : arrayLiteral(texts)
+}
+
+function argumentSql(arg: Argument, value: string): string {
+  return `${arg.variadic ? 'variadic ' : ''}${quoteIdent(arg.name)} := ${value}`
+}

@@ -1,0 +1,105 @@
+import type { ByteRange, OpenFile } from '../stores/files.ts'
+import type { StoredObject } from './objects.ts'
+import { isShown, servedType } from './served-type.ts'
+
+/** What is not larger goes out in one piece, which is faster than a stream. */
+const SMALL_BYTES = 256 * 1024
+
+/**
+ * The answer to GET or HEAD of an open file: 200, 206 for a range, 304 when the reader has it, 416 for a range outside.
+ * Closes the file, at the latest when the answer's body is read or dropped.
+ */
+export async function answerFile(request: Request, file: OpenFile, headers: Headers): Promise<Response> {
+  try {
+    const { size } = file
+    if (isFresh(request.headers, headers)) return await bare(file, 304, headers)
+    const range = rangeOf(request.headers, headers, size)
+    if (range === 'outside') {
+      headers.set('content-range', `bytes */${size}`)
+      return await bare(file, 416, headers)
+    }
+    const length = range ? range.end - range.start + 1 : size
+    headers.set('content-length', String(length))
+    if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    const status = range ? 206 : 200
+    if (request.method === 'HEAD' || size === 0) return await bare(file, status, headers)
+    const stream = await file.stream(range)
+    const body = length <= SMALL_BYTES ? new Uint8Array(await new Response(stream).arrayBuffer()) : stream
+    return new Response(body, { status, headers })
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function bare(file: OpenFile, status: number, headers: Headers): Promise<Response> {
+  await file.close()
+  return new Response(null, { status, headers })
+}
+
+/** What differs between an object and a picture made of it. */
+export interface Representation {
+  type: string
+  eTag: string
+}
+
+/**
+ * The headers of an object's answer. `?download` or `?download=name` makes it a file to save; so is whatever a browser
+ * cannot show without running something of it.
+ */
+export function headersOf(
+  object: StoredObject,
+  { request, isPublic }: { request: Request; isPublic: boolean },
+  { type, eTag }: Representation = { type: object.metadata.mimetype, eTag: object.metadata.eTag },
+): Headers {
+  const { cacheControl, lastModified } = object.metadata
+  const headers = new Headers({
+    'content-type': servedType(type),
+    etag: eTag,
+    'last-modified': new Date(lastModified).toUTCString(),
+    'cache-control': `${isPublic ? 'public' : 'private'}, ${cacheControl}`,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const saveAs = new URL(request.url).searchParams.get('download')
+  if (saveAs !== null || !isShown(type)) {
+    headers.set('content-disposition', attachment(saveAs || (object.name.split('/').at(-1) ?? '')))
+  }
+  return headers
+}
+
+function attachment(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, escapeCharacter)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+/** If-None-Match counts, and If-Modified-Since only without it. */
+function isFresh(asked: Headers, headers: Headers): boolean {
+  const tags = asked.get('if-none-match')
+  if (tags !== null) {
+    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return known.includes('*') || known.includes(headers.get('etag') ?? '')
+  }
+  const since = Date.parse(asked.get('if-modified-since') ?? '')
+  return since >= Date.parse(headers.get('last-modified') ?? '')
+}
+
+/** One range of bytes, both ends inclusive. What asks for several, or for another version's, gets the whole. */
+function rangeOf(asked: Headers, headers: Headers, size: number): ByteRange | 'outside' | undefined {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range')?.trim() ?? '')
+  if (parts === null || (parts[1] === '' && parts[2] === '')) return undefined
+  const condition = asked.get('if-range')
+  const isSame = [headers.get('etag'), headers.get('last-modified')].includes(condition)
+  if (condition !== null && !isSame) return undefined
+  const [first, last] = [Number(parts[1]), Number(parts[2])]
+  const start = parts[1] === '' ? Math.max(size - last, 0) : first
+  const end = parts[1] === '' || parts[2] === '' ? size - 1 : Math.min(last, size - 1)
+  if (start > end) return parts[1] !== '' && parts[2] !== '' && first > last ? undefined : 'outside'
+  return { start, end }
+}

@@ -1,0 +1,31 @@
+import { noObject } from '../errors.ts'
+import type { FileStore, OpenFile } from '../stores/files.ts'
+import { answerFile, headersOf } from './answer-file.ts'
+import type { StoredObject } from './objects.ts'
+
+export interface Download {
+  request: Request
+  /** Finds the object; asked again when its file was replaced at this moment. */
+  find: () => Promise<StoredObject>
+  /** Whether caches between us and the reader may keep it for others. */
+  isPublic: boolean
+}
+
+/** The answer to GET or HEAD of an object. Throws StorageError. */
+export async function download(files: FileStore, asked: Download): Promise<Response> {
+  const { object, file } = await openObject(files, asked.find)
+  return answerFile(asked.request, file, headersOf(object, asked))
+}
+
+/** An object and its bytes, of one and the same version. Throws StorageError. */
+export async function openObject(
+  files: FileStore,
+  find: Download['find'],
+): Promise<{ object: StoredObject; file: OpenFile }> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const object = await find()
+    const file = await files.open(object.version)
+    if (file) return { object, file }
+  }
+  throw noObject()
+}

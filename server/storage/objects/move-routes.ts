@@ -1,0 +1,60 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import type { Scope } from '#server/database/types.ts'
+import { checkFits, findBucket } from '../buckets/buckets.ts'
+import { badRequest } from '../errors.ts'
+import { takesPicturesOnly } from '../pictures/picture-cleaner.ts'
+import { callerOf, jsonLimit, readBody, type Service } from '../service.ts'
+import { copyObject } from './copy.ts'
+import { checkBucketId, checkObjectName } from './names.ts'
+import { findObject, renameObject, type StoredObject } from './objects.ts'
+
+const moveRequest = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+})
+
+interface Move {
+  scope: Scope
+  object: StoredObject
+  find: () => Promise<StoredObject>
+  to: { bucketId: string; name: string }
+}
+
+export function addMoveRoutes(app: Hono, service: Service): void {
+  const { database, maxFileBytes } = service
+
+  /** What is to go where; it fits there. Throws StorageError. */
+  async function readMove(context: Context): Promise<Move> {
+    const scope = await callerOf(service, context)
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readBody(context, moveRequest)
+    const to = {
+      bucketId: checkBucketId(destinationBucket ?? bucketId),
+      name: checkObjectName(destinationKey),
+    }
+    const from = { bucketId: checkBucketId(bucketId), name: checkObjectName(sourceKey) }
+    const find = () => findObject(database, scope, from.bucketId, from.name)
+    const object = await find()
+    const { size, mimetype } = object.metadata
+    const bucket = await findBucket(database, to.bucketId)
+    checkFits(bucket, size, mimetype, maxFileBytes)
+    if (takesPicturesOnly(bucket) && !takesPicturesOnly(await findBucket(database, from.bucketId))) {
+      throw badRequest('The file was not stored as a picture: upload it to this bucket')
+    }
+    return { scope, object, find, to }
+  }
+
+  app.post('/object/move', jsonLimit, async (context) => {
+    const { scope, object, to } = await readMove(context)
+    await renameObject(database, scope, object, to)
+    return context.json({ message: 'Successfully moved' })
+  })
+
+  app.post('/object/copy', jsonLimit, async (context) => {
+    const { scope, find, to } = await readMove(context)
+    const id = await copyObject(service, scope, find, to)
+    return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
+  })
+}

@@ -1,0 +1,88 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod'
+import { findBucket } from '../buckets/buckets.ts'
+import { callerOf, jsonLimit, names, readBody, removeVersions, type Service, targetOf } from '../service.ts'
+import { upload } from '../upload/upload.ts'
+import { findWithBucket } from './bucket-object.ts'
+import { download } from './download.ts'
+import { listObjects, listRequest } from './listing.ts'
+import { listObjectsV2, listV2Request } from './listing-v2.ts'
+import { checkBucketId } from './names.ts'
+import { deleteObjects, findObject } from './objects.ts'
+
+const removeRequest = z.object({ prefixes: names })
+
+/** Objects by their own paths. The general paths come last, because any bucket name fits them. */
+export function addObjectRoutes(app: Hono, service: Service): void {
+  const { database, files } = service
+
+  app.post('/object/list/:bucket', jsonLimit, async (context) => {
+    const scope = await callerOf(service, context)
+    const request = await readBody(context, listRequest)
+    const bucket = await findBucket(database, context.req.param('bucket'))
+    return context.json(await listObjects(database, scope, bucket.id, request))
+  })
+
+  app.post('/object/list-v2/:bucket', jsonLimit, async (context) => {
+    const scope = await callerOf(service, context)
+    const request = await readBody(context, listV2Request)
+    const bucket = await findBucket(database, context.req.param('bucket'))
+    return context.json(await listObjectsV2(database, scope, bucket.id, request))
+  })
+
+  app.get('/object/public/:bucket/:name{.+}', async (context) => {
+    const { bucketId, name } = targetOf(context)
+    const find = async () => (await findWithBucket(database, bucketId, name, { mustBePublic: true })).object
+    return download(files, { request: context.req.raw, find, isPublic: true })
+  })
+
+  app.get('/object/info/authenticated/:bucket/:name{.+}', (context) => showInfo(service, context))
+  app.get('/object/info/:bucket/:name{.+}', (context) => showInfo(service, context))
+
+  app.delete('/object/:bucket', jsonLimit, async (context) => {
+    const bucketId = checkBucketId(context.req.param('bucket'))
+    const { prefixes } = await readBody(context, removeRequest)
+    const removed = await deleteObjects(database, await callerOf(service, context), bucketId, prefixes)
+    await removeVersions(
+      service,
+      removed.map(({ version }) => version),
+    )
+    return context.json(removed)
+  })
+
+  app.get('/object/authenticated/:bucket/:name{.+}', (context) => get(service, context))
+  app.get('/object/:bucket/:name{.+}', (context) => get(service, context))
+  app.post('/object/:bucket/:name{.+}', (context) =>
+    put(service, context, context.req.header('x-upsert') === 'true'),
+  )
+  app.put('/object/:bucket/:name{.+}', (context) => put(service, context, true))
+}
+
+async function get(service: Service, context: Context): Promise<Response> {
+  const { bucketId, name } = targetOf(context)
+  const scope = await callerOf(service, context)
+  const find = () => findObject(service.database, scope, bucketId, name)
+  return download(service.files, { request: context.req.raw, find, isPublic: false })
+}
+
+async function put(service: Service, context: Context, upsert: boolean): Promise<Response> {
+  const to = targetOf(context)
+  const scope = await callerOf(service, context)
+  const id = await upload(service, scope, { ...to, upsert, request: context.req.raw })
+  return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
+}
+
+async function showInfo(service: Service, context: Context): Promise<Response> {
+  const { bucketId, name } = targetOf(context)
+  const object = await findObject(service.database, await callerOf(service, context), bucketId, name)
+  const { metadata, user_metadata, updated_at, ...row } = object
+  return context.json({
+    ...row,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata ?? {},
+    last_modified: updated_at,
+  })
+}

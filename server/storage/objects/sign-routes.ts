@@ -1,0 +1,83 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import type { Scope } from '#server/database/types.ts'
+import { wish, wishText } from '../pictures/picture-wish.ts'
+import { callerOf, jsonLimit, names, readBody, type Service, targetOf } from '../service.ts'
+import { upload } from '../upload/upload.ts'
+import { download } from './download.ts'
+import { checkBucketId } from './names.ts'
+import { findNames, findObject, tryObject } from './objects.ts'
+import type { Grant } from './tokens.ts'
+
+const MAX_SECONDS = 10 * 365 * 86_400
+const expiresIn = z.int().min(1).max(MAX_SECONDS)
+const signRequest = z.object({ expiresIn, transform: wish.nullish() })
+const signManyRequest = z.object({ expiresIn, paths: names })
+
+const ROUTES = { read: 'object/sign', picture: 'render/image/sign', upload: 'object/upload/sign' }
+
+/** Addresses under which an object can be fetched for a while: made by who may read it, used by whom they give it to. */
+export function addSignRoutes(app: Hono, service: Service): void {
+  const { database, files, signer } = service
+
+  // The client percent-encodes the address itself.
+  const signedUrl = async (grant: Grant, seconds: number) =>
+    `/${ROUTES[grant.use]}/${grant.url}?token=${await signer.sign(grant, seconds)}`
+
+  app.post('/object/sign/:bucket/:name{.+}', jsonLimit, async (context) => {
+    const { bucketId, name } = targetOf(context)
+    const { expiresIn: seconds, transform } = await readBody(context, signRequest)
+    await findObject(database, await callerOf(service, context), bucketId, name)
+    const url = `${bucketId}/${name}`
+    const grant: Grant = transform
+      ? { use: 'picture', url, transformations: wishText(transform) }
+      : { use: 'read', url }
+    return context.json({ signedURL: await signedUrl(grant, seconds) })
+  })
+
+  app.post('/object/sign/:bucket', jsonLimit, async (context) => {
+    const bucketId = checkBucketId(context.req.param('bucket'))
+    const request = await readBody(context, signManyRequest)
+    const found = await findNames(database, await callerOf(service, context), bucketId, request.paths)
+    const error = 'Either the object does not exist or you do not have access to it'
+    const sign = async (path: string) => {
+      if (!found.has(path)) return { error, path, signedURL: null }
+      const grant: Grant = { use: 'read', url: `${bucketId}/${path}` }
+      return { error: null, path, signedURL: await signedUrl(grant, request.expiresIn) }
+    }
+    return context.json(await Promise.all(request.paths.map(sign)))
+  })
+
+  app.get('/object/sign/:bucket/:name{.+}', async (context) => {
+    const { bucketId, name } = targetOf(context)
+    await signer.check(context.req.query('token'), `${bucketId}/${name}`, 'read')
+    const find = () => findObject(database, undefined, bucketId, name)
+    return download(files, { request: context.req.raw, find, isPublic: false })
+  })
+
+  app.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+    const { bucketId, name } = targetOf(context)
+    const upsert = context.req.header('x-upsert') === 'true'
+    const scope = await callerOf(service, context)
+    const draft = { bucketId, name, version: '', metadata: null, userMetadata: null }
+    // Whoever has the address may use it more than once.
+    await tryObject(database, scope, draft, upsert, { twice: upsert })
+    const owner = scope.claims.sub ?? null
+    const grant: Grant = { use: 'upload', url: `${bucketId}/${name}`, owner, upsert }
+    const url = await signedUrl(grant, service.uploadUrlSeconds)
+    return context.json({ url, token: new URLSearchParams(url.split('?')[1]).get('token') })
+  })
+
+  app.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
+    const { bucketId, name } = targetOf(context)
+    const grant = await signer.check(context.req.query('token'), `${bucketId}/${name}`, 'upload')
+    const { upsert } = grant
+    await upload(service, onBehalfOf(grant.owner), { bucketId, name, upsert, request: context.req.raw })
+    return context.json({ Key: `${bucketId}/${name}` })
+  })
+}
+
+/** The right was tried when the address was made; the object is that person's all the same. */
+function onBehalfOf(owner: string | null): Scope {
+  return { role: 'service_role', claims: { role: 'service_role', ...(owner && { sub: owner }) } }
+}

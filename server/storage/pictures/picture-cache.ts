@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { entries, FILE_MODE, makeFolder } from '../stores/disk.ts'
+import { openExisting } from '../stores/disk-store.ts'
+import type { OpenFile } from '../stores/files.ts'
+
+/** Made pictures on the disk, by the version they were made of and a key. Those not asked for longest go first. */
+export interface PictureCache {
+  open(version: string, key: string): Promise<OpenFile | undefined>
+  put(version: string, key: string, bytes: Uint8Array): Promise<void>
+  /** Removes all pictures of these versions. */
+  forget(versions: readonly string[]): Promise<void>
+  /** The versions that there are pictures of. */
+  versions(): Promise<string[]>
+}
+
+/**
+ * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them has
+ * removed is simply made anew, and each counts what it knows of.
+ */
+export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
+  /** Sizes by path; the one used last comes last. */
+  const sizes = new Map<string, number>()
+  const paths = new Map<string, Set<string>>()
+  let total = 0
+  let known: Promise<void> | undefined
+
+  const pathOf = (version: string, key: string) => join(directory, version.slice(0, 2), `${version}.${key}`)
+
+  function note(path: string, size: number): void {
+    drop(path)
+    sizes.set(path, size)
+    total += size
+    const version = versionOf(path)
+    paths.set(version, (paths.get(version) ?? new Set()).add(path))
+  }
+
+  function drop(path: string): void {
+    total -= sizes.get(path) ?? 0
+    sizes.delete(path)
+    const version = versionOf(path)
+    const others = paths.get(version)
+    others?.delete(path)
+    if (others?.size === 0) paths.delete(version)
+  }
+
+  async function remove(path: string): Promise<void> {
+    drop(path)
+    await rm(path, { force: true })
+  }
+
+  async function trim(): Promise<void> {
+    for (const path of sizes.keys()) {
+      if (total <= maxBytes) return
+      await remove(path)
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const { path, size } of await filesIn(directory)) note(path, size)
+    await trim()
+  }
+  const looked = () => {
+    known ??= look()
+    return known
+  }
+
+  return {
+    async open(version, key) {
+      await looked()
+      const path = pathOf(version, key)
+      const file = await openExisting(path, patienceMs)
+      if (file) note(path, file.size)
+      else drop(path)
+      return file
+    },
+    async put(version, key, bytes) {
+      if (bytes.length > maxBytes) return
+      await looked()
+      const path = pathOf(version, key)
+      await makeFolder(dirname(path))
+      const draft = join(directory, `${randomUUID()}${DRAFT}`)
+      await writeFile(draft, bytes, { mode: FILE_MODE })
+      await rename(draft, path)
+      note(path, bytes.length)
+      await trim()
+    },
+    async forget(versions) {
+      await looked()
+      for (const version of versions) for (const path of paths.get(version) ?? []) await remove(path)
+    },
+    async versions() {
+      await looked()
+      return [...paths.keys()]
+    },
+  }
+}
+
+const DRAFT = '.draft'
+
+function versionOf(path: string): string {
+  return basename(path).split('.')[0] ?? ''
+}
+
+/** The pictures in a folder, the one written longest ago first. Drafts of a process that died are removed. */
+async function filesIn(directory: string): Promise<{ path: string; size: number }[]> {
+  const found: { path: string; size: number; mtimeMs: number }[] = []
+  for (const entry of await entries(directory)) {
+    if (entry.name.endsWith(DRAFT)) await rm(join(directory, entry.name), { force: true })
+    if (!entry.isDirectory()) continue
+    for (const { name } of await entries(join(directory, entry.name))) {
+      const path = join(directory, entry.name, name)
+      const { size, mtimeMs } = (await stat(path).catch(() => undefined)) ?? {}
+      if (size !== undefined && mtimeMs !== undefined) found.push({ path, size, mtimeMs })
+    }
+  }
+  return found.sort((a, b) => a.mtimeMs - b.mtimeMs)
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
+import { badImage, busy, notEnabled } from '../errors.ts'
+import type { ImageLimits } from '../settings.ts'
+import type { OpenFile } from '../stores/files.ts'
+import { type PictureCache, pictureCache } from './picture-cache.ts'
+import { makePicture } from './picture-maker.ts'
+import type { PictureType, Wish } from './picture-wish.ts'
+
+/** A picture to be made of one version of an object. */
+export interface Order {
+  version: string
+  wish: Wish
+  type: PictureType
+  /** Opens the version. */
+  source: () => Promise<OpenFile>
+}
+
+/** Pictures made of objects: each once, a few at a time, and kept for the next who asks. */
+export interface Pictures extends Pick<PictureCache, 'forget' | 'versions'> {
+  /** The picture, from the cache or made now. Throws StorageError. */
+  open(order: Order): Promise<OpenFile>
+  /** What tells this picture of an object apart from its others. */
+  keyOf(order: Pick<Order, 'wish' | 'type'>): string
+}
+
+/** How many may wait for their turn, per picture that is made at once. */
+const WAITING_EACH = 16
+
+export function pictures(directory: string, limits: ImageLimits, patienceMs: number): Pictures {
+  const cache = pictureCache(directory, limits.cacheBytes, patienceMs)
+  const inTurn = limitConcurrency(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
+  const making = new Map<string, Promise<Uint8Array>>()
+
+  async function make(order: Order, key: string): Promise<Uint8Array> {
+    const bytes = await inTurn(async () => {
+      const source = await readAll(await order.source(), limits.maxInputBytes)
+      return makePicture(source, order.wish, order.type, limits)
+    })
+    await cache.put(order.version, key, bytes)
+    return bytes
+  }
+
+  const keyOf: Pictures['keyOf'] = ({ wish, type }) => {
+    const { width = 0, height = 0, resize, quality = 'usual' } = wish
+    const cut = (side: number) => Math.min(side, limits.maxSidePx)
+    const text = [cut(width), cut(height), resize, quality, type].join(' ')
+    return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  }
+
+  return {
+    keyOf,
+    forget: (versions) => cache.forget(versions),
+    versions: () => cache.versions(),
+    async open(order) {
+      if (!limits.enabled) throw notEnabled('image transformation')
+      const key = keyOf(order)
+      const kept = await cache.open(order.version, key)
+      if (kept) return kept
+      const name = `${order.version}.${key}`
+      const work = making.get(name) ?? make(order, key).finally(() => making.delete(name))
+      making.set(name, work)
+      return inMemory(await work)
+    },
+  }
+}
+
+async function readAll(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
+  if (file.size > maxBytes) {
+    await file.close()
+    throw badImage('The file is too large to make pictures of')
+  }
+  return new Uint8Array(await new Response(await file.stream()).arrayBuffer())
+}
+
+function inMemory(bytes: Uint8Array): OpenFile {
+  return {
+    size: bytes.length,
+    stream: async (range) =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(range ? bytes.subarray(range.start, range.end + 1) : bytes)
+          controller.close()
+        },
+      }),
+    close: async () => {},
+  }
+}

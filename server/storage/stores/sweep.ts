@@ -1,0 +1,80 @@
+import type { Database } from '#server/database/types.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+import { removeVersions, type Stored } from '../service.ts'
+import type { FileStore } from './files.ts'
+import { type StoreOptions, storesOf } from './stores.ts'
+
+/** A file younger than this may belong to an upload that is still under way. */
+const GRACE_MS = 60 * 60_000
+/** So long a file that was put aside can come back: the server may have been started on another database by mistake. */
+const ASIDE_MS = 30 * 86_400_000
+
+/**
+ * Puts aside the files that no row names: of objects deleted by SQL, and of uploads cut off by a crash between file and
+ * row. Removes those that have lain there for long. Gives how many were put aside.
+ */
+export async function sweepFiles(database: Database, files: FileStore, now = Date.now()): Promise<number> {
+  let count = 0
+  await files.clear({ arrivedBefore: now - GRACE_MS, asideBefore: now - ASIDE_MS })
+  for await (const versions of files.versionsBefore(now - GRACE_MS)) {
+    const unnamed = await withoutRow(database, versions)
+    await files.setAside(...unnamed)
+    count += unnamed.length
+  }
+  return count
+}
+
+/**
+ * Removes the files that the database asks for to be removed, such as photos of people who left, without the time that
+ * others have to come back.
+ */
+export async function removeUnwanted(database: Database, stored: Stored): Promise<void> {
+  const { rows } = await database.runAsOwner<{ version: string }>(
+    'select version from jobs.unwanted_file limit 1000',
+  )
+  const versions = rows.map(({ version }) => version)
+  if (versions.length === 0) return
+  await removeVersions(stored, await withoutRow(database, versions))
+  await database.runAsOwner('delete from jobs.unwanted_file where version = any ($1::text[])', [versions])
+}
+
+/** Removes the pictures of versions that no row names. */
+export async function sweepPictures(database: Database, pictures: Pictures): Promise<void> {
+  await pictures.forget(await withoutRow(database, await pictures.versions()))
+}
+
+async function withoutRow(database: Database, versions: string[]): Promise<string[]> {
+  if (versions.length === 0) return []
+  const { rows } = await database.runAsOwner<{ version: string }>(
+    'select version from storage.objects where version = any ($1::text[])',
+    [versions],
+  )
+  const named = new Set(rows.map(({ version }) => version))
+  return versions.filter((version) => !named.has(version))
+}
+
+const FIRST_SWEEP_MS = 30_000
+const SWEEP_MS = 6 * 60 * 60_000
+const UNWANTED_MS = 60_000
+
+/**
+ * Soon, and then from time to time, puts aside the files that no row names, and each minute removes those that are to go.
+ * The function returned stops it.
+ */
+export function startSweeping(database: Database, options: StoreOptions): () => void {
+  const stored = storesOf(options)
+  const sweep = async () => {
+    await sweepFiles(database, stored.files)
+    await sweepPictures(database, stored.pictures)
+  }
+  const tell = (error: unknown) => console.error('Storage: looking for unnamed files failed', error)
+  const timers = [
+    setTimeout(() => void sweep().catch(tell), FIRST_SWEEP_MS),
+    setInterval(() => void sweep().catch(tell), SWEEP_MS),
+    setInterval(() => void removeUnwanted(database, stored).catch(tell), UNWANTED_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
