@@ -4581,6 +4581,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_rule()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('greenside.rule_depth', (current_setting('greenside.rule_depth')::integer - 1)::text, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_session_pushes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5882,6 +5892,17 @@ AS $function$
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_direct_person()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_person() and not private.is_rule();
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_far(of_course uuid, itself uuid, positions jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -6067,6 +6088,17 @@ CREATE OR REPLACE FUNCTION private.is_reopening(from_status text, to_status text
  SET search_path TO ''
 AS $function$
   select from_status in ('resolved', 'closed') and to_status = 'assigned'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_rule()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(current_setting('greenside.rule_depth', true), '') not in ('', '0');
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_same_publication(before public.pin_set, after public.pin_set)
@@ -8360,6 +8392,17 @@ begin
     made := made + found::integer;
   end loop;
   return made;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.start_rule()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('greenside.rule_depth',
+    (coalesce(nullif(current_setting('greenside.rule_depth', true), ''), '0')::integer + 1)::text, true);
 end
 $function$;
 

@@ -146,6 +146,48 @@ language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated')
 $$;
 
+/*
+ * Whether the row is written by a rule on behalf of somebody else's statement, and not by that statement itself. A person's
+ * statement has to be checked and signed; what a rule writes in consequence has been checked with it.
+ *
+ * Each function private.after_<table>_write calls private.start_rule() first and private.end_rule() last, so that all that its
+ * steps write is a rule's. Another function that writes rows as a rule calls them around that statement. They nest, and an
+ * error that is caught restores the state before it. (A SET clause of the function would say the same, but only a superuser
+ * may give a function a setting of our own.)
+ *
+ * Rows that a foreign key empties or deletes are not a rule's. A trigger recognises them by the reference: the row that it
+ * named has gone.
+ */
+create function private.is_rule() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(current_setting('greenside.rule_depth', true), '') not in ('', '0');
+end
+$$;
+
+create function private.start_rule() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('greenside.rule_depth',
+    (coalesce(nullif(current_setting('greenside.rule_depth', true), ''), '0')::integer + 1)::text, true);
+end
+$$;
+
+create function private.end_rule() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('greenside.rule_depth', (current_setting('greenside.rule_depth')::integer - 1)::text, true);
+end
+$$;
+
+/* Whether the statement itself writes as a person or a visitor; false for the server, and for what a rule writes. */
+create function private.is_direct_person() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.is_person() and not private.is_rule();
+end
+$$;
+
 /* The id of the caller's profile; null for the server, visitors, and accounts without a profile. */
 create function private.my_profile() returns uuid
 language sql stable security definer set search_path = '' as $$
