@@ -58,7 +58,11 @@ interface Phone {
 }
 
 async function memberWithPhone(locale = 'en'): Promise<Phone> {
-  const person = await createUser(database)
+  return personWithPhone('member', locale)
+}
+
+async function personWithPhone(role_id: string, locale = 'en'): Promise<Phone> {
+  const person = await createUser(database, { role_id })
   const { scope, sessionId } = await signIn(database, person)
   const { id } = person
   await database.run(scope, 'update public.profiles set locale = $2 where id = $1', [id, locale])
@@ -93,6 +97,46 @@ describe('a notification', () => {
       userId: member.id,
     })
     expect(await count('jobs.effect')).toBe(0)
+  })
+
+  it('S3.17 of an order carries its orderId, of an issue its issueId, each with type and address', async () => {
+    const [cook, keeper, member] = await Promise.all([
+      personWithPhone('kitchen'),
+      personWithPhone('maintenance'),
+      createUser(database),
+    ])
+    for (const [{ scope, device }, topic] of [
+      [cook, 'kitchen-orders'],
+      [keeper, 'all-issues'],
+    ] as const) {
+      await database.run(scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+        device.token,
+        topic,
+      ])
+    }
+    const [dish, order, issue] = [randomUUID(), randomUUID(), randomUUID()]
+    await database.execScript(`
+      insert into public.menu_category (id, name) values ('${dish}', 'Soups');
+      insert into public.menu_item (id, category_id, name, price_minor) values ('${dish}', '${dish}', 'Soup', 500);`)
+    await database.run(member.scope, 'insert into public.user_order (id, lines) values ($1, $2)', [
+      order,
+      JSON.stringify([{ item_id: dish, quantity: 1 }]),
+    ])
+    await database.run(member.scope, `insert into public.issue (id, category) values ($1, 'path')`, [issue])
+    await jobs.drain()
+    const pushedTo = async ({ device }: Phone) => {
+      const path = new URL(JSON.parse(device.token).endpoint).pathname
+      const bodies = service.seen.filter((request) => request.path === path).map(({ body }) => body)
+      return Promise.all(bodies.map(async (body) => (await device.read(body)).data))
+    }
+    const notificationId = expect.any(String)
+    expect(await pushedTo(cook)).toEqual([
+      { orderId: order, type: 'new', url: `/orders/${order}`, notificationId },
+    ])
+    expect(await pushedTo(keeper)).toEqual([
+      { issueId: issue, type: 'reported', url: `/issues/${issue}`, notificationId },
+    ])
+    await database.runAsOwner('delete from public.push_token where user_id = any($1)', [[cook.id, keeper.id]])
   })
 
   it('that finds no device any more takes it off the list', async () => {
