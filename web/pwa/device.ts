@@ -2,8 +2,9 @@ import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import type { Profile } from '#web/data/session/profile.ts'
-import { PushError, type PushFault } from '#web/pwa/push-error.ts'
+import { PushError } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
+import { changeSubscription } from '#web/pwa/topic-subscription.ts'
 import { topicsFor } from '#web/pwa/topics.ts'
 
 /** A token that the club got so long ago is sent again. */
@@ -63,13 +64,13 @@ async function register(profile: Profile, now: number): Promise<void> {
   const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
   const known = await topicsAtClub(token)
   if (known === null) await storeToken(profile.id, token, now)
-  else if (!isFresh) await call('update-fcm-token', { token }, 'update')
+  else if (!isFresh) await renewToken(token)
   const topics = topicsFor(profile.role_id, profile.id)
   for (const topic of topics) {
-    if (!known?.includes(topic)) await call('subscribe-to-topic', { token, topic }, 'subscribe')
+    if (!known?.includes(topic)) await changeSubscription('subscribe', token, topic)
   }
   for (const topic of known ?? []) {
-    if (!topics.includes(topic)) await call('unsubscribe-from-topic', { token, topic }, 'unsubscribe')
+    if (!topics.includes(topic)) await changeSubscription('unsubscribe', token, topic)
   }
   const at = known !== null && isFresh ? before.at : now
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId: profile.id, token, at } satisfies Registration))
@@ -95,9 +96,9 @@ async function endAtClub(token: string): Promise<void> {
   if (error) throw new PushError('unsubscribe', error)
 }
 
-async function call(name: string, body: Record<string, string>, fault: PushFault): Promise<void> {
-  const { error } = await supabase().functions.invoke(name, { body })
-  if (error) throw new PushError(fault, error)
+async function renewToken(token: string): Promise<void> {
+  const { error } = await supabase().functions.invoke('update-fcm-token', { body: { token } })
+  if (error) throw new PushError('update', error)
 }
 
 function isTaken(error: unknown): boolean {

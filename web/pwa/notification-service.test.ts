@@ -1,5 +1,10 @@
+import { createClient, type FunctionInvokeOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendNotification, startNotificationReplay } from '#web/pwa/notification-service.ts'
+import {
+  replayNotifications,
+  sendNotification,
+  startNotificationReplay,
+} from '#web/pwa/notification-service.ts'
 
 const session = vi.hoisted(() => ({ current: null as null | { access_token: string; user: { id: string } } }))
 vi.mock('#web/data/config.ts', () => ({
@@ -7,9 +12,22 @@ vi.mock('#web/data/config.ts', () => ({
   gatewayUrl: () => 'http://club.test',
 }))
 vi.mock('#web/data/client.ts', () => ({
-  supabase: () => ({ auth: { getSession: async () => ({ data: { session: session.current } }) } }),
+  supabase: () => ({
+    auth: { getSession: async () => ({ data: { session: session.current } }) },
+    functions: {
+      invoke: (name: string, options: FunctionInvokeOptions) => {
+        invoked.push(name)
+        return client.functions.invoke(name, options)
+      },
+    },
+  }),
 }))
 
+const client = createClient('http://club.test', 'anon', {
+  auth: { persistSession: false },
+  global: { fetch: (...request) => fetch(...request) },
+})
+const invoked: string[] = []
 const sent: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[] = []
 let answer: () => Response = () => Response.json({ success: true })
 const request = { notification: { title: 'Frost', body: 'First tee at 9:30' }, topic: 'global_announcements' }
@@ -19,11 +37,13 @@ const stored = () => JSON.parse(localStorage.getItem('notification-requests') ??
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
+  invoked.length = 0
   session.current = { access_token: 'ann-token', user: { id: 'ann' } }
   answer = () => Response.json({ success: true })
   online(true)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, headers: init.headers as Record<string, string>, body: JSON.parse(String(init.body)) })
+    const headers = Object.fromEntries(new Headers(init.headers))
+    sent.push({ url: String(url), headers, body: JSON.parse(String(init.body)) })
     return answer()
   })
 })
@@ -33,13 +53,26 @@ afterEach(() => {
 })
 
 describe('sending a notification', () => {
-  it('S7.23 is a POST to the function with bearer and JSON', async () => {
-    expect(await sendNotification(request)).toBe('sent')
-    expect(sent[0]).toMatchObject({
-      url: 'http://club.test/functions/v1/send-notification',
-      headers: { authorization: 'Bearer ann-token', 'content-type': 'application/json' },
-      body: request,
-    })
+  it('S7.22 invokes the function send-notification with notification, data, topic and userId', async () => {
+    const full = { ...request, data: { type: 'announcement', url: '/notifications' }, userId: 'ben' }
+    expect(await sendNotification(full)).toBe('sent')
+    expect(invoked).toEqual(['send-notification'])
+    expect(sent).toMatchObject([{ url: 'http://club.test/functions/v1/send-notification', body: full }])
+  })
+
+  it('S7.23 replays by a direct POST to the function, with bearer and JSON', async () => {
+    online(false)
+    await sendNotification(request)
+    online(true)
+    await replayNotifications()
+    expect(invoked).toEqual([])
+    expect(sent).toMatchObject([
+      {
+        url: 'http://club.test/functions/v1/send-notification',
+        headers: { authorization: 'Bearer ann-token', 'content-type': 'application/json' },
+        body: request,
+      },
+    ])
   })
 
   it('S5.21 S5.22 stops with no session: No authentication token available', async () => {

@@ -1,3 +1,4 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -26,12 +27,12 @@ const TIMEOUT_MS = 20_000
  */
 export async function sendNotification(request: NotificationRequest): Promise<'sent' | 'stored'> {
   const session = await currentSession()
-  const wanted = { ...request, id: uuidv7(), owner: session.user.id }
-  if (!navigator.onLine) return store(wanted)
-  const answer = await post(wanted, session.access_token)
-  if (!answer) return store(wanted)
-  await check(answer)
-  return 'sent'
+  const body = { ...request, id: uuidv7() }
+  const stored = { ...body, owner: session.user.id }
+  if (!navigator.onLine) return store(stored)
+  const { error } = await supabase().functions.invoke('send-notification', { body, timeout: TIMEOUT_MS })
+  if (error instanceof FunctionsHttpError) throw await failureOf(error.context)
+  return error ? store(stored) : 'sent'
 }
 
 /** Sends what was stored while there was no network, oldest first, in the name of who stored it. */
@@ -42,7 +43,7 @@ export async function replayNotifications(): Promise<void> {
     const answer = await post(request, data.session.access_token)
     if (!answer || isPassing(answer.status)) return
     keep(stored().filter(({ id }) => id !== request.id))
-    await check(answer).catch((cause) => console.error('A stored notification was refused:', cause))
+    if (!answer.ok) console.error('A stored notification was refused:', await failureOf(answer))
   }
 }
 
@@ -74,8 +75,8 @@ function post({ owner: _owner, ...request }: StoredRequest, token: string): Prom
   }).catch(() => undefined)
 }
 
-async function check(answer: Response): Promise<void> {
-  if (!answer.ok) throw new Error(`Failed to send notification: ${answer.status} ${await answer.text()}`)
+async function failureOf(answer: Response): Promise<Error> {
+  return new Error(`Failed to send notification: ${answer.status} ${await answer.text()}`)
 }
 
 function isPassing(status: number): boolean {

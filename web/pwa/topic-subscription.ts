@@ -1,0 +1,47 @@
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { supabase } from '#web/data/client.ts'
+import { PushError } from '#web/pwa/push-error.ts'
+
+const TIMEOUT_MS = 20_000
+const calls = {
+  subscribe: { functionName: 'subscribe-to-topic', path: '/api/notifications/subscribe' },
+  unsubscribe: { functionName: 'unsubscribe-from-topic', path: '/api/notifications/unsubscribe' },
+} as const
+
+/**
+ * Subscribes the device with that token to the topic, or ends the subscription. Calls the club's function; where no
+ * function can be reached, posts to the server that the page came from. Throws PushError.
+ */
+export async function changeSubscription(
+  change: keyof typeof calls,
+  token: string,
+  topic: string,
+): Promise<void> {
+  const { functionName, path } = calls[change]
+  const { error } = await supabase().functions.invoke(functionName, { body: { token, topic } })
+  if (!error) return
+  if (!isUnreachable(error)) throw new PushError(change, error)
+  await post(path, { token, topic }).catch((cause) => {
+    throw new PushError(change, cause)
+  })
+}
+
+/** True when the error says nothing about the request itself: no answer, no such function, or a gateway in between. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof FunctionsHttpError) return [404, 502, 503, 504].includes(error.context.status)
+  return error instanceof FunctionsFetchError || error instanceof FunctionsRelayError
+}
+
+async function post(path: string, body: Record<string, string>): Promise<void> {
+  const { data } = await supabase().auth.getSession()
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+}
