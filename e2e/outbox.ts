@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 
 /** A change as the device keeps it. */
 export interface MutationRecord {
@@ -66,14 +66,24 @@ export async function queueOn(page: Page, owner: string, changes: readonly Chang
   )
 }
 
-/** The writes that leave the page, as `POST user_order`, in their order. */
+/** The writes that leave the page, as `POST user_order`, in their order; not those that found no network yet. */
 export function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
-    const [, table] = /\/rest\/v1\/(\w+)/.exec(request.url()) ?? []
-    if (table && !['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${table}`)
+    const write = writeOf(request)
+    if (write) writes.push(write)
+  })
+  page.on('requestfailed', (request) => {
+    const write = writeOf(request)
+    const neverLeft = /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/.test(request.failure()?.errorText ?? '')
+    if (write && neverLeft) writes.splice(writes.indexOf(write), 1)
   })
   return writes
+}
+
+function writeOf(request: Request): string | null {
+  const [, table] = /\/rest\/v1\/(\w+)/.exec(request.url()) ?? []
+  return table && !['GET', 'HEAD'].includes(request.method()) ? `${request.method()} ${table}` : null
 }
 
 const writeMethods = ['POST', 'PATCH', 'DELETE']
