@@ -1,5 +1,4 @@
-import { visitorKeys } from 'oxc-parser'
-import { lineAt, parse, type Source } from './sources.ts'
+import { lineAt, type Node, parse, type Source, walk } from './sources.ts'
 
 /** A word that makes a comment or a name harder to understand than it needs to be. */
 export interface Finding {
@@ -66,7 +65,9 @@ function readSql({ text }: Source): { comments: Span[]; names: Span[] } {
 function readScript(source: Source): { comments: Span[]; names: Span[] } {
   const { program, comments } = parse(source)
   const names: Span[] = []
-  collectNames(program, names)
+  walk(program, (node) => {
+    for (const field of declarations[node.type] ?? []) collectBindings(node[field], names)
+  })
   return { comments: comments.map(({ value, start }) => ({ text: value, start })), names }
 }
 
@@ -87,20 +88,6 @@ const declarations: Record<string, string[]> = {
   MethodDefinition: ['key'],
 }
 
-type Node = Record<string, unknown> & { type: string }
-
-function collectNames(node: Node | object, names: Span[]): void {
-  const here = node as Node
-  for (const field of declarations[here.type] ?? []) collectBindings(here[field], names)
-  for (const child of childrenOf(here)) collectNames(child, names)
-}
-
-function childrenOf(node: Node): Node[] {
-  return (visitorKeys[node.type] ?? [])
-    .flatMap((key) => node[key] as Node | Node[] | null)
-    .filter((child) => child !== null && child !== undefined)
-}
-
 /** The names that a pattern binds: `{ a, b: [c] }` binds a and c. */
 function collectBindings(pattern: unknown, names: Span[]): void {
   if (pattern === null || pattern === undefined) return
@@ -109,7 +96,7 @@ function collectBindings(pattern: unknown, names: Span[]): void {
     return
   }
   const node = pattern as Node
-  if (node.type === 'Identifier') names.push({ text: node.name as string, start: node.start as number })
+  if (node.type === 'Identifier') names.push({ text: node.name as string, start: node.start })
   if (node.type === 'ObjectPattern') collectBindings(node.properties, names)
   if (node.type === 'Property') collectBindings(node.value, names)
   if (node.type === 'ArrayPattern') collectBindings(node.elements, names)

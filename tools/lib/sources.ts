@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Comment, type Program, parseSync } from 'oxc-parser'
+import { type Comment, type Program, parseSync, visitorKeys } from 'oxc-parser'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -38,6 +38,17 @@ export function parse({ path, text }: Source): { program: Program; comments: Com
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   return { program, comments }
+}
+
+export type Node = Record<string, unknown> & { type: string; start: number; end: number }
+
+/** Calls `visit` for a node and all below it. */
+export function walk(node: object, visit: (node: Node) => void): void {
+  const here = node as Node
+  visit(here)
+  for (const key of visitorKeys[here.type] ?? []) {
+    for (const child of [here[key]].flat()) if (child) walk(child as Node, visit)
+  }
 }
 
 /** The line, counted from 1, of an offset in a text. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readShape } from './shape.ts'
+
+const shape = (text: string) => readShape({ path: 'a.tsx', text })
+
+describe('the shape of a source', () => {
+  it('counts lines, and the lines of each function', () => {
+    const text = 'function f() {\n  return () => 1\n}\n'
+    expect(shape(text)).toMatchObject({ lines: 3, functionLines: [3, 1] })
+  })
+
+  it('counts assertions, twofold ones and any, and leaves const aside', () => {
+    const text = 'const a = b as unknown as C\nconst d = e as F\nconst g = [1] as const\nlet h: any\n'
+    expect(shape(text)).toMatchObject({ assertions: 3, doubleAssertions: 1, anyTypes: 1 })
+  })
+
+  it('names what a file exports', () => {
+    const text =
+      'export const a = 1, b = 2\nexport function c() {}\nexport interface D {}\nexport type { E } from "./e"\n'
+    expect(shape(text).exportedNames).toEqual(['a', 'b', 'c', 'D'])
+  })
+
+  it('counts the members of props', () => {
+    expect(shape('interface CardProps { a: 1; b(): void }\ninterface Row { c: 1 }').propsMembers).toEqual([
+      { name: 'CardProps', members: 2 },
+    ])
+  })
+})
