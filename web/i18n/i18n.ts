@@ -14,24 +14,13 @@ export const i18n = i18next
 
 /** Starts translation in that language; falls back to English, with the page usable, when its texts do not load. */
 export async function startI18n(language: Language): Promise<void> {
+  const { texts: english } = await bundles.en()
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
-    resources: { en: (await bundles.en()).texts },
-    ns: [
-      'common',
-      'errors',
-      'people',
-      'groups',
-      'course',
-      'orders',
-      'kitchen',
-      'issues',
-      'club',
-      'audit',
-      'notifications',
-    ],
+    resources: { en: english },
+    ns: Object.keys(english),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,

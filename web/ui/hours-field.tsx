@@ -20,12 +20,12 @@ interface HoursFieldProps {
 
 /** When something is served: any number of spans, each on its days. */
 export function HoursField({ hours, onChange, isChecked, always }: HoursFieldProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation()
   const change = (at: number, span: Hours) => onChange(hours.map((one, index) => (index === at ? span : one)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">{t('menu.hours')}</legend>
-      {hours.length === 0 ? <p className="text-muted text-sm">{always ?? t('menu.always')}</p> : null}
+      <legend className="mb-1.5 font-medium text-sm">{t('hours.label')}</legend>
+      {hours.length === 0 ? <p className="text-muted text-sm">{always ?? t('hours.always')}</p> : null}
       {hours.map((span, at) => (
         <Span
           // biome-ignore lint/suspicious/noArrayIndexKey: a span is nothing but its place in the list
@@ -37,7 +37,7 @@ export function HoursField({ hours, onChange, isChecked, always }: HoursFieldPro
         />
       ))}
       <Button icon={Plus} onClick={() => onChange([...hours, { days: DAYS, from: '07:00', to: '11:30' }])}>
-        {t('menu.addHours')}
+        {t('hours.add')}
       </Button>
     </fieldset>
   )
@@ -51,7 +51,7 @@ interface SpanProps {
 }
 
 function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation()
   const names = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   const fault = isChecked ? hoursFault(span) : null
   const toggled = (day: number) =>
@@ -61,7 +61,7 @@ function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
   const time = (key: 'from' | 'to') => (
     <input
       type="time"
-      aria-label={t(`menu.${key}`)}
+      aria-label={t(`hours.${key}`)}
       className="input h-12 min-w-0 flex-1 bg-base-100 text-base"
       // A time field knows no 24:00.
       value={span[key] === '24:00' ? '00:00' : span[key]}
@@ -87,9 +87,9 @@ function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
         {time('from')}
         <span aria-hidden>–</span>
         {time('to')}
-        <IconButton icon={Trash2} label={t('menu.deleteHours')} onClick={onDelete} />
+        <IconButton icon={Trash2} label={t('hours.delete')} onClick={onDelete} />
       </div>
-      {fault ? <p className="text-error text-sm">{t(`menu.hoursFault.${fault}`)}</p> : null}
+      {fault ? <p className="text-error text-sm">{t(`hours.fault.${fault}`)}</p> : null}
     </div>
   )
 }

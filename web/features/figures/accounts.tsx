@@ -19,7 +19,7 @@ const MONTHS = 24
 
 /** What each member's account comes to in a month, with a way to each statement and all lines as CSV. */
 export function Accounts() {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const today = useClubDay()
   const [month, setMonth] = useState(() => monthBefore(today, 0))
   const read = useAccountTotals(month)
@@ -41,7 +41,7 @@ export function Accounts() {
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Field label={t('figures.accountsOf')}>
+        <Field label={t('accountsOf')}>
           <Select
             value={month}
             choices={months.map((value) => ({ value, label: formatMonth(value, i18n.language) }))}
@@ -50,20 +50,16 @@ export function Accounts() {
         </Field>
         {data && data.length > 0 ? (
           <Button icon={Download} busy={busy} onClick={() => void download()}>
-            {t('figures.allLines')}
+            {t('allLines')}
           </Button>
         ) : null}
       </div>
       {hindrance ? (
-        <ErrorNote
-          what={t('figures.failed')}
-          why={errorText(hindrance)}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
       ) : null}
       {read.isPending && !hindrance ? <Skeleton className="h-48 w-full" /> : null}
       {data?.length === 0 ? (
-        <EmptyState icon={Wallet} title={t('figures.accountsNone')} hint={t('figures.accountsHint')} />
+        <EmptyState icon={Wallet} title={t('accountsNone')} hint={t('accountsHint')} />
       ) : null}
       {data && data.length > 0 ? (
         <>
@@ -81,12 +77,12 @@ export function Accounts() {
 
 /** What all of them come to, by currency. */
 function Totals({ totals }: { totals: readonly AccountTotal[] }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const sums = new Map<string, number>()
   for (const { currency, total_minor } of totals) sums.set(currency, (sums.get(currency) ?? 0) + total_minor)
   return (
     <p className="flex items-baseline justify-between gap-3 rounded-box border border-line bg-base-100 px-4 py-3">
-      <span>{t('figures.accountsSum', { count: new Set(totals.map(({ user_id }) => user_id)).size })}</span>
+      <span>{t('accountsSum', { count: new Set(totals.map(({ user_id }) => user_id)).size })}</span>
       <span className="figure text-3xl">
         {[...sums].map(([currency, minor]) => formatMoney(minor, currency, i18n.language)).join(' · ')}
       </span>
@@ -95,11 +91,11 @@ function Totals({ totals }: { totals: readonly AccountTotal[] }) {
 }
 
 function AccountRow({ total, month }: { total: AccountTotal; month: string }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const { user_id, first_name, surname, orders, total_minor, currency } = total
   const row = {
-    title: [first_name, surname].filter(Boolean).join(' ') || t('figures.formerMember'),
-    detail: t('figures.orderCount', { count: orders }),
+    title: [first_name, surname].filter(Boolean).join(' ') || t('formerMember'),
+    detail: t('orderCount', { count: orders }),
     trailing: (
       <span className="tabular whitespace-nowrap">{formatMoney(total_minor, currency, i18n.language)}</span>
     ),

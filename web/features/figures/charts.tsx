@@ -21,19 +21,15 @@ export function Charts({ figures }: { figures: Figures }) {
 }
 
 function RevenueByDay({ days, currency }: { days: readonly DayFigures[]; currency: string }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { money, day, shortDay } = useWriters(currency)
   const best = highest(days, ({ revenue_minor }) => revenue_minor)
   return (
     <Revenue
-      title={t('figures.revenueByDay')}
-      said={
-        best
-          ? t('figures.bestDay', { place: day(best.day), amount: money(best.revenue_minor) })
-          : t('figures.nothing')
-      }
+      title={t('revenueByDay')}
+      said={best ? t('bestDay', { place: day(best.day), amount: money(best.revenue_minor) }) : t('nothing')}
       currency={currency}
-      first={t('figures.day')}
+      first={t('day')}
       places={days.map((one) => shortDay(one.day))}
       names={days.map((one) => day(one.day))}
       buckets={days}
@@ -42,24 +38,24 @@ function RevenueByDay({ days, currency }: { days: readonly DayFigures[]; currenc
 }
 
 function RevenueByHour({ hours, currency }: { hours: readonly HourFigures[]; currency: string }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { money } = useWriters(currency)
   const open = openHours(hours)
   const best = highest(open, ({ revenue_minor }) => revenue_minor)
   return (
     <Revenue
-      title={t('figures.revenueByHour')}
+      title={t('revenueByHour')}
       said={
         best
-          ? t('figures.bestHour', {
+          ? t('bestHour', {
               from: hourName(best.hour),
               to: hourName(best.hour + 1),
               amount: money(best.revenue_minor),
             })
-          : t('figures.nothing')
+          : t('nothing')
       }
       currency={currency}
-      first={t('figures.hour')}
+      first={t('hour')}
       places={open.map(({ hour }) => hourName(hour))}
       buckets={open}
     />
@@ -78,7 +74,7 @@ interface RevenueProps {
 }
 
 function Revenue({ title, said, currency, first, places, names = places, buckets }: RevenueProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { money, moneyMark, count } = useWriters(currency)
   const values = buckets.map(({ revenue_minor }) => revenue_minor)
   return (
@@ -86,7 +82,7 @@ function Revenue({ title, said, currency, first, places, names = places, buckets
       title={title}
       said={said}
       table={{
-        head: [first, t('figures.orders'), t('figures.revenue')],
+        head: [first, t('orders'), t('revenue')],
         rows: buckets.map((one, at) => [names[at]!, count(one.orders), money(one.revenue_minor)]),
       }}
     >
@@ -110,18 +106,18 @@ function Revenue({ title, said, currency, first, places, names = places, buckets
 }
 
 function TicketTimes({ days }: { days: readonly DayFigures[] }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { day, shortDay } = useWriters()
   const slowest = highest(days, ({ ticket_p90_seconds }) => ticket_p90_seconds ?? 0)
   return (
     <Times
-      title={t('figures.timesByDay')}
+      title={t('timesByDay')}
       said={
         slowest
-          ? t('figures.slowestDay', { place: day(slowest.day), time: written(slowest.ticket_p90_seconds) })
-          : t('figures.nothingReady')
+          ? t('slowestDay', { place: day(slowest.day), time: written(slowest.ticket_p90_seconds) })
+          : t('nothingReady')
       }
-      first={t('figures.day')}
+      first={t('day')}
       places={days.map((one) => shortDay(one.day))}
       names={days.map((one) => day(one.day))}
       buckets={days}
@@ -130,22 +126,22 @@ function TicketTimes({ days }: { days: readonly DayFigures[] }) {
 }
 
 function TicketTimesByHour({ hours }: { hours: readonly HourFigures[] }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const open = openHours(hours)
   const slowest = highest(open, ({ ticket_p90_seconds }) => ticket_p90_seconds ?? 0)
   return (
     <Times
-      title={t('figures.timesByHour')}
+      title={t('timesByHour')}
       said={
         slowest
-          ? t('figures.slowestHour', {
+          ? t('slowestHour', {
               from: hourName(slowest.hour),
               to: hourName(slowest.hour + 1),
               time: written(slowest.ticket_p90_seconds),
             })
-          : t('figures.nothingReady')
+          : t('nothingReady')
       }
-      first={t('figures.hour')}
+      first={t('hour')}
       places={open.map(({ hour }) => hourName(hour))}
       buckets={open}
     />
@@ -157,7 +153,7 @@ interface TimesProps extends Pick<RevenueProps, 'title' | 'said' | 'first' | 'pl
 }
 
 function Times({ title, said, first, places, names = places, buckets }: TimesProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { count } = useWriters()
   const minutes = (seconds: number | null) => (seconds === null ? null : seconds / 60)
   const median = buckets.map((one) => minutes(one.ticket_median_seconds))
@@ -168,14 +164,14 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
       said={said}
       legend={
         <span className="flex gap-3">
-          <LineKey className="stroke-success">{t('figures.median')}</LineKey>
+          <LineKey className="stroke-success">{t('median')}</LineKey>
           <LineKey className="stroke-warning" dashed>
-            {t('figures.p90')}
+            {t('p90')}
           </LineKey>
         </span>
       }
       table={{
-        head: [first, t('figures.median'), t('figures.p90')],
+        head: [first, t('median'), t('p90')],
         rows: buckets.map((one, at) => [
           names[at]!,
           written(one.ticket_median_seconds),
@@ -186,7 +182,7 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
       <PlotAxes
         label={`${title}. ${said}`}
         marks={marksTo(Math.max(5, ...p90.map((value) => value ?? 0)))}
-        writeMark={(mark) => t('figures.minutes', { count: mark, written: count(mark) })}
+        writeMark={(mark) => t('minutes', { count: mark, written: count(mark) })}
         places={places}
       >
         {(scale) => (
@@ -201,7 +197,7 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
 }
 
 function Promises({ days }: { days: readonly DayFigures[] }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { day, shortDay, count } = useWriters()
   const kept = days.map(({ promise_kept, promised }) => percentOf(promise_kept, promised))
   const sum = (of: (one: DayFigures) => number) => days.reduce((all, one) => all + of(one), 0)
@@ -209,14 +205,14 @@ function Promises({ days }: { days: readonly DayFigures[] }) {
     sum(({ promise_kept }) => promise_kept),
     sum(({ promised }) => promised),
   )
-  const title = t('figures.promisesByDay')
-  const said = share === null ? t('figures.nothingReady') : t('figures.promisesSaid', { share })
+  const title = t('promisesByDay')
+  const said = share === null ? t('nothingReady') : t('promisesSaid', { share })
   return (
     <Plot
       title={title}
       said={said}
       table={{
-        head: [t('figures.day'), t('figures.promised'), t('figures.kept'), '%'],
+        head: [t('day'), t('promised'), t('kept'), '%'],
         rows: days.map((one, at) => [
           day(one.day),
           count(one.promised),

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/notes.tsx'
 
 /** What food and drink have brought in today, with the way to all figures. */
 export function FiguresCard() {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const { data, isPending, error } = useSummary(rangeOf('today', useClubDay()))
   if (isPending) return error ? null : <Skeleton className="h-14 w-full" />
   return (
@@ -18,8 +18,8 @@ export function FiguresCard() {
         to="/kitchenorderlist"
         query={{ view: 'figures' }}
         icon={ChartColumn}
-        title={t('figures.home')}
-        {...(data && { detail: t('figures.orderCount', { count: data.orders }) })}
+        title={t('home')}
+        {...(data && { detail: t('orderCount', { count: data.orders }) })}
         trailing={
           data ? (
             <span className="figure text-2xl">

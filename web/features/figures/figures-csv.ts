@@ -9,11 +9,11 @@ import { downloadText } from '#web/ui/download.ts'
 import { localMoment, minorDigits } from '#web/ui/format.ts'
 
 type Table = Parameters<typeof csvOf>[0]
-type Words = TFunction<'kitchen'>
+type Words = TFunction<'figures'>
 
 /** The figures as files for a spreadsheet: money as decimal numbers, times by the club's clock. */
 export function useDownloads() {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const zone = useSettings()['club.time_zone']
   const save = (name: string, table: Table) => downloadText(`${name}.csv`, csvOf(table), 'text/csv')
   const inRange = (name: string, { first, last }: DayRange, table: Table) =>
@@ -33,14 +33,14 @@ function daysTable({ days, summary }: Figures, t: Words): Table {
   const digits = minorDigits(summary.currency)
   return [
     [
-      t('figures.day'),
-      t('figures.orders'),
-      t('figures.cancelledOrders'),
-      `${t('figures.revenue')} (${summary.currency})`,
-      `${t('figures.median')} (s)`,
-      `${t('figures.p90')} (s)`,
-      t('figures.promised'),
-      t('figures.kept'),
+      t('day'),
+      t('orders'),
+      t('cancelledOrders'),
+      `${t('revenue')} (${summary.currency})`,
+      `${t('median')} (s)`,
+      `${t('p90')} (s)`,
+      t('promised'),
+      t('kept'),
     ],
     ...days.map((one) => [
       one.day,
@@ -58,12 +58,7 @@ function daysTable({ days, summary }: Figures, t: Words): Table {
 function itemsTable({ items, summary }: Figures, t: Words, language: string): Table {
   const digits = minorDigits(summary.currency)
   return [
-    [
-      t('figures.item'),
-      t('figures.quantity'),
-      t('figures.orders'),
-      `${t('figures.revenue')} (${summary.currency})`,
-    ],
+    [t('item'), t('quantity'), t('orders'), `${t('revenue')} (${summary.currency})`],
     ...items.map((item) => [
       named(item, language),
       item.quantity,
@@ -75,15 +70,7 @@ function itemsTable({ items, summary }: Figures, t: Words, language: string): Ta
 
 function soldOutTable({ soldOut }: Figures, t: Words, language: string, zone: string): Table {
   return [
-    [
-      t('figures.item'),
-      t('figures.option'),
-      t('figures.from'),
-      t('figures.who'),
-      t('figures.to'),
-      t('figures.who'),
-      `${t('figures.lasted')} (s)`,
-    ],
+    [t('item'), t('option'), t('from'), t('who'), t('to'), t('who'), `${t('lasted')} (s)`],
     ...soldOut.map((spell) => [
       ...soldOutNames(spell, language),
       localMoment(spell.began_at, zone),
@@ -97,15 +84,7 @@ function soldOutTable({ soldOut }: Figures, t: Words, language: string, zone: st
 
 function accountsTable(lines: readonly AccountLine[], t: Words, zone: string): Table {
   return [
-    [
-      t('figures.surname'),
-      t('figures.firstName'),
-      t('figures.order'),
-      t('figures.time'),
-      t('figures.amount'),
-      t('figures.balance'),
-      t('figures.currency'),
-    ],
+    [t('surname'), t('firstName'), t('order'), t('time'), t('amount'), t('balance'), t('currency')],
     ...lines.map((line) => [
       line.surname,
       line.first_name,

@@ -22,18 +22,18 @@ import { Segmented } from '#web/ui/segmented.tsx'
 
 /** Figures of food and drink, for administrators: what was sold in a range of days, or the members' accounts by month. */
 export function FiguresScreen() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const [part, setPart] = useState<'sales' | 'accounts'>('sales')
-  useScreenTitle(t('figures.title'))
+  useScreenTitle(t('title'))
   return (
     <div className="flex flex-col gap-4">
       <div className="print:hidden">
         <Segmented
-          label={t('figures.title')}
+          label={t('title')}
           value={part}
           choices={[
-            { value: 'sales' as const, label: t('figures.sales') },
-            { value: 'accounts' as const, label: t('figures.accounts') },
+            { value: 'sales' as const, label: t('sales') },
+            { value: 'accounts' as const, label: t('accounts') },
           ]}
           onChange={setPart}
         />
@@ -44,7 +44,7 @@ export function FiguresScreen() {
 }
 
 function Sales() {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const today = useClubDay()
   const [range, setRange] = useRange(today)
   const read = useFigures(range)
@@ -54,11 +54,7 @@ function Sales() {
     <>
       <RangeBar range={range} today={today} onChange={setRange} />
       {hindrance ? (
-        <ErrorNote
-          what={t('figures.failed')}
-          why={errorText(hindrance)}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
       ) : null}
       {read.isPending && !hindrance && read.isEnabled ? <SalesSkeleton /> : null}
       {data ? (
@@ -67,7 +63,7 @@ function Sales() {
             <p>
               {formatDay(range.first, i18n.language)}
               {range.last === range.first ? '' : ` – ${formatDay(range.last, i18n.language)}`} ·{' '}
-              {t('figures.asOf', { time: formatTime(dataUpdatedAt, i18n.language) })}
+              {t('asOf', { time: formatTime(dataUpdatedAt, i18n.language) })}
             </p>
           </div>
           <Results figures={data} range={range} />
@@ -78,14 +74,14 @@ function Sales() {
 }
 
 function Results({ figures, range }: { figures: Figures; range: DayRange }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('figures')
   const { daysCsv, itemsCsv, soldOutCsv } = useDownloads()
   const { summary, items, soldOut } = figures
   const isEmpty = summary.orders + summary.cancelled === 0
   return (
     <>
       {isEmpty ? (
-        <EmptyState icon={ChartColumn} title={t('figures.noOrders')} hint={t('figures.noOrdersHint')} />
+        <EmptyState icon={ChartColumn} title={t('noOrders')} hint={t('noOrdersHint')} />
       ) : (
         <>
           <SummaryTiles summary={summary} />
@@ -97,10 +93,10 @@ function Results({ figures, range }: { figures: Figures; range: DayRange }) {
       {isEmpty ? null : (
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button icon={Download} onClick={() => daysCsv(figures, range)}>
-            {t('figures.daysCsv')}
+            {t('daysCsv')}
           </Button>
           <Button icon={Printer} onClick={() => print()}>
-            {t('figures.print')}
+            {t('print')}
           </Button>
         </div>
       )}

@@ -16,26 +16,22 @@ interface ItemTableProps {
 
 /** What was sold, by what it brought in; the bar behind a row is its share of the best one. */
 export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const most = Math.max(1, ...items.map(({ revenue_minor }) => revenue_minor))
   const all = items.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0)
   if (items.length === 0) return null
   return (
     <section>
       <SectionHead
-        title={t('figures.items')}
+        title={t('items')}
         aside={
           <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
-            {t('figures.csv')}
+            {t('csv')}
           </Button>
         }
       />
       <FigureTable
-        columns={[
-          { title: t('figures.item') },
-          { title: t('figures.quantity') },
-          { title: t('figures.revenue') },
-        ]}
+        columns={[{ title: t('item') }, { title: t('quantity') }, { title: t('revenue') }]}
         rows={items.map((item) => ({
           key: item.item_id ?? item.name,
           name: (

@@ -13,18 +13,18 @@ interface RangeBarProps {
 
 /** Which days the figures are of: a usual range that ends today, or any two days. */
 export function RangeBar({ range, today, onChange }: RangeBarProps) {
-  const { t } = useTranslation('kitchen')
-  const error = isRange(range) ? undefined : t('figures.rangeWrong')
+  const { t } = useTranslation('figures')
+  const error = isRange(range) ? undefined : t('rangeWrong')
   return (
     <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
       <Segmented<Span | 'own'>
-        label={t('figures.range')}
+        label={t('range')}
         value={spanOf(range, today) ?? 'own'}
-        choices={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(`figures.${value}`) }))}
+        choices={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(`${value}`) }))}
         onChange={(span) => (span === 'own' ? undefined : onChange(rangeOf(span, today)))}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('figures.from')}>
+        <Field label={t('from')}>
           <TextInput
             type="date"
             value={range.first}
@@ -32,7 +32,7 @@ export function RangeBar({ range, today, onChange }: RangeBarProps) {
             onChange={({ target }) => onChange({ ...range, first: target.value })}
           />
         </Field>
-        <Field label={t('figures.to')}>
+        <Field label={t('to')}>
           <TextInput
             type="date"
             value={range.last}

@@ -15,14 +15,14 @@ export function SoldOutLog({
   spells: readonly SoldOutSpell[]
   onDownload: () => void
 }) {
-  const { t } = useTranslation('kitchen')
-  if (spells.length === 0) return <p className="text-muted">{t('figures.soldOutNone')}</p>
+  const { t } = useTranslation('figures')
+  if (spells.length === 0) return <p className="text-muted">{t('soldOutNone')}</p>
   return (
     <List
-      title={t('figures.soldOut')}
+      title={t('soldOut')}
       aside={
         <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
-          {t('figures.csv')}
+          {t('csv')}
         </Button>
       }
     >
@@ -34,19 +34,19 @@ export function SoldOutLog({
 }
 
 function Spell({ spell }: { spell: SoldOutSpell }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const zone = useSettings()['club.time_zone']
   const { began_at, began_by, ended_at, ended_by, seconds } = spell
-  const who = (person: string | null) => person ?? t('figures.byItself')
-  const began = t('figures.began', { at: formatMoment(began_at, i18n.language, zone), who: who(began_by) })
+  const who = (person: string | null) => person ?? t('byItself')
+  const began = t('began', { at: formatMoment(began_at, i18n.language, zone), who: who(began_by) })
   const ended = ended_at
-    ? t('figures.ended', { at: formatMoment(ended_at, i18n.language, zone), who: who(ended_by) })
+    ? t('ended', { at: formatMoment(ended_at, i18n.language, zone), who: who(ended_by) })
     : null
   const minutes = Math.round(seconds / 60)
   const lasted =
     minutes < 60
-      ? t('figures.shortMinutes', { minutes })
-      : t('figures.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+      ? t('shortMinutes', { minutes })
+      : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return (
     <ListRow
       icon={Ban}
@@ -60,7 +60,7 @@ function Spell({ spell }: { spell: SoldOutSpell }) {
       trailing={
         <span className="flex flex-col items-end gap-1">
           <span className="tabular whitespace-nowrap">{lasted}</span>
-          {ended_at ? null : <StatusPill tone="wrong">{t('figures.still')}</StatusPill>}
+          {ended_at ? null : <StatusPill tone="wrong">{t('still')}</StatusPill>}
         </span>
       }
     />

@@ -6,32 +6,31 @@ import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
 
 /** The four numbers of a range, each with what it is made of. */
 export function SummaryTiles({ summary }: { summary: Summary }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('figures')
   const money = (minor: number) => formatMoney(minor, summary.currency, i18n.language)
   const share = percentOf(summary.promise_kept, summary.promised)
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Tile label={t('figures.revenue')} value={money(summary.revenue_minor)}>
-        {t('figures.onAccount', { amount: money(summary.account_minor) })}
+      <Tile label={t('revenue')} value={money(summary.revenue_minor)}>
+        {t('onAccount', { amount: money(summary.account_minor) })}
         {summary.other_currency_orders > 0 ? (
           <span className="block text-warning">
-            {t('figures.otherCurrency', { count: summary.other_currency_orders })}
+            {t('otherCurrency', { count: summary.other_currency_orders })}
           </span>
         ) : null}
       </Tile>
-      <Tile label={t('figures.orders')} value={formatNumber(summary.orders, i18n.language)}>
-        {t('figures.dishes', { count: summary.items })} ·{' '}
-        {t('figures.cancelled', { count: summary.cancelled })}
+      <Tile label={t('orders')} value={formatNumber(summary.orders, i18n.language)}>
+        {t('dishes', { count: summary.items })} · {t('cancelled', { count: summary.cancelled })}
       </Tile>
-      <Tile label={t('figures.ticketTime')} value={timer(summary.ticket_median_seconds)}>
+      <Tile label={t('ticketTime')} value={timer(summary.ticket_median_seconds)}>
         {summary.ticket_p90_seconds === null
-          ? t('figures.nothingReady')
-          : `${t('figures.within', { time: timer(summary.ticket_p90_seconds) })} · ${t('figures.making', { time: timer(summary.making_median_seconds) })}`}
+          ? t('nothingReady')
+          : `${t('within', { time: timer(summary.ticket_p90_seconds) })} · ${t('making', { time: timer(summary.making_median_seconds) })}`}
       </Tile>
-      <Tile label={t('figures.promises')} value={share === null ? '–' : `${share} %`}>
+      <Tile label={t('promises')} value={share === null ? '–' : `${share} %`}>
         {share === null
-          ? t('figures.nothingReady')
-          : t('figures.promisesOf', {
+          ? t('nothingReady')
+          : t('promisesOf', {
               early: summary.promise_early,
               late: summary.promise_late,
               count: summary.promised,

@@ -28,7 +28,7 @@ interface CategoryFormProps {
 
 /** A category, new or known: its name in each language and its hours. One without dishes can be deleted. */
 export function CategoryForm({ category, categories, onClose }: CategoryFormProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const [name, setName] = useState(category?.name ?? '')
   const [texts, setTexts] = useState<Translations>(category?.name_i18n ?? {})
   const [hours, setHours] = useState<readonly Hours[]>(category?.hours ?? [])
@@ -47,18 +47,15 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
     <Sheet
       open
       onClose={onClose}
-      title={category ? t('menu.edit', { name: category.name }) : t('menu.addCategory')}
+      title={category ? t('edit', { name: category.name }) : t('addCategory')}
       actions={
         <Button kind="primary" size="glove" block onClick={save}>
-          {t('menu.save')}
+          {t('save')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <Field
-          label={t('menu.name')}
-          error={failure ?? (asked && !name.trim() ? t('menu.categoryFault') : undefined)}
-        >
+        <Field label={t('name')} error={failure ?? (asked && !name.trim() ? t('categoryFault') : undefined)}>
           <TextInput
             maxLength={LONGEST_NAME}
             value={name}
@@ -74,7 +71,7 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
             className="self-start text-error"
             onClick={() => act(deleteCategory(category.id))}
           >
-            {t('menu.deleteCategory')}
+            {t('deleteCategory')}
           </Button>
         ) : null}
       </div>

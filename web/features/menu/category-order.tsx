@@ -15,10 +15,10 @@ export function CategoryOrder({
   categories: readonly ShownCategory[]
   onClose: () => void
 }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   const keep = (places: ReturnType<typeof movedTo>) => {
     movePlaces('menu_category', places).catch((cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
+      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
     )
   }
   const dropped = (id: string, before: string | null) => {
@@ -27,8 +27,8 @@ export function CategoryOrder({
     if (categories[to]?.id !== id) keep(placedAt(others, id, to))
   }
   return (
-    <Sheet open onClose={onClose} title={t('menu.orderCategories')}>
-      <p className="mb-2 text-muted text-sm">{t('menu.moveHint')}</p>
+    <Sheet open onClose={onClose} title={t('orderCategories')}>
+      <p className="mb-2 text-muted text-sm">{t('moveHint')}</p>
       <ul className="divide-y divide-line" data-sort-list="categories" data-sort-kind="category">
         {categories.map((category, index) => {
           const name = named(category, i18n.language)

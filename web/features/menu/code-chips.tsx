@@ -11,12 +11,12 @@ interface CodeChipsProps {
 
 /** What a dish or an option contains and what it may be called, by the fixed codes. */
 export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const { t: tOrders } = useTranslation('orders')
   return (
     <>
       <fieldset>
-        <legend className="mb-1.5 font-medium text-sm">{t('ticket.allergens')}</legend>
+        <legend className="mb-1.5 font-medium text-sm">{t('allergens')}</legend>
         <div className="flex flex-wrap gap-2">
           {enums.menu_item_allergens.map((code) => (
             <Chip
@@ -30,7 +30,7 @@ export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 font-medium text-sm">{t('menu.diets')}</legend>
+        <legend className="mb-1.5 font-medium text-sm">{t('diets')}</legend>
         <div className="flex flex-wrap gap-2">
           {enums.menu_item_diets.map((code) => (
             <Chip

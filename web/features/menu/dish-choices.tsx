@@ -22,14 +22,14 @@ export function DishChoices({
   item,
   digits,
 }: FormPartProps & { item: KitchenItem | undefined; digits: number }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const [opened, setOpened] = useState<string>()
   const { groups } = draft
   const change = (id: string, changed: Partial<GroupDraft>) =>
     set({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) })
   return (
     <>
-      {groups.length === 0 ? <p className="text-muted">{t('menu.noChoices')}</p> : null}
+      {groups.length === 0 ? <p className="text-muted">{t('noChoices')}</p> : null}
       <ul className="flex flex-col gap-4" data-sort-list="groups" data-sort-kind="group">
         {groups.map((group, index) => (
           <li key={group.id} data-sort-id={group.id} className="rounded-box border border-line p-2">
@@ -44,8 +44,8 @@ export function DishChoices({
               />
               <div className="min-w-0 flex-1">
                 <Field
-                  label={t('menu.choice')}
-                  error={faults.has('group') && group.name.trim() === '' ? t('menu.choiceFault') : undefined}
+                  label={t('choice')}
+                  error={faults.has('group') && group.name.trim() === '' ? t('choiceFault') : undefined}
                 >
                   <TextInput
                     maxLength={LONGEST_NAME}
@@ -56,7 +56,7 @@ export function DishChoices({
               </div>
               <IconButton
                 icon={Trash2}
-                label={t('menu.deleteChoice', { name: group.name })}
+                label={t('deleteChoice', { name: group.name })}
                 onClick={() => set({ groups: groups.filter(({ id }) => id !== group.id) })}
               />
             </div>
@@ -76,7 +76,7 @@ export function DishChoices({
         ))}
       </ul>
       <Button icon={Plus} size="glove" onClick={() => set({ groups: [...groups, blankGroup()] })}>
-        {t('menu.addChoice')}
+        {t('addChoice')}
       </Button>
     </>
   )
@@ -95,7 +95,7 @@ interface OptionsProps {
 }
 
 function Options({ group, item, digits, faults, opened, onOpen, onChange, onAdd }: OptionsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const { options } = group
   return (
     <>
@@ -127,12 +127,10 @@ function Options({ group, item, digits, faults, opened, onOpen, onChange, onAdd 
         ))}
       </ul>
       {faults.has('groupOptions') && options.length < Math.max(1, group.least) ? (
-        <p className="py-1 text-error text-sm">
-          {t('menu.optionsFault', { count: Math.max(1, group.least) })}
-        </p>
+        <p className="py-1 text-error text-sm">{t('optionsFault', { count: Math.max(1, group.least) })}</p>
       ) : null}
       <Button kind="quiet" icon={Plus} onClick={onAdd}>
-        {t('menu.addOption')}
+        {t('addOption')}
       </Button>
     </>
   )
@@ -146,26 +144,26 @@ function Rule({
   group: GroupDraft
   onChange: (rule: Pick<GroupDraft, 'least' | 'most'>) => void
 }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const { least, most } = group
   const counts = (from: number) => Array.from({ length: MOST - from + 1 }, (_, at) => String(from + at))
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">
-      <Field label={t('menu.least')}>
+      <Field label={t('least')}>
         <Select
           value={String(least)}
-          choices={counts(0).map((value) => ({ value, label: value === '0' ? t('menu.leastNone') : value }))}
+          choices={counts(0).map((value) => ({ value, label: value === '0' ? t('leastNone') : value }))}
           onChange={(value) =>
             onChange({ least: Number(value), most: most === null ? null : Math.max(most, Number(value)) })
           }
         />
       </Field>
-      <Field label={t('menu.most')}>
+      <Field label={t('most')}>
         <Select
           value={most === null ? 'any' : String(most)}
           choices={[
             ...counts(Math.max(1, least)).map((value) => ({ value, label: value })),
-            { value: 'any', label: t('menu.mostAny') },
+            { value: 'any', label: t('mostAny') },
           ]}
           onChange={(value) => onChange({ least, most: value === 'any' ? null : Number(value) })}
         />

@@ -42,7 +42,7 @@ export function DishFacts({
   onPhoto,
   onDeleted,
 }: DishFactsProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   return (
     <>
       <DishPhotoField
@@ -54,14 +54,14 @@ export function DishFacts({
           onPhoto(taken)
         }}
       />
-      <Field label={t('menu.name')} error={faults.has('name') ? t('menu.nameFault') : undefined}>
+      <Field label={t('name')} error={faults.has('name') ? t('nameFault') : undefined}>
         <TextInput
           maxLength={LONGEST_NAME}
           value={draft.name}
           onChange={(event) => set({ name: event.target.value })}
         />
       </Field>
-      <Field label={t('menu.description')} optional>
+      <Field label={t('description')} optional>
         <TextArea
           rows={2}
           maxLength={LONGEST_DESCRIPTION}
@@ -70,14 +70,14 @@ export function DishFacts({
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('menu.price')} error={faults.has('price') ? t('menu.priceFault') : undefined}>
+        <Field label={t('price')} error={faults.has('price') ? t('priceFault') : undefined}>
           <TextInput
             inputMode="decimal"
             value={draft.price}
             onChange={(event) => set({ price: event.target.value })}
           />
         </Field>
-        <Field label={t('menu.prep')} error={faults.has('prep') ? t('menu.prepFault') : undefined}>
+        <Field label={t('prep')} error={faults.has('prep') ? t('prepFault') : undefined}>
           <TextInput
             inputMode="numeric"
             value={draft.prep}
@@ -86,10 +86,10 @@ export function DishFacts({
         </Field>
       </div>
       <Field
-        label={t('menu.tax')}
+        label={t('tax')}
         optional
-        hint={t('menu.taxHint')}
-        error={faults.has('tax') ? t('settings.rateFault') : undefined}
+        hint={t('taxHint')}
+        error={faults.has('tax') ? t('taxFault') : undefined}
       >
         <TextInput
           inputMode="decimal"
@@ -99,13 +99,13 @@ export function DishFacts({
       </Field>
       <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
       <Segmented
-        label={t('queue.station')}
+        label={t('common:stations.label')}
         showLabel
         value={draft.station}
-        choices={stations.map((value) => ({ value, label: t(`queue.${value}`) }))}
+        choices={stations.map((value) => ({ value, label: t(`common:stations.${value}`) }))}
         onChange={(station) => set({ station })}
       />
-      <Field label={t('menu.category')}>
+      <Field label={t('category')}>
         <Select
           value={draft.category_id}
           choices={categories.map((category) => ({
@@ -116,8 +116,8 @@ export function DishFacts({
         />
       </Field>
       <Switch
-        label={t('menu.active')}
-        hint={t('menu.activeHint')}
+        label={t('active')}
+        hint={t('activeHint')}
         checked={draft.is_active}
         onChange={(is_active) => set({ is_active })}
       />
@@ -127,34 +127,34 @@ export function DishFacts({
 }
 
 function DeleteDish({ item, onDeleted }: { item: KitchenItem; onDeleted: () => void }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   const [asking, setAsking] = useState(false)
   const remove = () => {
     write({ type: 'DELETE', table: 'menu_item', id: item.id, data: {} }).then(onDeleted, (cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
+      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
     )
   }
   return (
     <>
       <Button kind="quiet" icon={Trash2} className="self-start text-error" onClick={() => setAsking(true)}>
-        {t('menu.delete')}
+        {t('delete')}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('menu.deleteQuestion', { name: named(item, i18n.language) })}
+        title={t('deleteQuestion', { name: named(item, i18n.language) })}
         actions={
           <>
             <Button size="glove" block onClick={() => setAsking(false)}>
-              {t('menu.keepIt')}
+              {t('keepIt')}
             </Button>
             <Button kind="danger" size="glove" block onClick={remove}>
-              {t('menu.delete')}
+              {t('delete')}
             </Button>
           </>
         }
       >
-        <p>{t('menu.deleteHint')}</p>
+        <p>{t('deleteHint')}</p>
       </Dialog>
     </>
   )

@@ -54,7 +54,7 @@ export interface FormPartProps {
 
 /** One dish, new or known, in four parts. */
 export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   const [draft, setDraft] = useState(start)
   const [part, setPart] = useState(startPart)
@@ -85,16 +85,16 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
       title={title}
       actions={
         <Button kind="primary" size="glove" block onClick={() => void save()}>
-          {t('menu.save')}
+          {t('save')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        {failure ? <ErrorNote what={t('error.keep')} why={failure} /> : null}
+        {failure ? <ErrorNote what={t('common:notSaved')} why={failure} /> : null}
         <Segmented
-          label={t('menu.parts')}
+          label={t('parts')}
           value={part}
-          choices={PARTS.map((value) => ({ value, label: t(`menu.part.${value}`) }))}
+          choices={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))}
           onChange={setPart}
         />
         {part === 'facts' ? (

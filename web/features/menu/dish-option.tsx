@@ -39,7 +39,7 @@ export function DishOption({
   onChange,
   onDelete,
 }: DishOptionProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const nameFault = faults.has('option') && option.name.trim() === ''
   const priceFault = faults.has('optionPrice') && parseExtra(option.price, digits) === null
   return (
@@ -48,7 +48,7 @@ export function DishOption({
         <SortHandle id={option.id} name={option.name} {...place} />
         <TextInput
           className="min-w-0 flex-1"
-          aria-label={t('menu.option')}
+          aria-label={t('option')}
           aria-invalid={nameFault || undefined}
           maxLength={LONGEST_NAME}
           value={option.name}
@@ -56,28 +56,28 @@ export function DishOption({
         />
         <TextInput
           className="w-20! shrink-0 text-right"
-          aria-label={t('menu.extra', { name: option.name })}
+          aria-label={t('extra', { name: option.name })}
           aria-invalid={priceFault || undefined}
           value={option.price}
           onChange={(event) => onChange({ price: event.target.value })}
         />
         <IconButton
           icon={ChevronDown}
-          label={t('menu.details', { name: option.name })}
+          label={t('details', { name: option.name })}
           aria-expanded={isOpen}
           className={isOpen ? 'rotate-180' : ''}
           onClick={onOpen}
         />
       </div>
-      {nameFault ? <p className="text-error text-sm">{t('menu.optionFault')}</p> : null}
-      {priceFault ? <p className="text-error text-sm">{t('menu.extraFault')}</p> : null}
+      {nameFault ? <p className="text-error text-sm">{t('optionFault')}</p> : null}
+      {priceFault ? <p className="text-error text-sm">{t('extraFault')}</p> : null}
       {isOpen ? (
         <div className="flex flex-col gap-4 py-3 pl-2">
           <CodeChips allergens={option.allergens} diets={option.diets} onChange={onChange} />
           <div className="flex flex-wrap gap-2">
             <SoldOut id={option.id} item={item} />
             <Button kind="quiet" icon={Trash2} className="text-error" onClick={onDelete}>
-              {t('menu.deleteOption')}
+              {t('deleteOption')}
             </Button>
           </div>
         </div>
@@ -88,23 +88,23 @@ export function DishOption({
 
 /** Sold out in one tap, with effect at once; of an option that the menu has already. */
 function SoldOut({ id, item }: { id: string; item: KitchenItem | undefined }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const option = item?.menu_option.find((one) => one.id === id)
   if (!option) return null
   const toggle = () => {
     setOptionSoldOut(id, !option.sold_out).catch((cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
+      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
     )
   }
   return (
     <Button
       icon={option.sold_out ? Ban : Check}
       aria-pressed={option.sold_out}
-      aria-label={t('menu.soldOutOf', { name: option.name })}
+      aria-label={t('soldOutOf', { name: option.name })}
       className={option.sold_out ? 'bg-warning! text-warning-content!' : ''}
       onClick={toggle}
     >
-      {t(option.sold_out ? 'menu.soldOut' : 'menu.onSale')}
+      {t(option.sold_out ? 'soldOut' : 'onSale')}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ interface DishPhotoFieldProps {
 
 /** The photo of a dish: taken or chosen, made smaller on this device, and shown at once. */
 export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoFieldProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<'large' | 'unreadable'>()
   const [busy, setBusy] = useState(false)
@@ -42,11 +42,11 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
       )}
       <div className="flex flex-wrap gap-2">
         <Button icon={Camera} busy={busy} onClick={() => input.current?.click()}>
-          {t(path ? 'menu.otherPhoto' : 'menu.addPhoto')}
+          {t(path ? 'otherPhoto' : 'addPhoto')}
         </Button>
         {path ? (
           <Button kind="quiet" icon={Trash2} onClick={() => onChange(null, undefined)}>
-            {t('menu.removePhoto')}
+            {t('removePhoto')}
           </Button>
         ) : null}
       </div>
@@ -56,7 +56,7 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
         accept="image/*"
         className="sr-only"
         tabIndex={-1}
-        aria-label={t('menu.photo')}
+        aria-label={t('photo')}
         onChange={(event) => {
           void take(event.target.files?.[0])
           event.target.value = ''
@@ -64,7 +64,7 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
       />
       {fault ? (
         <p role="alert" className="text-error text-sm">
-          {t(`menu.photoFault.${fault}`)}
+          {t(`photoFault.${fault}`)}
         </p>
       ) : null}
     </div>

@@ -17,9 +17,9 @@ interface Text {
 
 /** Every text of a dish in every other language; what is missing is marked. */
 export function DishTexts({ draft, set }: FormPartProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const all = textsOf(draft, set).filter(({ written }) => written.trim() !== '')
-  if (all.length === 0) return <p className="text-muted">{t('menu.noTexts')}</p>
+  if (all.length === 0) return <p className="text-muted">{t('noTexts')}</p>
   return all.map(({ key, ...text }) => <Translated key={key} {...text} />)
 }
 
@@ -59,7 +59,7 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
 
 /** One text in the other languages, under what it says where it was written. */
 export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key'>) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   return (
     <fieldset className="flex flex-col gap-3 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="sr-only">{written}</legend>
@@ -72,7 +72,7 @@ export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key
           lang: language,
           value,
           maxLength: isLong ? LONGEST_DESCRIPTION : LONGEST_NAME,
-          'aria-label': t('menu.textIn', { text: written, language: languageNames[language] }),
+          'aria-label': t('textIn', { text: written, language: languageNames[language] }),
           onChange: (event: { target: { value: string } }) =>
             onChange({ ...texts, [language]: event.target.value }),
         }
@@ -81,7 +81,7 @@ export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key
             key={language}
             label={languageNames[language]}
             optional
-            hint={value.trim() === '' ? <span className="text-warning">{t('menu.missing')}</span> : undefined}
+            hint={value.trim() === '' ? <span className="text-warning">{t('missing')}</span> : undefined}
           >
             {isLong ? <TextArea rows={2} {...control} /> : <TextInput {...control} />}
           </Field>

@@ -7,18 +7,16 @@ import { TextInput } from '#web/ui/inputs.tsx'
 
 /** When a dish can be had, and how many are left of it. */
 export function DishTimes({ draft, faults, set, item }: FormPartProps & { item: KitchenItem | undefined }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const isOther = item !== undefined && String(item.stock ?? '') !== draft.stock.trim()
   return (
     <>
       <HoursField hours={draft.hours} isChecked={faults.has('hours')} onChange={(hours) => set({ hours })} />
       <Field
-        label={t('menu.stock')}
+        label={t('stock')}
         optional
-        error={faults.has('stock') ? t('menu.stockFault') : undefined}
-        hint={
-          isOther && item.stock !== null ? t('menu.stockNow', { count: item.stock }) : t('menu.stockHint')
-        }
+        error={faults.has('stock') ? t('stockFault') : undefined}
+        hint={isOther && item.stock !== null ? t('stockNow', { count: item.stock }) : t('stockHint')}
       >
         <TextInput
           inputMode="numeric"

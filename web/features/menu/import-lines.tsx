@@ -14,11 +14,11 @@ const tones: Record<State, Tone> = { fault: 'wrong', changed: 'attention', new: 
 
 /** What a file would do, line by line; what stands in its way comes first. */
 export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const [only, setOnly] = useState<State>()
   if (plan.fault) {
     const { why, line, column } = plan.fault
-    return <ErrorNote what={fileName} why={t(`menu.fileFault.${why}`, { line, column })} />
+    return <ErrorNote what={fileName} why={t(`fileFault.${why}`, { line, column })} />
   }
   const countOf = (state: State) => plan.lines.filter((line) => line.state === state).length
   const shown = STATES.filter((state) => !only || state === only).flatMap((state) =>
@@ -27,22 +27,22 @@ export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string
   return (
     <section aria-label={fileName} className="flex flex-col gap-3">
       <p className="font-semibold [overflow-wrap:anywhere]">{fileName}</p>
-      <ChipRow label={t('menu.linesBy')}>
+      <ChipRow label={t('linesBy')}>
         {STATES.filter((state) => countOf(state) > 0).map((state) => (
           <Chip
             key={state}
             pressed={only === state}
             onPress={() => setOnly(only === state ? undefined : state)}
           >
-            {t(`menu.lineState.${state}`, { count: countOf(state) })}
+            {t(`lineState.${state}`, { count: countOf(state) })}
           </Chip>
         ))}
       </ChipRow>
       {plan.ignored.length > 0 ? (
-        <p className="text-warning text-sm">{t('menu.ignored', { columns: plan.ignored.join(', ') })}</p>
+        <p className="text-warning text-sm">{t('ignored', { columns: plan.ignored.join(', ') })}</p>
       ) : null}
       {plan.untouched > 0 ? (
-        <p className="text-muted text-sm">{t('menu.untouched', { count: plan.untouched })}</p>
+        <p className="text-muted text-sm">{t('untouched', { count: plan.untouched })}</p>
       ) : null}
       <ul className="divide-y divide-line">
         {shown.map((line) => (
@@ -54,15 +54,15 @@ export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string
 }
 
 function Line({ line }: { line: PlanLine }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const why = useFaultText()
   return (
     <li className="flex flex-col gap-1 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <span className="flex items-center justify-between gap-2">
         <span className="text-muted text-sm">
-          {t('menu.line', { number: line.line })} · {t(`menu.kind.${line.kind}`)}
+          {t('line', { number: line.line })} · {t(`kind.${line.kind}`)}
         </span>
-        <StatusPill tone={tones[line.state]}>{t(`menu.lineWord.${line.state}`)}</StatusPill>
+        <StatusPill tone={tones[line.state]}>{t(`lineWord.${line.state}`)}</StatusPill>
       </span>
       <span className="[overflow-wrap:anywhere]">
         {line.path.length > 0 ? <span className="text-muted">{line.path.join(' › ')} › </span> : null}
@@ -80,6 +80,6 @@ function Line({ line }: { line: PlanLine }) {
 }
 
 function useFaultText(): (fault: LineFault) => string {
-  const { t } = useTranslation('kitchen')
-  return ({ why, column = '', said = '' }) => t(`menu.lineFault.${why}`, { column, said })
+  const { t } = useTranslation('menu')
+  return ({ why, column = '', said = '' }) => t(`lineFault.${why}`, { column, said })
 }

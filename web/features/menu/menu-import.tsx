@@ -32,7 +32,7 @@ export function MenuFile({
   categories: readonly ShownCategory[]
   onClose: () => void
 }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   const [picked, setPicked] = useState<Picked>()
   const [failure, setFailure] = useState<string>()
@@ -45,7 +45,7 @@ export function MenuFile({
     setFailure(undefined)
     setSent(undefined)
     if (!file) return
-    if (file.size > LARGEST_BYTES) return setFailure(t('menu.fileLarge'))
+    if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
     setPicked({ name: file.name.slice(-LONGEST_NAME), text: textOf(await file.arrayBuffer()) })
   }
   const take = () => {
@@ -59,11 +59,11 @@ export function MenuFile({
     <Sheet
       open
       onClose={onClose}
-      title={t('menu.import')}
+      title={t('import')}
       actions={
         sent ? (
           <Button kind="primary" size="glove" block onClick={onClose}>
-            {t('menu.done')}
+            {t('done')}
           </Button>
         ) : (
           <TakeButton plan={plan} onTake={take} />
@@ -71,9 +71,9 @@ export function MenuFile({
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-muted text-sm">{t('menu.importHint')}</p>
+        <p className="text-muted text-sm">{t('importHint')}</p>
         <Pick onPick={(file) => void pick(file)} />
-        {failure ? <ErrorNote what={t('menu.fileFailed')} why={failure} /> : null}
+        {failure ? <ErrorNote what={t('fileFailed')} why={failure} /> : null}
         {sent ? <Sent id={sent} onAgain={() => setSent(undefined)} /> : null}
         {plan && picked && !sent ? <PlanLines plan={plan} fileName={picked.name} /> : null}
       </div>
@@ -91,12 +91,12 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 function Pick({ onPick }: { onPick: (file: File | undefined) => void }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button icon={FileUp} size="glove" block onClick={() => input.current?.click()}>
-        {t('menu.pickFile')}
+        {t('pickFile')}
       </Button>
       <input
         ref={input}
@@ -104,7 +104,7 @@ function Pick({ onPick }: { onPick: (file: File | undefined) => void }) {
         accept=".csv,text/csv,text/plain"
         className="sr-only"
         tabIndex={-1}
-        aria-label={t('menu.file')}
+        aria-label={t('file')}
         onChange={(event) => {
           onPick(event.target.files?.[0])
           event.target.value = ''
@@ -115,30 +115,30 @@ function Pick({ onPick }: { onPick: (file: File | undefined) => void }) {
 }
 
 function TakeButton({ plan, onTake }: { plan: MenuPlan | undefined; onTake: () => void }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   if (!plan || plan.fault) return null
   const count = plan.lines.filter(({ state }) => state === 'new' || state === 'changed').length
   const bad = plan.lines.some(({ state }) => state === 'fault')
   return (
     <Button kind="primary" size="glove" block disabled={bad || count === 0} onClick={onTake}>
-      {bad ? t('menu.fixFile') : count === 0 ? t('menu.nothingToDo') : t('menu.takeFile', { count })}
+      {bad ? t('fixFile') : count === 0 ? t('nothingToDo') : t('takeFile', { count })}
     </Button>
   )
 }
 
 /** How it goes on with a file that was handed over. */
 function Sent({ id, onAgain }: { id: string; onAgain: () => void }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const waiting = usePendingFor('menu_import', id)
-  if (!waiting) return <p role="status">{t('menu.fileTaken')}</p>
+  if (!waiting) return <p role="status">{t('fileTaken')}</p>
   if (waiting.status === 'pending') {
     return (
       <p role="status" className="flex items-center gap-2">
         <PendingGlyph status="pending" />
-        {t('menu.fileWaits')}
+        {t('fileWaits')}
       </p>
     )
   }
   const again = () => void drop(waiting.id).then(onAgain)
-  return <ErrorNote what={t('menu.fileFailed')} why={errorText(refusalOf(waiting))} onRetry={again} />
+  return <ErrorNote what={t('fileFailed')} why={errorText(refusalOf(waiting))} onRetry={again} />
 }

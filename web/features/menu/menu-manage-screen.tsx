@@ -28,7 +28,7 @@ type Open =
 
 /** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
 export function MenuManageScreen() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const { categories, ...read } = useKitchenMenu()
   const hindrance = hindranceOf(read)
   const digits = minorDigits(useSettings()['club.currency'])
@@ -47,9 +47,7 @@ export function MenuManageScreen() {
     [digits, part],
   )
   if (hindrance) {
-    return (
-      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-    )
+    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
   }
   if (read.isPending) return <Skeleton className="h-120 w-full" />
   return (
@@ -62,12 +60,12 @@ export function MenuManageScreen() {
         onImport={() => setOpen({ what: 'import' })}
       />
       {categories.length === 0 ? (
-        <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />
+        <EmptyState icon={UtensilsCrossed} title={t('empty')} hint={t('emptyHint')} />
       ) : (
         <MenuSections {...{ categories, view, editDish, editCategory, addDish }} />
       )}
       <Button size="glove" icon={FolderPlus} onClick={() => setOpen({ what: 'category', id: undefined })}>
-        {t('menu.addCategory')}
+        {t('addCategory')}
       </Button>
       {open ? <OpenSheet open={open} categories={categories} onClose={() => setOpen(undefined)} /> : null}
     </div>
@@ -81,7 +79,7 @@ interface OpenSheetProps {
 }
 
 function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   if (open.what === 'order') return <CategoryOrder categories={categories} onClose={onClose} />
   if (open.what === 'import') return <MenuFile categories={categories} onClose={onClose} />
@@ -98,7 +96,7 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
   }
   return (
     <DishForm
-      title={before ? t('menu.edit', { name: named(before, i18n.language) }) : t('menu.add')}
+      title={before ? t('edit', { name: named(before, i18n.language) }) : t('add')}
       start={start}
       startPart={part}
       {...{ id, item, categories, onClose }}

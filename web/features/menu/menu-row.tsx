@@ -38,7 +38,7 @@ export const MenuRow = memo(function MenuRow({
   onMove,
   onDropped,
 }: MenuRowProps) {
-  const { i18n } = useTranslation('kitchen')
+  const { i18n } = useTranslation('menu')
   const name = named(item, i18n.language)
   const dropped: OnDrop = (list, before) => onDropped(item, list, before)
   return (
@@ -69,14 +69,14 @@ function DishButton({
   gaps,
   onEdit,
 }: Pick<MenuRowProps, 'item' | 'gaps' | 'onEdit'> & { name: string }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const currency = useSettings()['club.currency']
   const { sync } = item
   return (
     <button
       type="button"
       className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-field px-1 text-left hover:bg-base-content/5"
-      aria-label={t('menu.edit', { name })}
+      aria-label={t('edit', { name })}
       onClick={() => onEdit(item)}
     >
       <DishPhoto
@@ -90,18 +90,16 @@ function DishButton({
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <Price minor={item.price_minor} currency={currency} />
           {item.stock === null ? null : (
-            <span className="tabular">{t('menu.stockLeft', { count: item.stock })}</span>
+            <span className="tabular">{t('stockLeft', { count: item.stock })}</span>
           )}
-          {item.hours.length > 0 ? (
-            <Clock3 size={16} strokeWidth={2} aria-label={t('menu.hasHours')} />
-          ) : null}
+          {item.hours.length > 0 ? <Clock3 size={16} strokeWidth={2} aria-label={t('hasHours')} /> : null}
           {gaps > 0 ? (
             <span className="inline-flex items-center gap-1 text-warning">
               <Languages size={16} strokeWidth={2} aria-hidden />
-              {t('menu.gaps', { count: gaps })}
+              {t('gaps', { count: gaps })}
             </span>
           ) : null}
-          {item.is_active ? null : <StatusPill tone="quiet">{t('menu.off')}</StatusPill>}
+          {item.is_active ? null : <StatusPill tone="quiet">{t('off')}</StatusPill>}
           {sync ? <PendingGlyph status={sync.status} withWord /> : null}
         </span>
       </span>
@@ -110,11 +108,11 @@ function DishButton({
 }
 
 function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const Icon = item.sold_out ? Ban : Check
   const toggle = () => {
     setSoldOut(item.id, !item.sold_out).catch((cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
+      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
     )
   }
   return (
@@ -122,26 +120,22 @@ function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
       type="button"
       className={`btn flex h-16 w-20 shrink-0 flex-col gap-1 px-1 text-sm leading-none ${item.sold_out ? 'bg-warning text-warning-content' : 'border-edge bg-base-100'}`}
       aria-pressed={item.sold_out}
-      aria-label={t('menu.soldOutOf', { name })}
+      aria-label={t('soldOutOf', { name })}
       onClick={toggle}
     >
       <Icon size={22} strokeWidth={2} aria-hidden />
-      {t(item.sold_out ? 'menu.soldOut' : 'menu.onSale')}
+      {t(item.sold_out ? 'soldOut' : 'onSale')}
     </button>
   )
 }
 
 /** A change that the server did not take, with the ways out. */
 export function Refused({ sync }: { sync: NonNullable<Shown<object>['sync']> }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   return (
     <div className="mt-2 flex flex-col gap-2 pl-2">
-      <ErrorNote
-        what={t('menu.refused')}
-        why={errorText(refusalOf(sync))}
-        onRetry={() => void retry(sync.id)}
-      />
-      <Button onClick={() => void drop(sync.id)}>{t('menu.drop')}</Button>
+      <ErrorNote what={t('refused')} why={errorText(refusalOf(sync))} onRetry={() => void retry(sync.id)} />
+      <Button onClick={() => void drop(sync.id)}>{t('drop')}</Button>
     </div>
   )
 }

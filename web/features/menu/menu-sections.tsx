@@ -24,7 +24,7 @@ interface MenuSectionsProps {
 
 /** The categories with the dishes that are in view, each dish to be dragged within and between them. */
 export function MenuSections({ categories, view, editDish, editCategory, addDish }: MenuSectionsProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   const wanted = useDeferredValue(view)
   const [said, setSaid] = useState('')
   // Read when a row is moved, so that a change to one dish does not redraw all rows.
@@ -34,9 +34,9 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   }, [categories])
   const keep = useCallback(
     (item: KitchenItem, places: Parameters<typeof movePlaces>[1], place: number, count: number) => {
-      setSaid(t('menu.moveOf', { name: named(item, i18n.language), place, count }))
+      setSaid(t('moveOf', { name: named(item, i18n.language), place, count }))
       movePlaces('menu_item', places).catch((cause) =>
-        toast('error', t('error.keep'), { detail: errorText(cause) }),
+        toast('error', t('common:notSaved'), { detail: errorText(cause) }),
       )
     },
     [t, i18n.language],
@@ -68,7 +68,7 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
       .map((category) => ({ category, items: category.menu_item.filter((item) => isInView(item, wanted)) }))
       .filter(({ category, items }) => !isNarrow || items.length > 0 || hasGaps(category, wanted))
   }, [categories, wanted])
-  if (shown.length === 0) return <EmptyState icon={Search} title={t('menu.noneFits')} />
+  if (shown.length === 0) return <EmptyState icon={Search} title={t('noneFits')} />
   return (
     <>
       <p className="sr-only" aria-live="polite">
@@ -106,7 +106,7 @@ const Section = memo(function Section({
   onMove,
   onDropped,
 }: SectionProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('menu')
   const name = named(category, i18n.language)
   const gaps = categoryGaps(category, translatedInto).length
   const places = new Map(category.menu_item.map(({ id }, at) => [id, at]))
@@ -121,13 +121,9 @@ const Section = memo(function Section({
               {hoursText(category.hours)}
             </p>
           ) : null}
-          {gaps > 0 ? <p className="text-sm text-warning">{t('menu.gaps', { count: gaps })}</p> : null}
+          {gaps > 0 ? <p className="text-sm text-warning">{t('gaps', { count: gaps })}</p> : null}
         </div>
-        <IconButton
-          icon={Pencil}
-          label={t('menu.edit', { name })}
-          onClick={() => editCategory(category.id)}
-        />
+        <IconButton icon={Pencil} label={t('edit', { name })} onClick={() => editCategory(category.id)} />
       </div>
       {category.sync?.status === 'error' ? <Refused sync={category.sync} /> : null}
       <ul
@@ -149,7 +145,7 @@ const Section = memo(function Section({
         ))}
       </ul>
       <Button className="mt-2" size="glove" icon={Plus} onClick={() => addDish(category.id)}>
-        {t('menu.add')}
+        {t('add')}
         <span className="sr-only"> · {name}</span>
       </Button>
     </section>

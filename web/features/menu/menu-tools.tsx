@@ -62,12 +62,11 @@ interface MenuToolsProps {
 
 /** Finding dishes, putting categories in order, and the menu as a file. */
 export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuToolsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   // Typing in the search must not count a thousand dishes anew.
   const counts = useMemo(() => countsOf(categories), [categories])
-  const save = () =>
-    downloadText('menu.csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
+  const save = () => downloadText('csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
   return (
     <div className="flex flex-col gap-3">
       <label className="input h-12 w-full bg-base-100 text-base">
@@ -76,30 +75,30 @@ export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuT
           type="search"
           value={view.words}
           onChange={(event) => onView({ ...view, words: event.target.value })}
-          aria-label={t('menu.search')}
-          placeholder={t('menu.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
         />
       </label>
-      <ChipRow label={t('menu.show')}>
+      <ChipRow label={t('show')}>
         {ONLY.filter((only) => counts[only] > 0 || view.only === only).map((only) => (
           <Chip
             key={only}
             pressed={view.only === only}
             onPress={() => onView({ ...view, only: view.only === only ? undefined : only })}
           >
-            {t(`menu.only.${only}`, { count: counts[only] })}
+            {t(`only.${only}`, { count: counts[only] })}
           </Chip>
         ))}
       </ChipRow>
       <div className="flex flex-wrap gap-2">
         <Button icon={FileUp} onClick={onImport}>
-          {t('menu.import')}
+          {t('import')}
         </Button>
         <Button icon={Download} disabled={categories.length === 0} onClick={save}>
-          {t('menu.export')}
+          {t('export')}
         </Button>
         <Button icon={ArrowDownUp} disabled={categories.length < 2} onClick={onOrder}>
-          {t('menu.orderCategories')}
+          {t('orderCategories')}
         </Button>
       </div>
     </div>

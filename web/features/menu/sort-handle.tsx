@@ -18,7 +18,7 @@ interface SortHandleProps {
  * one place up and down, for gloves and for whoever does not drag.
  */
 export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandleProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('menu')
   const [open, setOpen] = useState(false)
   const move = (step: number, focus: 'handle' | 'up' | 'down') => {
     const to = Math.max(0, Math.min(count - 1, index + step))
@@ -30,7 +30,7 @@ export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandl
       {open ? (
         <StepButton
           icon={ArrowUp}
-          label={t('menu.moveUp', { name })}
+          label={t('moveUp', { name })}
           part="up"
           isEnd={index === 0}
           onPress={() => move(-1, 'up')}
@@ -39,9 +39,9 @@ export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandl
       <button
         type="button"
         data-sort-part="handle"
-        aria-label={t('menu.moveOf', { name, place: index + 1, count })}
+        aria-label={t('moveOf', { name, place: index + 1, count })}
         aria-expanded={open}
-        title={t('menu.moveHint')}
+        title={t('moveHint')}
         className="grid min-h-16 cursor-grab touch-none place-items-center rounded-field text-muted hover:bg-base-content/5 focus-visible:-outline-offset-2 active:cursor-grabbing"
         onPointerDown={(event) => startDrag(event, onDrop)}
         onClick={() => setOpen(!open)}
@@ -57,7 +57,7 @@ export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandl
       {open ? (
         <StepButton
           icon={ArrowDown}
-          label={t('menu.moveDown', { name })}
+          label={t('moveDown', { name })}
           part="down"
           isEnd={index === count - 1}
           onPress={() => move(1, 'down')}

@@ -5,18 +5,18 @@ import { allDay, type Ticket } from '#domain/queue/tickets.ts'
 
 /** How many of each dish are still to be made. */
 export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Ticket[] }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const counts = allDay(tickets)
   return (
-    <section aria-label={t('queue.allDay')}>
+    <section aria-label={t('board.allDay')}>
       <h2 className="flex h-12 items-end pb-2 font-bold leading-none text-xl uppercase">
-        {t('queue.allDay')}
+        {t('board.allDay')}
       </h2>
       {counts.length === 0 ? (
-        <p className="py-2 text-muted">{t('queue.nothingToMake')}</p>
+        <p className="py-2 text-muted">{t('board.nothingToMake')}</p>
       ) : (
         <>
-          <p className="sr-only">{t('queue.toMake')}</p>
+          <p className="sr-only">{t('board.toMake')}</p>
           <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
             {counts.map((dish) => (
               <li key={dish.key} className="flex items-center gap-3 px-3 py-2">

@@ -13,7 +13,7 @@ import { textTone } from '#web/ui/tone.ts'
 
 /** The kitchen at a glance: how many tickets in each state, and how long the oldest has waited. */
 export function KitchenCard() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { tickets, isPending } = useQueue()
   const settings = useSettings()
   const wait = useClock((now) => {
@@ -40,12 +40,12 @@ export function KitchenCard() {
       />
       <Link
         to="/kitchenorderlist"
-        aria-label={`${t('home.open')}: ${ticketColumns.map((column) => t('queue.count', { column: t(`queue.${column}`), count: columns[column].length })).join(', ')}`}
+        aria-label={`${t('home.open')}: ${ticketColumns.map((column) => t('board.count', { column: t(`board.${column}`), count: columns[column].length })).join(', ')}`}
         className="grid grid-cols-3 divide-x divide-line rounded-box border border-line bg-base-100 hover:border-edge"
       >
         {ticketColumns.map((column) => (
           <span key={column} className="px-4 py-3">
-            <Figure value={String(columns[column].length)} label={t(`queue.${column}`)} size="medium" />
+            <Figure value={String(columns[column].length)} label={t(`board.${column}`)} size="medium" />
           </span>
         ))}
       </Link>

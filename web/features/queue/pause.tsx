@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
  * controls do that themselves, they have the way out.
  */
 export function PausedBar() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   if (!usePaused()) return null
   return (
     <div
@@ -31,10 +31,10 @@ export function PausedBar() {
 
 /** Stops the ordering of the whole club, or lets it go on. */
 export function PauseButton({ block = false }: { block?: boolean }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const paused = usePaused()
   const press = () => {
-    setPaused(!paused).catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
+    setPaused(!paused).catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
   }
   return (
     <Button

@@ -24,15 +24,15 @@ export const QueueColumn = memo(function QueueColumn({
   pass,
   className,
 }: QueueColumnProps) {
-  const { t } = useTranslation('kitchen')
-  const title = t(`queue.${key}`)
+  const { t } = useTranslation('queue')
+  const title = t(`board.${key}`)
   return (
     <section aria-label={title} className={`min-w-0 ${className}`}>
       <h2 className="flex h-12 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
         <span className="min-w-0 truncate leading-tight">{title}</span>
         <span className="figure -mb-1 text-4xl">{tickets.length}</span>
       </h2>
-      {tickets.length === 0 ? <p className="py-2 text-muted">{t(`queue.none.${key}`)}</p> : null}
+      {tickets.length === 0 ? <p className="py-2 text-muted">{t(`board.none.${key}`)}</p> : null}
       <ul className="flex flex-col gap-3">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]">

@@ -23,7 +23,7 @@ interface ControlsProps {
 
 /** What is wanted in a hot hour, the pause, and behind one tap what is set once a shift. */
 export function QueueControls(props: ControlsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [setting, setSetting] = useState(false)
   const paused = usePaused()
   const { role } = useMe()
@@ -63,18 +63,18 @@ export function QueueControls(props: ControlsProps) {
 
 /** What this tablet shows and how it rings. */
 function TabletSettings({ view, onView, order, onOrder, awake }: ControlsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const Awake = awake ? SunDim : Moon
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold text-lg">{t('settings.tablet')}</h3>
       <ViewChoice view={view} onView={onView} />
       <Segmented
-        label={t('queue.order')}
+        label={t('board.order')}
         showLabel
         size="glove"
         value={order}
-        choices={lineOrders.map((value) => ({ value, label: t(`queue.${value}`) }))}
+        choices={lineOrders.map((value) => ({ value, label: t(`board.${value}`) }))}
         onChange={onOrder}
       />
       <SoundControls />
@@ -88,11 +88,11 @@ function TabletSettings({ view, onView, order, onOrder, awake }: ControlsProps) 
 
 /** Four large targets, two by two: a segmented row of them would be too narrow for wet hands. */
 function ViewChoice({ view, onView }: Pick<ControlsProps, 'view' | 'onView'>) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">{t('queue.station')}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t('common:stations.label')}</legend>
       <div className="grid grid-cols-2 gap-1 rounded-field sm:grid-cols-4 border border-line bg-base-300 p-1">
         {views.map((value) => (
           <label
@@ -107,7 +107,7 @@ function ViewChoice({ view, onView }: Pick<ControlsProps, 'view' | 'onView'>) {
               onChange={() => onView(value)}
               className="sr-only"
             />
-            {t(`queue.${value === 'pass' ? 'expo' : value}`)}
+            {t(`board.${value === 'pass' ? 'expo' : value}`)}
           </label>
         ))}
       </div>

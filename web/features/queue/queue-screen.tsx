@@ -25,7 +25,7 @@ import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 /** The kitchen's queue, live: three columns and what is to be made on a tablet, one of them at a time on a phone. */
 export function QueueScreen() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { data, error, isPending, refetch, dataUpdatedAt, tickets } = useQueue()
   const awake = useWakeLock()
   useEffect(unlockOnTap, [])
@@ -36,7 +36,7 @@ export function QueueScreen() {
       <PausedBar />
       <SilentBar />
       {error && !data ? (
-        <ErrorNote what={t('queue.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorNote what={t('board.failed')} why={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Board tickets={tickets} awake={awake} />
       )}
@@ -48,7 +48,7 @@ type Part = ColumnKey | 'allDay'
 
 /** Drawn again only when a ticket has changed, and not with each reading that brings nothing. */
 const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]; awake: boolean }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [view, setView] = useView()
   const [order, setOrder] = useLineOrder()
   const limits = useAgeLimits()
@@ -61,7 +61,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   const fresh = useArrivals(tickets, concerns)
   const { columns, here, shares } = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
   const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
-  useScreenTitle(waiting > 0 ? t('queue.title', { count: waiting }) : undefined)
+  useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
   const isThere = chosen === 'allDay' || columns.some(({ key }) => key === chosen)
   const part = isThere ? chosen : columns[0]!.key
   const shownOn = (one: Part) => (part === one ? '' : 'max-md:hidden')
@@ -69,20 +69,20 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   return (
     <>
       <p role="status" className="sr-only">
-        {arrived ? t('queue.arrived', { number: arrived.number }) : ''}
+        {arrived ? t('board.arrived', { number: arrived.number }) : ''}
       </p>
       <LostRefusals tickets={tickets} />
       <div className="sticky top-(--top-bar) z-5 -mx-4 bg-base-200 px-4 py-1 md:hidden">
         <Segmented
-          label={t('queue.columns')}
+          label={t('board.columns')}
           size="glove"
           value={part}
           choices={[
             ...columns.map((column) => ({
               value: column.key as Part,
-              label: t('queue.count', { column: t(`queue.${column.key}`), count: column.tickets.length }),
+              label: t('board.count', { column: t(`board.${column.key}`), count: column.tickets.length }),
             })),
-            { value: 'allDay' as const, label: t('queue.allDay') },
+            { value: 'allDay' as const, label: t('board.allDay') },
           ]}
           onChange={setPart}
         />
@@ -90,7 +90,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
       <div className="grid items-start gap-3 md:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_13rem]">
         {here.length === 0 ? (
           <div className={`md:col-span-3 ${part === 'allDay' ? 'max-md:hidden' : ''}`}>
-            <EmptyState icon={ChefHat} title={t('queue.empty')} hint={t('queue.emptyHint')} />
+            <EmptyState icon={ChefHat} title={t('board.empty')} hint={t('board.emptyHint')} />
           </div>
         ) : (
           columns.map((column) => (

@@ -14,7 +14,7 @@ interface RefusalProps {
 
 /** A bump that the database did not take, in a friendly word: mostly somebody else was faster. */
 export function Refusal({ record, gone = false, onOk }: RefusalProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const refusal = refusalOf(record)
   const wasFaster =
     refusal?.code === errorCode.order_moved_on || refusal?.code === errorCode.order_step_impossible

@@ -36,7 +36,7 @@ function useStale(heardAt: number): boolean {
 
 /** Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. */
 export function StaleBanner({ readAt }: { readAt: number }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const { online, lastHeardAt } = useConnection()
   const heardAt = Math.max(lastHeardAt, readAt)
   const stale = useStale(heardAt)

@@ -3,12 +3,14 @@ import club from './club.json'
 import common from './common.json'
 import course from './course.json'
 import errors from './errors.json'
+import figures from './figures.json'
 import groups from './groups.json'
 import issues from './issues.json'
-import kitchen from './kitchen.json'
+import menu from './menu.json'
 import notifications from './notifications.json'
 import orders from './orders.json'
 import people from './people.json'
+import queue from './queue.json'
 
 /** Every Japanese text, by namespace. */
 export const texts = {
@@ -19,7 +21,9 @@ export const texts = {
   errors,
   groups,
   issues,
-  kitchen,
+  figures,
+  menu,
+  queue,
   notifications,
   orders,
   people,

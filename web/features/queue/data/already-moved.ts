@@ -26,7 +26,7 @@ export function wasFaster(event: OrderEvent, me: string | undefined, now: number
 
 /** Says in a friendly word that somebody else had taken the step already: it was taken once. */
 export function useFasterWord(): void {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   useEffect(
     () =>
       onQueueEvent((event) => {

@@ -33,7 +33,7 @@ const LIMIT_LABELS = {
 
 /** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
 export function ClubSettings() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { role } = useMe()
   return (
     <>
@@ -93,7 +93,7 @@ interface NumberSettingProps {
 
 /** A setting that is a whole number, kept when its field is left. */
 export function NumberSetting({ of, label, per = 1, max, wanted = false }: NumberSettingProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { value, sync } = useSetting(of)
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? (value === null ? '' : String(Math.round(value / per)))
@@ -102,7 +102,7 @@ export function NumberSetting({ of, label, per = 1, max, wanted = false }: Numbe
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
-    keep(of, number === null ? null : number * per, t('error.keep'))
+    keep(of, number === null ? null : number * per, t('common:notSaved'))
   }
   return (
     <Field
@@ -127,7 +127,7 @@ export function NumberSetting({ of, label, per = 1, max, wanted = false }: Numbe
 const NOBODY = ''
 
 function DutyManager() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { value, sync } = useSetting('kitchen.duty_manager')
   const { data: staff } = useQuery({
     queryKey: ['profiles', 'kitchen staff'],
@@ -153,7 +153,7 @@ function DutyManager() {
             label: `${first_name} ${surname}`.trim(),
           })),
         ]}
-        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id, t('error.keep'))}
+        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id, t('common:notSaved'))}
       />
       {sync?.status === 'error' ? (
         <Button size="glove" onClick={() => void drop(sync.id)}>

@@ -16,7 +16,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** When the kitchen takes orders. */
 export function OpeningHours() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { value, sync } = useSetting('kitchen.hours')
   const [draft, setDraft] = useState<Hours[]>()
   const hours = draft ?? value
@@ -24,7 +24,7 @@ export function OpeningHours() {
   const save = () => {
     if (!draft || faulty) return
     setDraft(undefined)
-    keep('kitchen.hours', draft, t('error.keep'))
+    keep('kitchen.hours', draft, t('common:notSaved'))
   }
   return (
     <section className="flex flex-col gap-3">
@@ -53,7 +53,7 @@ const payers = ['member', 'kitchen', 'maintenance', 'admin'] as const
 
 /** What only an administrator sets: the tax in prices, and the member account. */
 export function MoneySettings() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const currency = useSettings()['club.currency']
   const digits = minorDigits(currency)
   const { value: roles } = useSetting('orders.account_roles')
@@ -85,7 +85,7 @@ export function MoneySettings() {
             <Chip
               key={role}
               pressed={roles.includes(role)}
-              onPress={() => keep('orders.account_roles', toggled(role), t('error.keep'))}
+              onPress={() => keep('orders.account_roles', toggled(role), t('common:notSaved'))}
             >
               {t(`settings.role.${role}`)}
             </Chip>
@@ -108,7 +108,7 @@ interface TypedSettingProps {
 
 /** A rate or an amount as people write it, kept as a whole number when its field is left. */
 function TypedSetting({ of, label, fault, optional = false, shown, parse }: TypedSettingProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { value, sync } = useSetting(of)
   const [draft, setDraft] = useState<string>()
   const typed = draft ?? shown(value)
@@ -119,7 +119,7 @@ function TypedSetting({ of, label, fault, optional = false, shown, parse }: Type
     if (draft === undefined || !fits) return
     setDraft(undefined)
     // Only what is optional may be none.
-    keep(of, number as number, t('error.keep'))
+    keep(of, number as number, t('common:notSaved'))
   }
   return (
     <Field

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** While it is not proven that new tickets are heard: says so, and the taps that prove it. */
 export function SilentBar() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const sound = useSound()
   if (sound === 'on') return null
   if (sound === 'unproven') return <HeardBar />
@@ -27,7 +27,7 @@ export function SilentBar() {
 
 /** The bell rings, as far as the browser says; only an ear can tell. */
 function HeardBar() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [missed, setMissed] = useState(false)
   const again = () => {
     setMissed(true)
@@ -54,7 +54,7 @@ function HeardBar() {
 
 /** While new tickets ring: a proof at any time, and the way to silence. */
 export function SoundControls() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   if (useSound() !== 'on') return null
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -18,11 +18,11 @@ export function startUnseenAlarm(go: (path: string) => void): () => void {
     if (!unseen || rung.has(unseen.id)) return
     rung.add(unseen.id)
     void alarm()
-    toast('error', i18n.t('unseen.title', { ns: 'kitchen', number: unseen.number }), {
-      detail: i18n.t('unseen.hint', { ns: 'kitchen' }),
+    toast('error', i18n.t('unseen.title', { ns: 'queue', number: unseen.number }), {
+      detail: i18n.t('unseen.hint', { ns: 'queue' }),
       duration: SHOWN_MS,
       action: {
-        label: i18n.t('unseen.show', { ns: 'kitchen' }),
+        label: i18n.t('unseen.show', { ns: 'queue' }),
         onPress: () => go(`/kitchenorderview?orderId=${unseen.id}`),
       },
     })

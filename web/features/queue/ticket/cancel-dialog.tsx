@@ -18,7 +18,7 @@ interface CancelDialogProps {
 
 /** Asks why a ticket is cancelled, for the member will. */
 export function CancelDialog({ number, onClose, onCancel }: CancelDialogProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const confirm = () => {

@@ -5,7 +5,7 @@ import { AllergenBlock, NoteBlock } from '#web/features/queue/ticket/ticket-part
 
 /** What must not be missed of a ticket, said once more right where the thumb is. */
 export function MustRead({ ticket }: { ticket: KitchenTicket }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   return (
     <div
       role="alert"

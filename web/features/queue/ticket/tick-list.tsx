@@ -19,7 +19,7 @@ interface TickListProps {
 
 /** The lines of a ticket, each of them a target as wide as the ticket that ticks it off. */
 export function TickList({ lines, locale, disabled }: TickListProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
       {lines.map((line) => (
@@ -34,12 +34,12 @@ interface TickLineProps extends Omit<TickListProps, 'lines'> {
 }
 
 function TickLine({ line, locale, disabled }: TickLineProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
   const tick = () => {
     tickLine(line.id, !line.done).catch((cause) =>
-      toast('error', t('error.keep'), { detail: errorText(cause) }),
+      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
     )
   }
   return (

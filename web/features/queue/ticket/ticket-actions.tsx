@@ -42,14 +42,14 @@ interface TicketActionsProps {
  * one that is needed in a hurry, and the ticket's own screen has them all.
  */
 export function TicketActions({ ticket, share = 'whole', full = false }: TicketActionsProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [cancelling, setCancelling] = useState(false)
   const { number } = ticket
   const { forward, back, cancel } = actsFor(ticket, share, useRole())
   const guarded = (work: () => Promise<void>) => {
     if (!isMeant(ticket.id)) return
     noteTap(ticket.id)
-    work().catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
+    work().catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -83,7 +83,7 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
           onCancel={(reason) => {
             setCancelling(false)
             moveTicket(ticket, 'cancelled', reason).catch((cause) =>
-              toast('error', t('error.keep'), { detail: errorText(cause) }),
+              toast('error', t('common:notSaved'), { detail: errorText(cause) }),
             )
           }}
         />
@@ -99,7 +99,7 @@ interface ForwardButtonProps {
 }
 
 function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const [askedAt, setAskedAt] = useState(0)
   const button = useRef<HTMLDivElement>(null)
   const key = forward.kind === 'move' ? forward.to : 'done'
@@ -144,10 +144,10 @@ function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
 }
 
 function RushButton({ ticket: { id, number, rush, status } }: { ticket: KitchenTicket }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   if (status === 'completed' || status === 'cancelled') return null
   const press = () => {
-    rushTicket(id, !rush).catch((cause) => toast('error', t('error.keep'), { detail: errorText(cause) }))
+    rushTicket(id, !rush).catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
   }
   return (
     <Square

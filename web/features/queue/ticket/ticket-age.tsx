@@ -30,7 +30,7 @@ const looks = {
 
 /** The running clock of a ticket: its age, or how long until it is wanted, with how urgent that is. */
 export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const isDue = ticket.wanted_at !== null && ticket.status !== 'ready'
   const isLater = isDue && level === 'calm'
   const Icon = isLater ? CalendarClock : looks[level].icon

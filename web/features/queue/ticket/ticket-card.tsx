@@ -35,7 +35,7 @@ interface TicketCardProps {
 
 /** One ticket in the queue. Drawn again only when it has changed; its clock runs by itself. */
 export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, share, pass }: TicketCardProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const card = useRef<HTMLElement>(null)
   useReceipt(card, ticket)
   const level = useAgeLevel(ticket, limits)

@@ -18,7 +18,7 @@ interface TicketHistoryProps {
 
 /** Every step of a ticket: when, who, why, and how long it stood in each state. */
 export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const second = useClock((now) => (open ? Math.floor(now / 1000) : 0))
   if (events.length === 0) return null
   const steps = events.filter(({ kind }) => kind === 'step')
@@ -60,7 +60,7 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
 }
 
 function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine[] }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   if (event.kind === 'step') return t(`ticket.${event.to_status}`)
   if (event.kind === 'tick') {
     const line = lines.find(({ id }) => id === event.item_id)
@@ -75,7 +75,7 @@ function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine
 const roles = { member: 'role.member', kitchen: 'role.kitchen', admin: 'role.admin' } as const
 
 function Actor({ event }: { event: TicketEvent }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const role = t(roles[event.actor_role as keyof typeof roles] ?? 'role.other')
   if (!event.profiles) return role
   const name = `${event.profiles.first_name} ${event.profiles.surname}`.trim()

@@ -7,7 +7,7 @@ import { formatMoment, formatTime } from '#web/ui/format.ts'
 
 /** What a ticket contains of the allergens that the law lists: solid and full width, not to be missed. */
 export function AllergenBlock({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { t: tOrders } = useTranslation('orders')
   const found = allergensOf(ticket)
   if (found.length === 0) return null
@@ -34,7 +34,7 @@ interface NoteBlockProps {
 
 /** What somebody wrote to the kitchen: as loud as the allergens, for it may be about them. */
 export function NoteBlock({ note, of, from }: NoteBlockProps) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const language = asLanguage(from)
   return (
     <div className="flex items-start gap-2 bg-warning px-3 py-2 text-warning-content print:border-base-100 print:border-t-2">
@@ -56,7 +56,7 @@ export function NoteBlock({ note, of, from }: NoteBlockProps) {
 
 /** What to make: quantities to be read across the kitchen, options under their dish, a note right where it belongs. */
 export function TicketLines({ lines, guest }: Pick<Ticket, 'lines' | 'guest'>) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y divide-line">
       {lines.map((line) => (
@@ -116,7 +116,7 @@ export function TicketPlace({
 }: {
   ticket: Pick<Ticket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
 }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const { place, place_hole, wanted_at, promised_to } = ticket
   return (
     <p className="flex items-start gap-1.5 font-semibold text-lg leading-tight">
@@ -139,7 +139,7 @@ export function TicketPlace({
 
 /** Who ordered, and their language where it is not the one this screen is read in. */
 export function TicketGuest({ guest }: { guest: Ticket['guest'] }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const language = asLanguage(guest.locale)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted leading-tight">

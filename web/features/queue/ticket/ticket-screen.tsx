@@ -30,7 +30,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 /** One ticket: tick its items off, move it, see what happened to it, print it. */
 export function TicketScreen() {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const id = useQueryParam('orderId') ?? ''
   const { ticket, phone, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
   if (ticket) return <TicketInFull ticket={ticket} phone={phone} events={events} readAt={dataUpdatedAt} />
@@ -67,7 +67,7 @@ interface TicketInFullProps {
 }
 
 function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { number, status } = ticket
   const sync = usePendingFor('user_order', ticket.id)
   const level = useAgeLevel(ticket, useAgeLimits())
@@ -128,7 +128,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
 }
 
 function WhoAndWhere({ ticket, phone }: Pick<TicketInFullProps, 'ticket' | 'phone'>) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   return (
     <section aria-label={t('ticket.who')} className="flex flex-col gap-2">
       <TicketPlace ticket={ticket} />

@@ -30,7 +30,7 @@ export function useSlip() {
 
 /** What comes out of the printer: large, black on white, what must not be missed in reverse. */
 export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HTMLDivElement> }) {
-  const { t, i18n } = useTranslation('kitchen')
+  const { t, i18n } = useTranslation('queue')
   const { t: tOrders } = useTranslation('orders')
   const { number, note, lines, guest, place, place_hole, created_at, wanted_at, promised_to } = ticket
   const language = asLanguage(guest.locale)

@@ -9,7 +9,7 @@ const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
 /** Where on the hole its guest waits, for whoever brings it; nothing where they did not say. */
 export function TicketSpot({ ticket }: { ticket: KitchenTicket }) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation('queue')
   const { data: course } = useCourse()
   const { place_lng: lng, place_lat: lat, place_hole } = ticket
   const fix = useMemo(() => (lng == null || lat == null ? null : { lng, lat, accuracyM: 0 }), [lng, lat])
