@@ -44,6 +44,35 @@ export function notificationScreen(path: string, role: RoleId, isOwnOrder = fals
   return `${isTicket ? '/kitchenorderview' : '/userorderview'}?orderId=${id}`
 }
 
+/**
+ * Screens that were once a query parameter of another screen. `value`: only with this one. `as`: the name that the
+ * parameter has now; the others stay as they are.
+ */
+const formerAddresses: readonly {
+  path: string
+  parameter: string
+  value?: string
+  to: string
+  as?: string
+}[] = [
+  { path: '/kitchenorderlist', parameter: 'view', value: 'figures', to: '/kitchenorderlist/figures' },
+  { path: '/userorderlist', parameter: 'statement', to: '/userorderlist/statement', as: 'month' },
+]
+
+/** The present address of a screen under a former one; undefined for any other address. */
+export function presentAddress(path: string, search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  const former = formerAddresses.find(
+    ({ path: at, parameter, value }) =>
+      at === path && query.has(parameter) && (value === undefined || query.get(parameter) === value),
+  )
+  if (!former) return undefined
+  const given = query.get(former.parameter)
+  query.delete(former.parameter)
+  if (former.as && given) query.set(former.as, given)
+  return query.size > 0 ? `${former.to}?${query}` : former.to
+}
+
 /** Where a path leads that has no screen of its own; undefined when it is not such a path. */
 export function redirectOf(path: string, role: RoleId, isOwnOrder = false): string | undefined {
   if (isWorkerScriptPath(path)) return '/'

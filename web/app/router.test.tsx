@@ -139,6 +139,26 @@ describe('the routes', () => {
     expect((await arrive(path, signedIn(role))).state.location.href).toBe(target)
   })
 
+  it.each([
+    ['/kitchenorderlist?view=figures', 'admin', '/kitchenorderlist/figures'],
+    [
+      '/kitchenorderlist?view=figures&from=2026-10-01&to=2026-10-31',
+      'admin',
+      '/kitchenorderlist/figures?from=2026-10-01&to=2026-10-31',
+    ],
+    ['/kitchenorderlist?view=figures', 'kitchen', '/unauthorized?from=%2Fkitchenorderlist%2Ffigures'],
+    ['/kitchenorderlist?view=other', 'kitchen', '/kitchenorderlist?view=other'],
+    ['/userorderlist?statement=', 'member', '/userorderlist/statement'],
+    ['/userorderlist?statement=2026-10', 'member', '/userorderlist/statement?month=2026-10'],
+    [
+      '/userorderlist?statement=2026-10&member=42',
+      'admin',
+      '/userorderlist/statement?member=42&month=2026-10',
+    ],
+  ] as const)('the former address %s leads a %s to %s', async (former, role, present) => {
+    expect((await arrive(former, signedIn(role))).state.location.href).toBe(present)
+  })
+
   it('S2.54 a service worker script leads home', async () => {
     expect((await arrive('/sw.js', signedIn('member'))).state.location.pathname).toBe('/')
   })

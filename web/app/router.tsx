@@ -14,7 +14,13 @@ import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { RootLayout } from '#web/app/layouts/root-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
-import { isNotificationTarget, orderOf, redirectOf, warnOfUnknownPath } from '#web/app/paths.ts'
+import {
+  isNotificationTarget,
+  orderOf,
+  presentAddress,
+  redirectOf,
+  warnOfUnknownPath,
+} from '#web/app/paths.ts'
 import { screens } from '#web/app/screens.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
@@ -46,6 +52,8 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 async function redirectFrom({ context, location, preload }: Arrival): Promise<string | undefined> {
   const path = location.pathname
+  const present = presentAddress(path, location.searchStr)
+  if (present) return present
   const visitor = await context.visitor()
   // The role decides which screen it is, so a visitor signs in first and comes back to this path.
   if (isNotificationTarget(path) && !visitor.hasSession)

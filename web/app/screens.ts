@@ -54,8 +54,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     import('#web/features/notifications/notifications-screen.tsx').then(
       (module) => module.NotificationsScreen,
     ),
-  myOrders: () =>
-    import('#web/features/orders/my-orders-or-statement.tsx').then((module) => module.MyOrdersOrStatement),
+  myOrders: () => import('#web/features/orders/my-orders-screen.tsx').then((module) => module.MyOrdersScreen),
   order: () => import('#web/features/orders/order-screen.tsx').then((module) => module.OrderScreen),
   myWork: () => import('#web/features/issues/work/my-work-screen.tsx').then((module) => module.MyWorkScreen),
   resetPassword: () =>
@@ -70,7 +69,10 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     ),
   assignGroup: () =>
     import('#web/features/issues/triage/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
-  kitchenQueue: () => import('#web/app/kitchen-screen.tsx').then((module) => module.KitchenScreen),
+  kitchenQueue: () => import('#web/features/queue/queue-screen.tsx').then((module) => module.QueueScreen),
+  figures: () => import('#web/features/figures/figures-screen.tsx').then((module) => module.FiguresScreen),
+  statement: () =>
+    import('#web/features/orders/statement-screen.tsx').then((module) => module.StatementScreen),
   kitchenTicket: () =>
     import('#web/features/queue/ticket/ticket-screen.tsx').then((module) => module.TicketScreen),
   rangeItems: () =>

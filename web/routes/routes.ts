@@ -173,6 +173,12 @@ export const extraRoutes = [
     width: 'wide',
     parent: '/groupadmin',
   }),
+  auth('/kitchenorderlist/figures', 'figures', {
+    roles: ['admin'],
+    width: 'wide',
+    parent: '/kitchenorderlist',
+  }),
+  auth('/userorderlist/statement', 'statement', { parent: '/userorderlist' }),
   open('/catalogue', 'catalogue', {
     width: 'wide',
   }),
@@ -210,9 +216,11 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'catalogue',
   'checkout',
   'confirm',
+  'figures',
   'issue',
   'kitchenTicket',
   'order',
   'signOut',
+  'statement',
   'unauthorized',
 ])

@@ -101,5 +101,7 @@ function AccountRow({ total, month }: { total: AccountTotal; month: string }) {
     ),
   }
   if (user_id === null) return <ListRow {...row} />
-  return <ListRow {...row} to="/userorderlist" query={{ statement: month.slice(0, 7), member: user_id }} />
+  return (
+    <ListRow {...row} to="/userorderlist/statement" query={{ month: month.slice(0, 7), member: user_id }} />
+  )
 }

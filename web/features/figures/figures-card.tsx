@@ -15,8 +15,7 @@ export function FiguresCard() {
   return (
     <List>
       <ListRow
-        to="/kitchenorderlist"
-        query={{ view: 'figures' }}
+        to="/kitchenorderlist/figures"
         icon={ChartColumn}
         title={t('home')}
         {...(data && { detail: t('orderCount', { count: data.orders }) })}

@@ -17,19 +17,17 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/format.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 /** Figures of food and drink, for administrators: what was sold in a range of days, or the members' accounts by month. */
 export function FiguresScreen() {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const [part, setPart] = useState<'sales' | 'accounts'>('sales')
-  useScreenTitle(t('title'))
   return (
     <div className="flex flex-col gap-4">
       <div className="print:hidden">
         <Segmented
-          label={t('title')}
+          label={t('common:screens.figures.title')}
           value={part}
           choices={[
             { value: 'sales' as const, label: t('sales') },
@@ -110,7 +108,7 @@ function useRange(today: string): [DayRange, (range: DayRange) => void] {
   const usual = rangeOf('week', today)
   const range = { first: useQueryParam('from') ?? usual.first, last: useQueryParam('to') ?? usual.last }
   const setRange = ({ first, last }: DayRange) =>
-    go('/kitchenorderlist', { view: 'figures', from: first, to: last }, { replace: true })
+    go('/kitchenorderlist/figures', { from: first, to: last }, { replace: true })
   return [range, setRange]
 }
 

@@ -3,9 +3,8 @@ import { named } from '#domain/menu/menu.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 
 /** The categories alone, to be put in order. */
 export function CategoryOrder({
@@ -17,9 +16,7 @@ export function CategoryOrder({
 }) {
   const { t, i18n } = useTranslation('menu')
   const keep = (places: ReturnType<typeof movedTo>) => {
-    movePlaces('menu_category', places).catch((cause) =>
-      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-    )
+    movePlaces('menu_category', places).catch(showNotSaved)
   }
   const dropped = (id: string, before: string | null) => {
     const others = categories.filter((category) => category.id !== id)

@@ -8,14 +8,13 @@ import { CodeChips } from '#web/features/menu/code-chips.tsx'
 import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
 import { DishPhotoField } from '#web/features/menu/dish-photo-field.tsx'
 import type { ShownCategory } from '#web/features/menu/menu-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** As the database has them. */
 export const LONGEST_NAME = 80
@@ -42,7 +41,7 @@ export function DishFacts({
   onPhoto,
   onDeleted,
 }: DishFactsProps) {
-  const { t, i18n } = useTranslation('menu')
+  const { t, i18n } = useTranslation(['menu', 'common'])
   return (
     <>
       <DishPhotoField
@@ -127,12 +126,10 @@ export function DishFacts({
 }
 
 function DeleteDish({ item, onDeleted }: { item: KitchenItem; onDeleted: () => void }) {
-  const { t, i18n } = useTranslation('menu')
+  const { t, i18n } = useTranslation(['menu', 'common'])
   const [asking, setAsking] = useState(false)
   const remove = () => {
-    write({ type: 'DELETE', table: 'menu_item', id: item.id, data: {} }).then(onDeleted, (cause) =>
-      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-    )
+    write({ type: 'DELETE', table: 'menu_item', id: item.id, data: {} }).then(onDeleted, showNotSaved)
   }
   return (
     <>

@@ -54,7 +54,7 @@ export interface FormPartProps {
 
 /** One dish, new or known, in four parts. */
 export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
-  const { t } = useTranslation('menu')
+  const { t } = useTranslation(['menu', 'common'])
   const digits = minorDigits(useSettings()['club.currency'])
   const [draft, setDraft] = useState(start)
   const [part, setPart] = useState(startPart)

@@ -8,10 +8,9 @@ import { setOptionSoldOut } from '#web/features/menu/menu-data.ts'
 import type { OptionDraft } from '#web/features/menu/menu-draft.ts'
 import type { OnDrop } from '#web/features/menu/menu-sort.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 
 const LONGEST_NAME = 80
 
@@ -92,9 +91,7 @@ function SoldOut({ id, item }: { id: string; item: KitchenItem | undefined }) {
   const option = item?.menu_option.find((one) => one.id === id)
   if (!option) return null
   const toggle = () => {
-    setOptionSoldOut(id, !option.sold_out).catch((cause) =>
-      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-    )
+    setOptionSoldOut(id, !option.sold_out).catch(showNotSaved)
   }
   return (
     <Button

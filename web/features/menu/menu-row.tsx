@@ -12,10 +12,10 @@ import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface MenuRowProps {
   item: Shown<KitchenItem>
@@ -111,9 +111,7 @@ function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
   const { t } = useTranslation('menu')
   const Icon = item.sold_out ? Ban : Check
   const toggle = () => {
-    setSoldOut(item.id, !item.sold_out).catch((cause) =>
-      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-    )
+    setSoldOut(item.id, !item.sold_out).catch(showNotSaved)
   }
   return (
     <button

@@ -8,11 +8,10 @@ import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { MenuRow, Refused } from '#web/features/menu/menu-row.tsx'
 import { isInView, type MenuView } from '#web/features/menu/menu-tools.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { translatedInto } from '#web/i18n/languages.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface MenuSectionsProps {
   categories: ShownCategory[]
@@ -35,9 +34,7 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   const keep = useCallback(
     (item: KitchenItem, places: Parameters<typeof movePlaces>[1], place: number, count: number) => {
       setSaid(t('moveOf', { name: named(item, i18n.language), place, count }))
-      movePlaces('menu_item', places).catch((cause) =>
-        toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-      )
+      movePlaces('menu_item', places).catch(showNotSaved)
     },
     [t, i18n.language],
   )

@@ -18,7 +18,7 @@ import { Price } from '#web/ui/reading.tsx'
 
 /** My orders: those that wait on this device, those that are open, and the earlier ones. */
 export function MyOrdersScreen() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'common'])
   const read = useMyOrders()
   const { data } = read
   const hindrance = hindranceOf(read)
@@ -56,7 +56,7 @@ export function MyOrdersScreen() {
       ) : null}
       {past.length > 0 ? (
         <List>
-          <ListRow to="/userorderlist" query={{ statement: '' }} icon={Wallet} title={t('statement.link')} />
+          <ListRow to="/userorderlist/statement" icon={Wallet} title={t('common:screens.statement.title')} />
         </List>
       ) : null}
       <Link to="/orders" className={buttonClass('primary', 'large', true)}>

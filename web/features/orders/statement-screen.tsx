@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Printer, Wallet } from 'lucide-react'
+import { Download, Printer, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
 import { monthBefore, monthOf } from '#domain/figures/figures.ts'
@@ -19,15 +19,15 @@ import { downloadText } from '#web/ui/download.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoment, formatMoney, formatMonth, localMoment, minorDigits } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
-import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { FigureTable } from '#web/ui/table.tsx'
 
 const MONTHS = 12
 
 /**
- * What was put on a member account in a month: `?statement=2026-10`, mine, or for administrators that of `member`. To be
- * printed, or taken along as CSV.
+ * What was put on a member account in a month: `?month=2026-10`, mine, or for administrators that of `member`. It can be
+ * printed, or saved as CSV.
  */
 export function StatementScreen() {
   const { t, i18n } = useTranslation('orders')
@@ -35,23 +35,14 @@ export function StatementScreen() {
   const today = useClubDay()
   const member = useQueryParam('member')
   const person = member ?? user?.id
-  const month = monthOf(useQueryParam('statement')) ?? monthBefore(today, 0)
+  const month = monthOf(useQueryParam('month')) ?? monthBefore(today, 0)
   const go = useGo()
   const { data: months = [] } = useAccountMonths(person)
   const read = useStatement(month, person)
   const { data } = read
   const hindrance = hindranceOf(read)
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-4 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
-      {member ? null : (
-        <Link
-          to="/userorderlist"
-          className="inline-flex min-h-11 items-center gap-2 self-start text-info print:hidden"
-        >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
-          {t('list.title')}
-        </Link>
-      )}
+    <div className="flex flex-col gap-4">
       <Head lines={data} month={month} />
       <div className="print:hidden">
         <Field label={t('statement.month')}>
@@ -62,7 +53,7 @@ export function StatementScreen() {
               label: formatMonth(value, i18n.language),
             }))}
             onChange={(value) =>
-              go('/userorderlist', { statement: value.slice(0, 7), member }, { replace: true })
+              go('/userorderlist/statement', { month: value.slice(0, 7), member }, { replace: true })
             }
           />
         </Field>
@@ -90,12 +81,12 @@ function choices(chosen: string, months: readonly AccountMonth[], today: string)
 }
 
 function Head({ lines, month }: { lines: StatementLine[] | undefined; month: string }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation()
   const club = useSettings()['club.name']
   const name = [lines?.[0]?.first_name, lines?.[0]?.surname].filter(Boolean).join(' ')
   return (
     <header>
-      <h1 className="text-2xl">{t('statement.title')}</h1>
+      <h1 className="hidden text-2xl print:block">{t('screens.statement.title')}</h1>
       <p className="text-muted">
         {[club, name, formatMonth(month, i18n.language)].filter(Boolean).join(' · ')}
       </p>

@@ -1,9 +1,8 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { setPaused, usePaused } from '#web/features/queue/data/queue-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 
 /**
  * Says loudly that nobody can order, with the way out of it. It stays in view however far one scrolls; where the queue's
@@ -34,7 +33,7 @@ export function PauseButton({ block = false }: { block?: boolean }) {
   const { t } = useTranslation('queue')
   const paused = usePaused()
   const press = () => {
-    setPaused(!paused).catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
+    setPaused(!paused).catch(showNotSaved)
   }
   return (
     <Button

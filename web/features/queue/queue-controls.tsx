@@ -23,7 +23,7 @@ interface ControlsProps {
 
 /** What is wanted in a hot hour, the pause, and behind one tap what is set once a shift. */
 export function QueueControls(props: ControlsProps) {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'common'])
   const [setting, setSetting] = useState(false)
   const paused = usePaused()
   const { role } = useMe()
@@ -48,10 +48,9 @@ export function QueueControls(props: ControlsProps) {
           {role.role_id === 'admin' ? (
             <List>
               <ListRow
-                to="/kitchenorderlist"
-                query={{ view: 'figures' }}
+                to="/kitchenorderlist/figures"
                 icon={ChartColumn}
-                title={t('figures.title')}
+                title={t('common:screens.figures.title')}
               />
             </List>
           ) : null}
@@ -63,7 +62,7 @@ export function QueueControls(props: ControlsProps) {
 
 /** What this tablet shows and how it rings. */
 function TabletSettings({ view, onView, order, onOrder, awake }: ControlsProps) {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'common'])
   const Awake = awake ? SunDim : Moon
   return (
     <section className="flex flex-col gap-3">
@@ -86,9 +85,16 @@ function TabletSettings({ view, onView, order, onOrder, awake }: ControlsProps) 
   )
 }
 
+const viewLabels = {
+  all: 'board.all',
+  kitchen: 'common:stations.kitchen',
+  bar: 'common:stations.bar',
+  pass: 'board.expo',
+} as const
+
 /** Four large targets, two by two: a segmented row of them would be too narrow for wet hands. */
 function ViewChoice({ view, onView }: Pick<ControlsProps, 'view' | 'onView'>) {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'common'])
   const name = useId()
   return (
     <fieldset className="min-w-0">
@@ -107,7 +113,7 @@ function ViewChoice({ view, onView }: Pick<ControlsProps, 'view' | 'onView'>) {
               onChange={() => onView(value)}
               className="sr-only"
             />
-            {t(`board.${value === 'pass' ? 'expo' : value}`)}
+            {t(viewLabels[value])}
           </label>
         ))}
       </div>

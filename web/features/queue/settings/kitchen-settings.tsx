@@ -12,8 +12,8 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
 /** Settings that are a number, or none. */
@@ -102,7 +102,7 @@ export function NumberSetting({ of, label, per = 1, max, wanted = false }: Numbe
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
-    keep(of, number === null ? null : number * per, t('common:notSaved'))
+    keep(of, number === null ? null : number * per)
   }
   return (
     <Field
@@ -153,7 +153,7 @@ function DutyManager() {
             label: `${first_name} ${surname}`.trim(),
           })),
         ]}
-        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id, t('common:notSaved'))}
+        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id)}
       />
       {sync?.status === 'error' ? (
         <Button size="glove" onClick={() => void drop(sync.id)}>
@@ -176,9 +176,7 @@ export function refusedText(sync: ReturnType<typeof usePendingFor>): string | un
   return sync?.status === 'error' ? errorText(sync.error) : undefined
 }
 
-/** Changes a setting; `failed` is said when the device cannot keep the change. */
-export function keep<K extends Key>(key: K, value: Settings[K], failed: string): void {
-  write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch((cause) =>
-    toast('error', failed, { detail: errorText(cause) }),
-  )
+/** Changes a setting. */
+export function keep<K extends Key>(key: K, value: Settings[K]): void {
+  write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch(showNotSaved)
 }

@@ -24,7 +24,7 @@ export function OpeningHours() {
   const save = () => {
     if (!draft || faulty) return
     setDraft(undefined)
-    keep('kitchen.hours', draft, t('common:notSaved'))
+    keep('kitchen.hours', draft)
   }
   return (
     <section className="flex flex-col gap-3">
@@ -85,7 +85,7 @@ export function MoneySettings() {
             <Chip
               key={role}
               pressed={roles.includes(role)}
-              onPress={() => keep('orders.account_roles', toggled(role), t('common:notSaved'))}
+              onPress={() => keep('orders.account_roles', toggled(role))}
             >
               {t(`settings.role.${role}`)}
             </Chip>
@@ -119,7 +119,7 @@ function TypedSetting({ of, label, fault, optional = false, shown, parse }: Type
     if (draft === undefined || !fits) return
     setDraft(undefined)
     // Only what is optional may be none.
-    keep(of, number as number, t('common:notSaved'))
+    keep(of, number as number)
   }
   return (
     <Field

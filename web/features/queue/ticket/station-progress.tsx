@@ -5,7 +5,7 @@ import type { Ticket } from '#domain/queue/tickets.ts'
 
 /** How far each station is with a ticket. */
 export function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'common'])
   return (
     <ul aria-label={t('ticket.stations')} className="flex flex-wrap gap-2 px-3 pb-2">
       {progressOf(ticket).map(({ station, done, all }) => {
@@ -18,7 +18,7 @@ export function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
             }`}
           >
             <Icon size={20} strokeWidth={2} aria-hidden />
-            <span>{t(`board.${station}`)}</span>
+            <span>{t(`common:stations.${station}`)}</span>
             <span className="tabular">{t('ticket.progress', { done, all })}</span>
           </li>
         )

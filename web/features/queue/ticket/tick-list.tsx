@@ -5,9 +5,8 @@ import type { TicketLine } from '#domain/queue/tickets.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { tickLine } from '#web/features/queue/data/queue-data.ts'
 import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface TickListProps {
   lines: readonly TicketLine[]
@@ -38,9 +37,7 @@ function TickLine({ line, locale, disabled }: TickLineProps) {
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
   const tick = () => {
-    tickLine(line.id, !line.done).catch((cause) =>
-      toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-    )
+    tickLine(line.id, !line.done).catch(showNotSaved)
   }
   return (
     <li>

@@ -19,9 +19,8 @@ import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
 import { isMeant, noteRead, noteTap, wasRead } from '#web/features/queue/ticket/deliberate-tap.ts'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { act, actsFor, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
 
 const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: ListChecks } as const
 /** A double tap of a wet finger is no reading. */
@@ -49,7 +48,7 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
   const guarded = (work: () => Promise<void>) => {
     if (!isMeant(ticket.id)) return
     noteTap(ticket.id)
-    work().catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
+    work().catch(showNotSaved)
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -82,9 +81,7 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
           onClose={() => setCancelling(false)}
           onCancel={(reason) => {
             setCancelling(false)
-            moveTicket(ticket, 'cancelled', reason).catch((cause) =>
-              toast('error', t('common:notSaved'), { detail: errorText(cause) }),
-            )
+            moveTicket(ticket, 'cancelled', reason).catch(showNotSaved)
           }}
         />
       ) : null}
@@ -147,7 +144,7 @@ function RushButton({ ticket: { id, number, rush, status } }: { ticket: KitchenT
   const { t } = useTranslation('queue')
   if (status === 'completed' || status === 'cancelled') return null
   const press = () => {
-    rushTicket(id, !rush).catch((cause) => toast('error', t('common:notSaved'), { detail: errorText(cause) }))
+    rushTicket(id, !rush).catch(showNotSaved)
   }
   return (
     <Square
