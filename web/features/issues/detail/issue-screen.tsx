@@ -18,7 +18,7 @@ import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
 import { Checklist } from '#web/features/issues/rounds/checklist.tsx'
 import { fullName, useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
-import { type IssueInFull, useIssue } from '#web/features/issues/shared/issue-data.ts'
+import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import {
   categoryIcons,
   IssueStatus,
@@ -64,7 +64,7 @@ function IssueSkeleton() {
   )
 }
 
-function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
+function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
   const { t } = useTranslation('issues')
   useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   const { data: course } = useCourse()
@@ -90,7 +90,7 @@ function IssueInView({ issue }: { issue: Shown<IssueInFull> }) {
   )
 }
 
-function IssueHead({ issue }: { issue: IssueInFull }) {
+function IssueHead({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const Icon = categoryIcons[issue.category]
   return (
@@ -115,7 +115,7 @@ function IssueHead({ issue }: { issue: IssueInFull }) {
   )
 }
 
-function Facts({ issue }: { issue: IssueInFull }) {
+function Facts({ issue }: { issue: IssueDetail }) {
   const { t, i18n } = useTranslation('issues')
   const words = usePlaceWords()
   const names = useNames()
@@ -170,7 +170,7 @@ function Where({ words, accuracyM }: { words: string | undefined; accuracyM: num
   )
 }
 
-function Owner({ issue }: { issue: IssueInFull }) {
+function Owner({ issue }: { issue: IssueDetail }) {
   const names = useNames()
   const person = issue.assignee_id ? names.ofPerson(issue.assignee_id) : undefined
   const crew = issue.group_id ? names.ofCrew(issue.group_id) : undefined

@@ -11,8 +11,8 @@ import { fullName, useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
 import type {
   IssueComment,
+  IssueDetail,
   IssueEvent,
-  IssueInFull,
   PersonName,
 } from '#web/features/issues/shared/issue-data.ts'
 import type common from '#web/i18n/en/common.json'
@@ -27,7 +27,7 @@ type Part = 'all' | 'words'
 const LONG = 8
 
 /** Everything that happened to an issue and was said about it, oldest first. */
-export function Timeline({ issue }: { issue: IssueInFull }) {
+export function Timeline({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const [part, setPart] = useState<Part>('all')
   const all = timelineOf(issue.issue_event, issue.issue_comment as Shown<IssueComment>[])
@@ -62,7 +62,7 @@ export function Timeline({ issue }: { issue: IssueInFull }) {
 
 interface EntryProps {
   entry: TimelineEntry<IssueEvent, Shown<IssueComment>>
-  issue: IssueInFull
+  issue: IssueDetail
 }
 
 function Entry({ entry, issue }: EntryProps) {

@@ -1,3 +1,4 @@
+import type { QueryData } from '@supabase/supabase-js'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import {
   ISSUE_COLUMNS,
   type Issue,
   type Status,
-  useShownRows,
+  useIssuesWithPending,
 } from '#web/features/issues/shared/issue-data.ts'
 import { flat } from '#web/features/issues/work/work-data.ts'
 
@@ -40,14 +41,17 @@ export function useHistory(filter: HistoryFilter) {
     queryKey: ['issue', 'history', filter],
     initialPageParam: null as Issue | null,
     queryFn: async ({ pageParam, signal }) => {
-      const asked = matching(ISSUE_COLUMNS, filter, terms, pageParam)
-      const { data } = await asked.limit(PAGE).abortSignal(signal).throwOnError()
-      return data as unknown as Issue[]
+      const issues = supabase().from('issue').select(ISSUE_COLUMNS)
+      const { data } = await matching(issues, filter, terms, pageParam)
+        .limit(PAGE)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
     getNextPageParam: (page: Issue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
   })
   const rows = useMemo(() => flat(query.data), [query.data])
-  const issues = useShownRows(rows)
+  const issues = useIssuesWithPending(rows)
   const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   return {
     // A report that waits to be sent is no history.
@@ -60,22 +64,29 @@ function isDone(status: Status): boolean {
   return (DONE_STATUSES as readonly Status[]).includes(status)
 }
 
-function matching(
-  columns: string,
+/** The part of a query builder that matching() needs, whatever its columns. */
+interface IssueQuery {
+  in(column: string, values: readonly string[]): this
+  eq(column: string, value: string): this
+  gt(column: string, value: number): this
+  or(conditions: string): this
+  order(column: string, options: { ascending: boolean }): this
+}
+
+/** Adds the conditions and the order of the history; `after` is the last row of the page before. */
+function matching<Query extends IssueQuery>(
+  issues: Query,
   { text, status, category, hole, reopened }: HistoryFilter,
   terms: SearchTerms,
   after: Pick<Issue, 'updated_at' | 'id'> | null,
-) {
-  let asked = supabase()
-    .from('issue')
-    .select(columns)
-    .in('status', status ? [status] : [...DONE_STATUSES])
-  if (category) asked = asked.eq('category', category)
-  if (hole) asked = asked.eq('hole_id', hole)
-  if (reopened) asked = asked.gt('reopened_count', 0)
-  for (const condition of searchConditions(text, terms)) asked = asked.or(condition)
-  if (after) asked = asked.or(afterPage('updated_at', after.updated_at, after.id))
-  return asked.order('updated_at', { ascending: false }).order('id', { ascending: false })
+): Query {
+  let query = issues.in('status', status ? [status] : [...DONE_STATUSES])
+  if (category) query = query.eq('category', category)
+  if (hole) query = query.eq('hole_id', hole)
+  if (reopened) query = query.gt('reopened_count', 0)
+  for (const condition of searchConditions(text, terms)) query = query.or(condition)
+  if (after) query = query.or(afterPage('updated_at', after.updated_at, after.id))
+  return query.order('updated_at', { ascending: false }).order('id', { ascending: false })
 }
 
 /** Reads kinds and holes out of a word of a search, in the reader's language. */
@@ -90,57 +101,37 @@ export function useSearchTerms(): SearchTerms {
   }
 }
 
-/** What a row of the spreadsheet is made of. */
-export interface ExportedIssue
-  extends Pick<
-    Issue,
-    | 'id'
-    | 'number'
-    | 'status'
-    | 'category'
-    | 'priority'
-    | 'description'
-    | 'lng'
-    | 'lat'
-    | 'hole_id'
-    | 'place_name'
-    | 'reason'
-    | 'reopened_count'
-    | 'resolved_by'
-    | 'created_at'
-    | 'updated_at'
-    | 'resolved_at'
-  > {
-  hole: { number: number } | null
-  issue_work: { started_at: string; ended_at: string | null; minutes: number | null }[]
-  issue_material: { note: string }[]
-}
-
-const EXPORT_COLUMNS = `id, number, status, category, priority, description, lng, lat, hole_id, place_name, reason,
+const EXPORT_COLUMNS =
+  `id, number, status, category, priority, description, lng, lat, hole_id, place_name, reason,
   reopened_count, resolved_by, created_at, updated_at, resolved_at, hole (number),
-  issue_work (started_at, ended_at, minutes), issue_material (note)`
+  issue_work (started_at, ended_at, minutes), issue_material (note)` as const
+
+const selectExport = () => supabase().from('issue').select(EXPORT_COLUMNS)
+
+/** The source of one row of the spreadsheet. */
+export type ExportedIssue = QueryData<ReturnType<typeof selectExport>>[number]
 
 /** All that the filter lets through, up to 10 000 of them, read in pages. */
 export async function exportedHistory(filter: HistoryFilter, terms: SearchTerms): Promise<ExportedIssue[]> {
   const rows: ExportedIssue[] = []
   while (rows.length < EXPORT_MAX) {
-    const { data } = await matching(EXPORT_COLUMNS, filter, terms, rows.at(-1) ?? null)
+    const { data } = await matching(selectExport(), filter, terms, rows.at(-1) ?? null)
       .limit(EXPORT_PAGE)
       .throwOnError()
-    rows.push(...(data as unknown as ExportedIssue[]))
+    rows.push(...data)
     if (data.length < EXPORT_PAGE) break
   }
   return rows
 }
 
-interface Counted {
+type Counted = {
   reported: number
   reopened: number
   /** From the report to the repair, half of them faster; null while none is repaired. */
   median_seconds: number | null
 }
 
-export interface IssueFigures extends Counted {
+export type IssueFigures = Counted & {
   open: number
   resolved: number
   declined: number
@@ -159,7 +150,7 @@ export function useIssueFigures(firstDay: string | null) {
       const { data } = await supabase()
         .rpc('issue_figures', firstDay ? { first_day: firstDay } : {})
         .throwOnError()
-      return data as unknown as IssueFigures
+      return data as IssueFigures
     },
   })
 }
@@ -171,7 +162,7 @@ export function useIssuePlaces(firstDay: string | null, category: Category | nul
     queryFn: async () => {
       const asked = { ...(firstDay && { first_day: firstDay }), ...(category && { of_category: category }) }
       const { data } = await supabase().rpc('issue_places', asked).throwOnError()
-      return (data as unknown as [number, number][]).map(([lng, lat]) => ({ lng, lat }))
+      return (data as [number, number][]).map(([lng, lat]) => ({ lng, lat }))
     },
   })
 }

@@ -9,10 +9,10 @@ import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { followInstead, isReadable } from '#web/features/issues/report/follow-issue.ts'
 import { discardDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
 import {
-  type OpenPlace,
+  type OpenIssueLocation,
   type ShownIssue,
+  useOpenIssueLocations,
   useOpenIssues,
-  useOpenPlaces,
 } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.tsx'
 const SHOWN = 3
 
 /** An issue that I may open, or only the place of somebody else's. */
-export type Neighbour = ShownIssue | OpenPlace
+export type Neighbour = ShownIssue | OpenIssueLocation
 
 /**
  * What is open where a report is being made: the same spot and the same kind of thing first, then the nearest. From this
@@ -33,7 +33,7 @@ export type Neighbour = ShownIssue | OpenPlace
  */
 export function useNearby({ id: except, place, thing, category }: ReportDraft): Nearby<Neighbour>[] {
   const { issues } = useOpenIssues()
-  const others = useOpenPlaces(!worksOnIssues(useRole()))
+  const others = useOpenIssueLocations(!worksOnIssues(useRole()))
   const survey = useSurvey()
   return useMemo(() => {
     if (!place && !thing) return []

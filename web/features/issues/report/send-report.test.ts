@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuidv7 } from '#web/data/uuid.ts'
-import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
 import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import type { OpenIssueLocation } from '#web/features/issues/shared/issue-data.ts'
 
 const written: Record<string, unknown>[] = []
 vi.mock('#web/data/outbox/outbox.ts', () => ({
@@ -62,7 +62,7 @@ describe('a report that is sent', () => {
 })
 
 describe('following instead of reporting again', () => {
-  const open = {
+  const open: OpenIssueLocation = {
     id: uuidv7(),
     category: 'machine',
     status: 'new',
@@ -73,13 +73,13 @@ describe('following instead of reporting again', () => {
   }
 
   it('of an issue that I may read takes my photos and words along', async () => {
-    await followInstead({ ...open, description: 'no oil' } as unknown as Neighbour, draft())
+    await followInstead({ ...open, description: 'no oil' }, draft())
     expect(tables()).toEqual(['issue_follower', 'issue_photo', 'issue_comment'])
     expect(written.every(({ data }) => (data as { issue_id: string }).issue_id === open.id)).toBe(true)
   })
 
   it('of somebody else’s sends nothing that would be refused', async () => {
-    await followInstead(open as Neighbour, draft())
+    await followInstead(open, draft())
     expect(tables()).toEqual(['issue_follower'])
   })
 })

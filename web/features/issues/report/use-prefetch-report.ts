@@ -1,11 +1,11 @@
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useOpenIssues, useOpenPlaces } from '#web/features/issues/shared/issue-data.ts'
+import { useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 
 /** Reads what a report needs before anybody makes one: out on the course there may be no signal. */
 export function useReportAhead(): void {
   useIssuePlaces()
   useOpenIssues()
-  useOpenPlaces(!worksOnIssues(useRole()))
+  useOpenIssueLocations(!worksOnIssues(useRole()))
 }

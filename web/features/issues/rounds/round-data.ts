@@ -29,7 +29,7 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
         .select(`${CHECK}, issue!issue_check_issue_id_fkey!inner (status)`)
       const wanted = isOpen ? all.in('issue.status', [...OPEN_STATUSES]) : all.eq('issue_id', issueId)
       const { data: rows } = await wanted.order('position').throwOnError()
-      return rows as unknown as Check[]
+      return rows
     },
   })
   const all = useOverlay('issue_check', data)
@@ -89,17 +89,24 @@ export function useRounds() {
         .order('round_on', { referencedTable: 'issue', ascending: false })
         .limit(1, { referencedTable: 'issue' })
         .throwOnError()
-      return data as unknown as RoundWithJobs[]
+      return data as RoundWithJobs[]
     },
   })
-  const rounds = useOverlay('inspection_round', query.data, complete)
+  const rounds = useOverlay('inspection_round', query.data, pendingRound)
   return { query, rounds }
 }
 
-const unsaid = { weekdays: [], month_days: [], assignee_id: null, group_id: null, is_active: true, issue: [] }
+const defaults = {
+  weekdays: [],
+  month_days: [],
+  assignee_id: null,
+  group_id: null,
+  is_active: true,
+  issue: [],
+}
 
-function complete(written: Record<string, unknown>, _record: MutationRecord): RoundWithJobs {
-  return { ...unsaid, ...written } as unknown as RoundWithJobs
+function pendingRound(written: Record<string, unknown>): RoundWithJobs {
+  return { ...defaults, ...(written as Omit<RoundWithJobs, keyof typeof defaults>) }
 }
 
 /** Keeps a plan: a new one without an id. Resolves when the device keeps it; rejects when it has no room. */

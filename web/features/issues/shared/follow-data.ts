@@ -92,7 +92,7 @@ export function useFollowedIssues(): FollowedIssue[] {
     enabled: isLoggedIn,
     queryFn: async () => {
       const { data: issues } = await supabase().rpc('followed_issues').throwOnError()
-      return issues as unknown as FollowedIssue[]
+      return issues as FollowedIssue[]
     },
   })
   return data ?? none

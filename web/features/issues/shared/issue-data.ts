@@ -1,11 +1,11 @@
+import type { QueryData } from '@supabase/supabase-js'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
 import { OPEN_STATUSES } from '#domain/issues/steps.ts'
-import type { Stretch } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import type { Complete, Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
 import { currentMe, useMe } from '#web/data/session/session.ts'
@@ -14,225 +14,131 @@ export type Category = (typeof enums.issue_category)[number]
 export type Priority = (typeof enums.issue_priority)[number]
 export type Status = (typeof enums.issue_status)[number]
 
-export interface PersonName {
-  first_name: string | null
-  surname: string | null
-}
-
-export interface IssuePhoto {
-  id: string
-  issue_id: string
-  path: string
-  kind: 'report' | 'after' | 'comment'
-  /** The comment that it belongs to. */
-  comment_id: string | null
-  width: number | null
-  height: number | null
-  /** When the app's own camera took it; null for a picture that was chosen. */
-  taken_at: string | null
-  /** Its sender covered something in it. */
-  blurred: boolean
-  created_at: string
-}
-
-export interface IssueComment {
-  id: string
-  issue_id: string
-  author_id: string | null
-  body: string
-  staff_only: boolean
-  /** Ids of those whom it names. */
-  mentions: string[]
-  created_at: string
-  /** Absent for those who may not read other people's names. */
-  author: PersonName | null
-}
-
-export interface IssueEvent {
-  id: number
-  kind: (typeof enums.issue_event_kind)[number]
-  from_status: Status | null
-  to_status: Status | null
-  actor_id: string | null
-  actor_role: string
-  /** {field: [before, after]} */
-  changes: Record<string, [unknown, unknown]>
-  reason: string | null
-  at: string
-  /** When its author made it, where that was before it arrived. */
-  made_at: string | null
-  /** What was written into the same fields by two, and did not stay. */
-  lost: Record<string, { value: Record<string, unknown>; author_id: string | null }> | null
-  actor: PersonName | null
-}
-
-/** A stretch of work on an issue; staff's to know. */
-export interface IssueWork extends Stretch {
-  id: string
-  issue_id: string
-  person_id: string | null
-  /** Said by a person, of work that no start and no pause has measured. */
-  by_hand: boolean
-}
-
-/** What was used for a repair, or is still needed; staff's to know. */
-export interface IssueMaterial {
-  id: string
-  issue_id: string
-  author_id: string | null
-  note: string
-  created_at: string
-}
-
-export interface Issue {
-  id: string
-  /** 0 until the server has given one. */
-  number: number
-  reporter_id: string | null
-  category: Category
-  priority: Priority
-  description: string
-  status: Status
-  lng: number | null
-  lat: number | null
-  accuracy_m: number | null
-  hole_id: string | null
-  place_name: string | null
-  /** The machine or spot whose code it was reported by. */
-  place_id: string | null
-  assignee_id: string | null
-  group_id: string | null
-  due_on: string | null
-  reason: string | null
-  duplicate_of: string | null
-  created_at: string
-  updated_at: string
-  resolved_at: string | null
-  /** Who said last that it is done. */
-  resolved_by: string | null
-  reopened_count: number
-  /** By when one of its crew should have taken it; null while somebody has it, or nobody is to. */
-  claim_by: string | null
-  /** When nobody had, and whoever leads the work was told. */
-  escalated_at: string | null
-  reporter: PersonName | null
-  issue_photo: IssuePhoto[]
-}
-
-export interface IssueInFull extends Issue {
-  issue_comment: IssueComment[]
-  issue_event: IssueEvent[]
-  issue_work: IssueWork[]
-  issue_material: IssueMaterial[]
-}
-
-export type ShownIssue = Shown<Issue>
-
-/** What a list shows of an issue. */
-export const ISSUE_COLUMNS = `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
+/** The columns of an issue in a list. */
+export const ISSUE_COLUMNS =
+  `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
   place_name, place_id, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
   resolved_by, reopened_count, claim_by, escalated_at,
   reporter:profiles!issue_reporter_id_fkey (first_name, surname),
   issue_photo (id, issue_id, comment_id, path, kind, width, height, taken_at,
-    blurred, created_at)`
+    blurred, created_at)` as const
 
-/** Issues as a list shows them: those that were read, with what this device has not sent yet laid over. */
+const DETAIL_COLUMNS = `${ISSUE_COLUMNS},
+  issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand),
+  issue_material (id, issue_id, author_id, note, created_at),
+  issue_comment (id, issue_id, author_id, body, staff_only, mentions, created_at,
+    author:profiles!issue_comment_author_id_fkey (first_name, surname)),
+  issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at, made_at, lost,
+    actor:profiles!issue_event_actor_id_fkey (first_name, surname))` as const
+
+const selectIssues = () => supabase().from('issue').select(ISSUE_COLUMNS)
+const selectDetails = () => supabase().from('issue').select(DETAIL_COLUMNS)
+
+/** An issue of a list. `number` is 0 until the server assigns one; `reporter` is null where names may not be read. */
+export type Issue = QueryData<ReturnType<typeof selectIssues>>[number]
+type DetailRow = QueryData<ReturnType<typeof selectDetails>>[number]
+
+export type PersonName = NonNullable<Issue['reporter']>
+export type IssuePhoto = Issue['issue_photo'][number]
+export type IssueComment = DetailRow['issue_comment'][number]
+/** A period of work on an issue; `by_hand` when a person entered it. Only staff may read it. */
+export type IssueWork = DetailRow['issue_work'][number]
+/** Material that was used for a repair or is still needed. Only staff may read it. */
+export type IssueMaterial = DetailRow['issue_material'][number]
+
+type EventRow = Omit<DetailRow['issue_event'][number], 'from_status' | 'to_status' | 'changes' | 'lost'>
+export type IssueEvent = EventRow & {
+  from_status: Status | null
+  to_status: Status | null
+  /** {field: [before, after]} */
+  changes: Record<string, [unknown, unknown]>
+  /** Values that a later edit of the same field replaced, by field. */
+  lost: Record<string, { value: Record<string, unknown>; author_id: string | null }> | null
+}
+
+export type IssueDetail = Omit<DetailRow, 'issue_event'> & { issue_event: IssueEvent[] }
+export type ShownIssue = Shown<Issue>
+
+/** Issues of a list, with the changes in this device's outbox applied. */
 export interface IssueList {
   issues: ShownIssue[]
   query: UseQueryResult<Issue[]>
 }
 
-/** Every issue that I may see and that still wants work, newest first. */
-export function useOpenIssues(wanted = true): IssueList {
-  return useShown(
+/** Every open issue that I may read, newest first. */
+export function useOpenIssues(enabled = true): IssueList {
+  return useListed(
     useQuery({
       queryKey: ['issue', 'open'],
-      enabled: wanted,
+      enabled,
       queryFn: async () => {
-        const { data } = await supabase()
-          .from('issue')
-          .select(ISSUE_COLUMNS)
+        const { data } = await selectIssues()
           .in('status', [...OPEN_STATUSES])
           .order('created_at', { ascending: false })
           .throwOnError()
-        return data as unknown as Issue[]
+        return data
       },
     }),
   )
 }
 
-/** Somebody else's open issue, as far as everybody may know it. */
-export type OpenPlace = Pick<Issue, 'id' | 'category' | 'status' | 'lng' | 'lat' | 'place_id' | 'created_at'>
+/** The public part of another person's open issue. */
+export type OpenIssueLocation = Pick<
+  Issue,
+  'id' | 'category' | 'status' | 'lng' | 'lat' | 'place_id' | 'created_at'
+>
 
-/** Where something is open already, whoever reported it. */
-export function useOpenPlaces(wanted: boolean): OpenPlace[] {
+/** Where issues are open, whoever reported them. */
+export function useOpenIssueLocations(enabled: boolean): OpenIssueLocation[] {
   const { data } = useQuery({
     queryKey: ['issue', 'open places of all'],
-    enabled: wanted,
+    enabled,
     queryFn: async () => {
-      const { data: places } = await supabase().rpc('open_issue_places').throwOnError()
-      return places as unknown as OpenPlace[]
+      const { data: locations } = await supabase().rpc('open_issue_places').throwOnError()
+      return locations as OpenIssueLocation[]
     },
   })
-  return data ?? nowhere
+  return data ?? noLocations
 }
 
-const nowhere: OpenPlace[] = []
+const noLocations: OpenIssueLocation[] = []
 
-/** What I reported, newest first. */
+/** My newest 50 reports, newest first. */
 export function useMyReports(): IssueList {
   const me = useMe().user?.id ?? ''
-  return useShown(
+  return useListed(
     useQuery({
       queryKey: ['issue', 'reported by', me],
       enabled: me !== '',
       queryFn: async () => {
-        const { data } = await supabase()
-          .from('issue')
-          .select(ISSUE_COLUMNS)
+        const { data } = await selectIssues()
           .eq('reporter_id', me)
           .order('created_at', { ascending: false })
           .limit(50)
           .throwOnError()
-        return data as unknown as Issue[]
+        return data
       },
     }),
   )
 }
 
-/**
- * One issue with everything that happened to it. With no network, what a list knew of it; undefined when nothing is
- * known of it here.
- */
-export function useIssue(id: string): { issue: Shown<IssueInFull> | undefined; query: UseQueryResult } {
+/** One issue with everything that belongs to it; without a network, as much of it as a cached list holds. */
+export function useIssue(id: string): { issue: Shown<IssueDetail> | undefined; query: UseQueryResult } {
   const query = useQuery({
     queryKey: ['issue', 'whole', id],
     enabled: isId(id),
     queryFn: async () => {
-      const { data } = await supabase()
-        .from('issue')
-        .select(
-          `${ISSUE_COLUMNS},
-           issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand),
-           issue_material (id, issue_id, author_id, note, created_at),
-           issue_comment (id, issue_id, author_id, body, staff_only, mentions, created_at,
-             author:profiles!issue_comment_author_id_fkey (first_name, surname)),
-           issue_event (id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at, made_at, lost,
-             actor:profiles!issue_event_actor_id_fkey (first_name, surname))`,
-        )
-        .eq('id', id)
-        .maybeSingle()
-        .throwOnError()
-      return data as unknown as IssueInFull | null
+      const { data } = await selectDetails().eq('id', id).maybeSingle().throwOnError()
+      return data as IssueDetail | null
     },
   })
-  const known = query.data ?? listed(id)
-  const shown = useOverlay('issue', known ? [known] : undefined, asReported)
+  const known = query.data ?? cachedIssue(id)
+  const shown = useOverlay('issue', known ? [known] : undefined, pendingIssue)
   const issue = shown.find((one) => one.id === id)
-  const photos = useOverlay('issue_photo', issue?.issue_photo, asAdded)
-  const comments = useOverlay('issue_comment', issue?.issue_comment, asSaid)
-  const work = useOverlay('issue_work', issue?.issue_work, asWorked)
-  const materials = useOverlay('issue_material', issue?.issue_material, asUsed)
+  const photos = useOverlay('issue_photo', issue?.issue_photo, pendingPhoto)
+  const comments = useOverlay('issue_comment', issue?.issue_comment, pendingComment)
+  const work = useOverlay('issue_work', issue?.issue_work, pendingWork)
+  const materials = useOverlay('issue_material', issue?.issue_material, pendingMaterial)
   if (!issue) return { issue: undefined, query }
   return {
     issue: {
@@ -250,7 +156,7 @@ function isId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 }
 
-// Ids are made in the order of taking; the server knows only the order of arriving.
+// Photo ids are made when the picture is taken; created_at is the time of arrival.
 function byId(a: IssuePhoto, b: IssuePhoto): number {
   return a.id < b.id ? -1 : 1
 }
@@ -263,8 +169,8 @@ function byStart(a: IssueWork, b: IssueWork): number {
   return Date.parse(a.started_at) - Date.parse(b.started_at)
 }
 
-/** An issue as some list on this device last had it. */
-export function listed(id: string): IssueInFull | undefined {
+/** An issue from any cached list of this device. */
+export function cachedIssue(id: string): IssueDetail | undefined {
   const lists = queryClient.getQueriesData<Issue[]>({ queryKey: ['issue'] })
   const found = lists
     .flatMap(([, list]) => (Array.isArray(list) ? list : []))
@@ -272,27 +178,28 @@ export function listed(id: string): IssueInFull | undefined {
   return found && { issue_comment: [], issue_event: [], issue_work: [], issue_material: [], ...found }
 }
 
-function useShown(query: UseQueryResult<Issue[]>): IssueList {
-  return { issues: useShownRows(query.data), query }
+function useListed(query: UseQueryResult<Issue[]>): IssueList {
+  return { issues: useIssuesWithPending(query.data), query }
 }
 
-/** Rows of a list with what this device has not sent yet. */
-export function useShownRows(read: readonly Issue[] | undefined): ShownIssue[] {
-  const rows = useOverlay('issue', read, asReported)
-  const photos = useOverlay('issue_photo', none, asAdded)
-  return useMemo(() => rows.map((issue) => withPhotos(issue, photos)), [rows, photos])
+/** Rows of a list with the changes in this device's outbox applied. */
+export function useIssuesWithPending<Row extends Issue>(rows: readonly Row[] | undefined): Shown<Row>[] {
+  // A pending report has the columns of every list of issues.
+  const shown = useOverlay('issue', rows, pendingIssue as Complete<Issue> as Complete<Row>)
+  const photos = useOverlay('issue_photo', noPhotos, pendingPhoto)
+  return useMemo(() => shown.map((issue) => withPhotos(issue, photos)), [shown, photos])
 }
 
-const none: IssuePhoto[] = []
+const noPhotos: IssuePhoto[] = []
 
-function withPhotos(issue: ShownIssue, waiting: IssuePhoto[]): ShownIssue {
+function withPhotos<Row extends Issue>(issue: Row, pending: IssuePhoto[]): Row {
   const known = new Set(issue.issue_photo.map(({ id }) => id))
-  const mine = waiting.filter(({ id, issue_id }) => issue_id === issue.id && !known.has(id))
+  const mine = pending.filter(({ id, issue_id }) => issue_id === issue.id && !known.has(id))
   return { ...issue, issue_photo: [...issue.issue_photo, ...mine].sort(byId) }
 }
 
-/** A report that this device has not sent yet, as the server will have it. */
-function asReported(written: Record<string, unknown>, record: MutationRecord): IssueInFull {
+/** A report in the outbox as the server will store it. */
+function pendingIssue(written: Record<string, unknown>, record: MutationRecord): IssueDetail {
   const at = new Date(record.timestamp).toISOString()
   const { user, profile } = currentMe()
   return {
@@ -329,39 +236,45 @@ function asReported(written: Record<string, unknown>, record: MutationRecord): I
   }
 }
 
-function asAdded(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
-  const created_at = new Date(record.timestamp).toISOString()
-  const unsaid = {
+function pendingPhoto(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
+  return {
     kind: 'report',
     comment_id: null,
     width: null,
     height: null,
     taken_at: null,
     blurred: false,
+    created_at: new Date(record.timestamp).toISOString(),
+    ...(written as Pick<IssuePhoto, 'id' | 'issue_id' | 'path'>),
   }
-  return { ...unsaid, created_at, ...written } as IssuePhoto
 }
 
-function asSaid(written: Record<string, unknown>, record: MutationRecord): IssueComment {
+function pendingComment(written: Record<string, unknown>, record: MutationRecord): IssueComment {
   const { user, profile } = currentMe()
-  const created_at = new Date(record.timestamp).toISOString()
   return {
     author_id: user?.id ?? null,
     staff_only: false,
     mentions: [],
-    created_at,
+    created_at: new Date(record.timestamp).toISOString(),
     author: profile,
-    ...written,
-  } as unknown as IssueComment
+    ...(written as Pick<IssueComment, 'id' | 'issue_id' | 'body'>),
+  }
 }
 
-function asWorked(written: Record<string, unknown>): IssueWork {
-  const at = String(written.started_at)
-  const person_id = currentMe().user?.id ?? null
-  return { person_id, by_hand: true, minutes: null, ...written, ended_at: at } as unknown as IssueWork
+function pendingWork(written: Record<string, unknown>): IssueWork {
+  return {
+    person_id: currentMe().user?.id ?? null,
+    by_hand: true,
+    minutes: null,
+    ...(written as Pick<IssueWork, 'id' | 'issue_id' | 'started_at'>),
+    ended_at: String(written.started_at),
+  }
 }
 
-function asUsed(written: Record<string, unknown>, record: MutationRecord): IssueMaterial {
-  const created_at = new Date(record.timestamp).toISOString()
-  return { author_id: currentMe().user?.id ?? null, created_at, ...written } as IssueMaterial
+function pendingMaterial(written: Record<string, unknown>, record: MutationRecord): IssueMaterial {
+  return {
+    author_id: currentMe().user?.id ?? null,
+    created_at: new Date(record.timestamp).toISOString(),
+    ...(written as Pick<IssueMaterial, 'id' | 'issue_id' | 'note'>),
+  }
 }

@@ -73,7 +73,7 @@ export async function openPhone(name: string, email: string) {
         .or(onOrJustOver())
         .throwOnError()
       issues = found.data as Row[]
-      effects = on.data as unknown as ShownEffect[]
+      effects = on.data as ShownEffect[]
     },
     /** The issues as this phone shows them, its own waiting changes included. */
     issues: () => overlay(issues, shownRecords(), 'issue', (written) => ({ ...unsent, ...written }) as Row),

@@ -1,40 +1,22 @@
+import type { QueryData } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { onTheWall, type WallWork } from '#domain/issues/wall.ts'
+import { onTheWall } from '#domain/issues/wall.ts'
 import { supabase } from '#web/data/client.ts'
-import type { Issue, IssueWork } from '#web/features/issues/shared/issue-data.ts'
 
-type Shown =
-  | 'id'
-  | 'number'
-  | 'category'
-  | 'priority'
-  | 'status'
-  | 'description'
-  | 'lng'
-  | 'lat'
-  | 'hole_id'
-  | 'place_name'
-  | 'place_id'
-  | 'assignee_id'
-  | 'group_id'
-  | 'due_on'
-  | 'reopened_count'
-  | 'created_at'
+const WALL_COLUMNS =
+  `id, number, category, priority, status, description, lng, lat, hole_id, place_name, place_id, assignee_id,
+  group_id, due_on, reopened_count, created_at, issue_work (started_at, ended_at, minutes)` as const
 
 /** An issue as far as the wall shows it. */
-export type WallIssue = Pick<Issue, Shown> &
-  WallWork & { issue_work: Pick<IssueWork, 'started_at' | 'ended_at' | 'minutes'>[] }
+export type WallIssue = QueryData<ReturnType<typeof open>>[number]
 
-const WALL_COLUMNS = `id, number, category, priority, status, description, lng, lat, hole_id, place_name, place_id, assignee_id,
-  group_id, due_on, reopened_count, created_at, issue_work (started_at, ended_at, minutes)`
-
-/** Nobody reads more than this from a wall. */
+/** The most rows that the wall shows. */
 const ROWS = 60
-/** Changes come by themselves; this bounds what a missed one can cost on a screen that nobody touches. */
+/** Realtime updates the wall; a missed event is repaired after this time. */
 const REFRESH_MS = 60_000
 
-/** What the crew has to do, in the order of the wall, and how much there is of it altogether. */
+/** Open issues in the order of the wall, with counts of new issues (`fresh`) and of issues in work (`going`). */
 export function useWall() {
   const query = useQuery({
     queryKey: ['issue', 'wall'],
@@ -47,8 +29,7 @@ export function useWall() {
         count().eq('status', 'new').throwOnError(),
         count().in('status', ['assigned', 'in_progress']).throwOnError(),
       ])
-      const rows = [...first.data, ...next.data] as unknown as WallIssue[]
-      return { rows, fresh: fresh.count ?? 0, going: going.count ?? 0 }
+      return { rows: [...first.data, ...next.data], fresh: fresh.count ?? 0, going: going.count ?? 0 }
     },
   })
   const rows = useMemo(() => onTheWall(query.data?.rows ?? []).slice(0, ROWS), [query.data])

@@ -8,7 +8,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
-import type { IssueInFull, IssueMaterial, IssueWork } from '#web/features/issues/shared/issue-data.ts'
+import type { IssueDetail, IssueMaterial, IssueWork } from '#web/features/issues/shared/issue-data.ts'
 import { addMaterial, removeMaterial } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { useStretches } from '#web/features/issues/work/work-data.ts'
@@ -23,7 +23,7 @@ import { useNow } from '#web/ui/reading.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The time that an issue took and what was used for it: staff's alone, and said so. */
-export function WorkSection({ issue }: { issue: IssueInFull }) {
+export function WorkSection({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   if (!worksOnIssues(useRole()) || issue.number === 0) return null
   return (
@@ -38,7 +38,7 @@ export function WorkSection({ issue }: { issue: IssueInFull }) {
   )
 }
 
-function Times({ issue }: { issue: IssueInFull }) {
+function Times({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const words = useTimeWords()
   const now = useNow(30_000)
@@ -115,7 +115,7 @@ function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void 
 
 const MATERIAL_MAX = 500
 
-function Materials({ issue }: { issue: IssueInFull }) {
+function Materials({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const names = useNames()
   const role = useRole()

@@ -6,19 +6,19 @@ import { supabase } from '#web/data/client.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
+  cachedIssue,
   ISSUE_COLUMNS,
   type Issue,
   type IssueWork,
-  listed,
   type ShownIssue,
-  useShownRows,
+  useIssuesWithPending,
 } from '#web/features/issues/shared/issue-data.ts'
 
 /** An issue with the time that work on it took. */
 export type WorkIssue = ShownIssue & { issue_work?: IssueWork[] }
 
 const WORK_COLUMNS = `${ISSUE_COLUMNS},
-  issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand)`
+  issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand)` as const
 
 /** More than one person and one crew ever have in hand; the rest comes when some of it is done. */
 const WORK_MAX = 300
@@ -41,10 +41,10 @@ export function useMyWork() {
         .order('created_at')
         .limit(WORK_MAX)
         .throwOnError()
-      return data as unknown as Issue[]
+      return data
     },
   })
-  const issues = useShownRows(useWithChanged(query.data))
+  const issues = useIssuesWithPending(useWithChanged(query.data))
   const { mine, crews } = useMemo(() => {
     const taken = (issues as WorkIssue[]).filter(
       ({ status }) => status === 'assigned' || status === 'in_progress',
@@ -64,7 +64,7 @@ function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
     const known = new Set(rows?.map(({ id }) => id))
     const others = pending
       .filter(({ type, payload }) => type === 'UPDATE' && !known.has(payload.id))
-      .flatMap(({ payload }) => listed(payload.id) ?? [])
+      .flatMap(({ payload }) => cachedIssue(payload.id) ?? [])
     if (others.length === 0) return rows
     return [...(rows ?? []), ...new Map(others.map((issue) => [issue.id, issue])).values()]
   }, [rows, pending])
@@ -107,12 +107,12 @@ export function useResolvedByMe() {
         .order('id', { ascending: false })
         .limit(PAGE)
         .throwOnError()
-      return data as unknown as WorkIssue[]
+      return data
     },
     getNextPageParam: (page: WorkIssue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
   })
   const rows = useMemo(() => flat(query.data), [query.data])
-  const shown = useShownRows(useWithChanged(rows)) as WorkIssue[]
+  const shown = useIssuesWithPending(useWithChanged(rows)) as WorkIssue[]
   const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   // What I have just resolved, and the server does not know yet, comes first.
   const issues = shown
