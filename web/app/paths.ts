@@ -56,6 +56,11 @@ const formerAddresses: readonly {
   as?: string
 }[] = [
   { path: '/kitchenorderlist', parameter: 'view', value: 'figures', to: '/kitchenorderlist/figures' },
+  { path: '/createissue', parameter: 'view', value: 'places', to: '/createissue/places' },
+  { path: '/newgroupissue', parameter: 'view', value: 'rounds', to: '/newgroupissue/rounds' },
+  { path: '/assignedissues', parameter: 'view', value: 'wall', to: '/assignedissues/wall' },
+  { path: '/issuehistory', parameter: 'view', value: 'figures', to: '/issuehistory/figures' },
+  { path: '/issuehistory', parameter: 'view', value: 'heat', to: '/issuehistory/heat' },
   { path: '/userorderlist', parameter: 'statement', to: '/userorderlist/statement', as: 'month' },
 ]
 

@@ -159,6 +159,33 @@ describe('the routes', () => {
     expect((await arrive(former, signedIn(role))).state.location.href).toBe(present)
   })
 
+  it.each([
+    ['/createissue?view=places', '/createissue/places'],
+    ['/newgroupissue?view=rounds', '/newgroupissue/rounds'],
+    ['/assignedissues?view=wall', '/assignedissues/wall'],
+    ['/issuehistory?view=figures', '/issuehistory/figures'],
+    ['/issuehistory?view=heat', '/issuehistory/heat'],
+  ])('the former address %s leads to %s', async (address, target) => {
+    expect((await arrive(address, signedIn('maintenance'))).state.location.href).toBe(target)
+  })
+
+  it.each([
+    '/createissue/places',
+    '/newgroupissue/rounds',
+    '/assignedissues/wall',
+    '/issuehistory/figures',
+    '/issuehistory/heat',
+  ])('%s is for course maintenance only', async (path) => {
+    expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
+    expect((await arrive(path, signedIn('member'))).state.location.pathname).toBe('/unauthorized')
+    expect((await arrive(path, signedIn('maintenance'))).state.location.pathname).toBe(path)
+  })
+
+  it('other query parameters of a screen stay', async () => {
+    const href = '/createissue?place=AB12'
+    expect((await arrive(href, signedIn('member'))).state.location.href).toBe(href)
+  })
+
   it('S2.54 a service worker script leads home', async () => {
     expect((await arrive('/sw.js', signedIn('member'))).state.location.pathname).toBe('/')
   })

@@ -70,6 +70,14 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   assignGroup: () =>
     import('#web/features/issues/triage/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
   kitchenQueue: () => import('#web/features/queue/queue-screen.tsx').then((module) => module.QueueScreen),
+  issuePlaces: () =>
+    import('#web/features/issues/places/places-screen.tsx').then((module) => module.PlacesScreen),
+  rounds: () => import('#web/features/issues/rounds/rounds-screen.tsx').then((module) => module.RoundsScreen),
+  wall: () => import('#web/features/issues/wall/wall-screen.tsx').then((module) => module.WallScreen),
+  issueFigures: () =>
+    import('#web/features/issues/history/issue-figures.tsx').then((module) => module.IssueFiguresScreen),
+  issueHeat: () =>
+    import('#web/features/issues/history/issue-heat.tsx').then((module) => module.IssueHeatScreen),
   figures: () => import('#web/features/figures/figures-screen.tsx').then((module) => module.FiguresScreen),
   statement: () =>
     import('#web/features/orders/statement-screen.tsx').then((module) => module.StatementScreen),

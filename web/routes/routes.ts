@@ -178,6 +178,11 @@ export const extraRoutes = [
     width: 'wide',
     parent: '/kitchenorderlist',
   }),
+  auth('/createissue/places', 'issuePlaces', { roles: ['maintenance', 'admin'], parent: '/createissue' }),
+  auth('/newgroupissue/rounds', 'rounds', { roles: ['maintenance', 'admin'], parent: '/newgroupissue' }),
+  auth('/assignedissues/wall', 'wall', { ...grounds, parent: '/assignedissues' }),
+  auth('/issuehistory/figures', 'issueFigures', { ...grounds, parent: '/issuehistory' }),
+  auth('/issuehistory/heat', 'issueHeat', { ...grounds, parent: '/issuehistory' }),
   auth('/userorderlist/statement', 'statement', { parent: '/userorderlist' }),
   open('/catalogue', 'catalogue', {
     width: 'wide',
@@ -209,7 +214,7 @@ export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & {
   )
 }
 
-// They show one thing that a query parameter names, or answer for another screen.
+// Screens that need a query parameter, answer for another screen, or are reached from their parent.
 const notListed: ReadonlySet<RouteName> = new Set([
   'assignIssue',
   'assignGroup',
@@ -218,9 +223,14 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'confirm',
   'figures',
   'issue',
+  'issueFigures',
+  'issueHeat',
+  'issuePlaces',
   'kitchenTicket',
   'order',
+  'rounds',
   'signOut',
   'statement',
   'unauthorized',
+  'wall',
 ])

@@ -156,7 +156,7 @@ export function useIssueFigures(firstDay: string | null) {
 }
 
 /** Where the issues were that were reported since a day, or ever. */
-export function useIssuePlaces(firstDay: string | null, category: Category | null) {
+export function useIssueLocations(firstDay: string | null, category: Category | null) {
   return useQuery({
     queryKey: ['issue', 'places', firstDay, category],
     queryFn: async () => {

@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
+import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
@@ -10,27 +11,35 @@ import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Plot } from '#web/ui/plot.tsx'
 
-/** What became of the issues that were reported since a day: plots, each with a table of its numbers. */
-export function IssueFigures({ firstDay }: { firstDay: string | null }) {
+/** Plots of the issues that were reported in a period, each with a table of its numbers. */
+export function IssueFiguresScreen() {
+  return (
+    <HistoryPeriod tab="/issuehistory/figures">
+      {(firstDay) => <FiguresSince firstDay={firstDay} />}
+    </HistoryPeriod>
+  )
+}
+
+function FiguresSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
   const query = useIssueFigures(firstDay)
-  const told = query.data
-  if (query.isError && !told) {
+  const figures = query.data
+  if (query.isError && !figures) {
     return (
       <ErrorNote what={t('list.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
     )
   }
-  if (!told) return <Skeleton className="h-96 w-full" />
-  if (told.reported === 0) return <EmptyState icon={ChartColumn} title={t('figures.empty')} />
+  if (!figures) return <Skeleton className="h-96 w-full" />
+  if (figures.reported === 0) return <EmptyState icon={ChartColumn} title={t('figures.empty')} />
   return (
     <div className="flex flex-col gap-4">
-      <Summary told={told} />
+      <Summary figures={figures} />
       <div className="gap-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
-        <ByCategory told={told} />
-        <ByHole told={told} />
-        <ByTime told={told} />
-        <CameBack told={told} />
-        <ByWeek told={told} />
+        <ByCategory figures={figures} />
+        <ByHole figures={figures} />
+        <ByTime figures={figures} />
+        <CameBack figures={figures} />
+        <ByWeek figures={figures} />
       </div>
     </div>
   )
@@ -48,18 +57,18 @@ function useSpanWords(): (seconds: number | null) => string {
   }
 }
 
-function Summary({ told }: { told: Figures }) {
+function Summary({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('issues')
   const span = useSpanWords()
   const time = useTimeWords()
   const percent = usePercent()
   const number = (value: number) => formatNumber(value, i18n.language)
   const tiles = [
-    [t('figures.reported'), number(told.reported)],
-    [t('figures.open'), number(told.open)],
-    [t('figures.median'), span(told.median_seconds)],
-    [t('figures.cameBack'), percent(told.reopened, told.reported)],
-    ...(told.work_minutes === null ? [] : [[t('work.total'), time(told.work_minutes)]]),
+    [t('figures.reported'), number(figures.reported)],
+    [t('figures.open'), number(figures.open)],
+    [t('figures.median'), span(figures.median_seconds)],
+    [t('figures.cameBack'), percent(figures.reopened, figures.reported)],
+    ...(figures.work_minutes === null ? [] : [[t('work.total'), time(figures.work_minutes)]]),
   ] as [string, string][]
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -88,16 +97,20 @@ function usePercent(): (part: number, whole: number) => string {
   return (part, whole) => format.format(whole === 0 ? 0 : part / whole)
 }
 
-function ByCategory({ told }: { told: Figures }) {
+function ByCategory({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
   const span = useSpanWords()
-  const bars = told.by_category.map(({ category, reported, reopened }) => ({
+  const bars = figures.by_category.map(({ category, reported, reopened }) => ({
     name: t(`category.${category}`),
     value: reported,
     part: reopened,
   }))
   const [most] = bars
-  const said = t('figures.categorySaid', { name: most?.name, count: most?.value ?? 0, whole: told.reported })
+  const said = t('figures.categorySaid', {
+    name: most?.name,
+    count: most?.value ?? 0,
+    whole: figures.reported,
+  })
   return (
     <Plot
       title={t('figures.byCategory')}
@@ -111,7 +124,7 @@ function ByCategory({ told }: { told: Figures }) {
           t('figures.cameBack'),
           t('figures.median'),
         ],
-        rows: told.by_category.map((row) => [
+        rows: figures.by_category.map((row) => [
           t(`category.${row.category}`),
           String(row.reported),
           String(row.resolved),
@@ -125,16 +138,16 @@ function ByCategory({ told }: { told: Figures }) {
   )
 }
 
-function ByHole({ told }: { told: Figures }) {
+function ByHole({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
   const span = useSpanWords()
   const name = (hole: number | null) => (hole === null ? '–' : String(hole))
-  const bars = told.by_hole.map(({ hole, reported, open }) => ({
+  const bars = figures.by_hole.map(({ hole, reported, open }) => ({
     name: name(hole),
     value: reported,
     part: open,
   }))
-  const most = told.by_hole.filter(({ hole }) => hole !== null).sort((a, b) => b.reported - a.reported)[0]
+  const most = figures.by_hole.filter(({ hole }) => hole !== null).sort((a, b) => b.reported - a.reported)[0]
   const said = most ? t('figures.holeSaid', { hole: most.hole, count: most.reported }) : t('figures.noHole')
   return (
     <Plot
@@ -149,7 +162,7 @@ function ByHole({ told }: { told: Figures }) {
           t('figures.cameBack'),
           t('figures.median'),
         ],
-        rows: told.by_hole.map((row) => [
+        rows: figures.by_hole.map((row) => [
           row.hole === null ? t('report.anyHole') : String(row.hole),
           String(row.reported),
           String(row.open),
@@ -163,7 +176,7 @@ function ByHole({ told }: { told: Figures }) {
   )
 }
 
-function ByTime({ told }: { told: Figures }) {
+function ByTime({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
   const span = useSpanWords()
   const name = (under: number | null) => {
@@ -172,8 +185,11 @@ function ByTime({ told }: { told: Figures }) {
       ? t('figures.underHours', { hours: under })
       : t('figures.underDays', { days: under / 24 })
   }
-  const said = t('figures.timeSaid', { span: span(told.median_seconds) })
-  const bars = told.by_time.map(({ under_hours, resolved }) => ({ name: name(under_hours), value: resolved }))
+  const said = t('figures.timeSaid', { span: span(figures.median_seconds) })
+  const bars = figures.by_time.map(({ under_hours, resolved }) => ({
+    name: name(under_hours),
+    value: resolved,
+  }))
   return (
     <Plot
       title={t('figures.byTime')}
@@ -188,11 +204,11 @@ function ByTime({ told }: { told: Figures }) {
   )
 }
 
-function CameBack({ told }: { told: Figures }) {
+function CameBack({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
   const percent = usePercent()
-  const said = t('figures.cameBackSaid', { count: told.reopened, whole: told.reported })
-  const rows = told.by_category
+  const said = t('figures.cameBackSaid', { count: figures.reopened, whole: figures.reported })
+  const rows = figures.by_category
     .filter(({ reopened }) => reopened > 0)
     .sort((a, b) => b.reopened / b.reported - a.reopened / a.reported)
   return (
@@ -222,10 +238,10 @@ function CameBack({ told }: { told: Figures }) {
   )
 }
 
-function ByWeek({ told }: { told: Figures }) {
+function ByWeek({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('issues')
   // A year of weeks is what one can still tell apart.
-  const weeks = told.by_week.slice(-52)
+  const weeks = figures.by_week.slice(-52)
   const said = t('figures.weekSaid', { count: weeks.length })
   const day = new Intl.DateTimeFormat(localeOf(i18n.language), {
     day: 'numeric',

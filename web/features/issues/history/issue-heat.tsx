@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { hottest } from '#domain/issues/heat.ts'
 import { useCourse } from '#web/data/course.ts'
-import { useIssuePlaces } from '#web/features/issues/history/history-data.ts'
+import { useIssueLocations } from '#web/features/issues/history/history-data.ts'
+import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -12,13 +13,19 @@ import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 
-/** Where on the course the most was reported since a day, as a heat map. */
-export function IssueHeat({ firstDay }: { firstDay: string | null }) {
+/** A heat map of the locations that were reported in a period. */
+export function IssueHeatScreen() {
+  return (
+    <HistoryPeriod tab="/issuehistory/heat">{(firstDay) => <HeatSince firstDay={firstDay} />}</HistoryPeriod>
+  )
+}
+
+function HeatSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const [category, setCategory] = useState<Category | null>(null)
   const [hole, setHole] = useState<number | null>(null)
-  const query = useIssuePlaces(firstDay, category)
+  const query = useIssueLocations(firstDay, category)
   const places = query.data
   const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
   if (query.isError && !places) {

@@ -12,9 +12,8 @@ import {
   useHistory,
   useSearchTerms,
 } from '#web/features/issues/history/history-data.ts'
+import { HistoryTabs } from '#web/features/issues/history/history-tabs.tsx'
 import { useIssueCsv } from '#web/features/issues/history/issue-csv.ts'
-import { IssueFigures } from '#web/features/issues/history/issue-figures.tsx'
-import { IssueHeat } from '#web/features/issues/history/issue-heat.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import type { Category, ShownIssue, Status } from '#web/features/issues/shared/issue-data.ts'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
@@ -24,67 +23,21 @@ import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type View = 'list' | 'figures' | 'heat'
-
-/** What has come to an end: a reporter's own, and for course maintenance all of it, with figures and a heat map. */
+/** The closed and declined issues: a member's own reports, or all of them for course maintenance. */
 export function IssueHistoryScreen() {
-  const { t } = useTranslation('issues')
-  const staff = worksOnIssues(useRole())
-  const asked = useQueryParam('view')
-  const go = useGo()
-  if (!staff) return <HistoryList staff={false} />
-  const view: View = asked === 'figures' || asked === 'heat' ? asked : 'list'
+  if (!worksOnIssues(useRole())) return <HistoryList staff={false} />
   return (
     <div className="flex flex-col gap-4">
-      <Segmented
-        label={t('inbox.view')}
-        value={view}
-        choices={[
-          { value: 'list', label: t('inbox.list') },
-          { value: 'figures', label: t('figures.title') },
-          { value: 'heat', label: t('figures.heat') },
-        ]}
-        onChange={(next) =>
-          go('/issuehistory', { view: next === 'list' ? undefined : next }, { replace: true })
-        }
-      />
-      {view === 'list' ? <HistoryList staff /> : <Told view={view} />}
+      <HistoryTabs tab="/issuehistory" />
+      <HistoryList staff />
     </div>
   )
 }
 
-const SPANS = [30, 90, 365, null] as const
-
-/** Figures or the heat map, of a span of time that is chosen above. */
-function Told({ view }: { view: 'figures' | 'heat' }) {
-  const { t } = useTranslation('issues')
-  const today = useClubDay()
-  const [days, setDays] = useState<(typeof SPANS)[number]>(365)
-  const firstDay = days === null ? null : daysBefore(today, days - 1)
-  return (
-    <>
-      <ChipRow label={t('figures.span')}>
-        {SPANS.map((span) => (
-          <Chip key={String(span)} pressed={days === span} onPress={() => setDays(span)}>
-            {span === null ? t('figures.ever') : t('figures.lastDays', { count: span })}
-          </Chip>
-        ))}
-      </ChipRow>
-      {view === 'figures' ? <IssueFigures firstDay={firstDay} /> : <IssueHeat firstDay={firstDay} />}
-    </>
-  )
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** So long after the last key the words are searched for. */
+/** The search starts this long after the last key. */
 const TYPING_MS = 300
 
 function HistoryList({ staff }: { staff: boolean }) {

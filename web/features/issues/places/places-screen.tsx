@@ -10,13 +10,12 @@ import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { TopBarActions, useScreenTitle } from '#web/ui/screen-title.tsx'
+import { TopBarActions } from '#web/ui/screen-title.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 /** Machines and spots with a code of their own, and the labels to print. For course maintenance. */
 export function PlacesScreen() {
   const { t } = useTranslation('issues')
-  useScreenTitle(t('codes.title'))
   const { places, query } = useIssuePlaces()
   const [edited, setEdited] = useState<IssuePlace | 'new' | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

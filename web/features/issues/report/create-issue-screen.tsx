@@ -1,5 +1,5 @@
 import { QrCode, Send, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
@@ -30,35 +30,21 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog, Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { Link, useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Says what is broken and where, photo first; needs no network. Under `?view=places` the things with a code. */
+/** The form of a report: photos, category, location, description. Works without a network. */
 export function CreateIssueScreen() {
   const role = useRole()
   const draft = useReportDraft()
-  const view = useQueryParam('view')
   if (role === 'guest') return <MembersOnly />
-  if (view === 'places' && worksOnIssues(role)) {
-    return (
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <PlacesScreen />
-      </Suspense>
-    )
-  }
   if (!draft) return <Skeleton className="h-96 w-full" />
   return <Report key={draft.id} draft={draft} />
 }
-
-const PlacesScreen = lazy(() =>
-  import('#web/features/issues/places/places-screen.tsx').then((module) => ({
-    default: module.PlacesScreen,
-  })),
-)
 
 function MembersOnly() {
   const { t } = useTranslation('issues')
@@ -216,8 +202,7 @@ function CodesLink() {
   if (!worksOnIssues(useRole())) return null
   return (
     <Link
-      to="/createissue"
-      query={{ view: 'places' }}
+      to="/createissue/places"
       aria-label={t('codes.open')}
       title={t('codes.open')}
       className="btn btn-ghost btn-square size-11 min-h-11"

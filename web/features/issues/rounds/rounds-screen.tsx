@@ -15,13 +15,11 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
 /** Jobs that come back by themselves, with what is looked at; changed by whoever looks after the course. */
 export function RoundsScreen() {
   const { t } = useTranslation('issues')
-  useScreenTitle(t('rounds.title'))
   const { rounds, query } = useRounds()
   const [edited, setEdited] = useState<{ round: Round | undefined }>()
   const plan = (

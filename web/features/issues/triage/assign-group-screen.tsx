@@ -11,7 +11,7 @@ import { useAssigning } from '#web/features/issues/triage/assign-sheet.tsx'
 import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useGo } from '#web/ui/link.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -29,7 +29,8 @@ export function AssignGroupScreen() {
 function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
   const { t } = useTranslation('issues')
   const go = useGo()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const preselected = useQueryParam('issueIds')?.split(',') ?? []
+  const [chosen, setChosen] = useState<readonly string[]>(preselected)
   const picked = issues.filter(({ id }) => chosen.includes(id))
   const onDone = () => {
     toast('success', t('assign.given', { count: picked.length }))

@@ -1,5 +1,5 @@
 import { CalendarSync, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -19,28 +19,12 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { useGo, useQueryParam } from '#web/ui/link.tsx'
+import { useGo } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
-import { Skeleton } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const RoundsScreen = lazy(() =>
-  import('#web/features/issues/rounds/rounds-screen.tsx').then((module) => ({
-    default: module.RoundsScreen,
-  })),
-)
-
-/** A job for a whole crew from the start; under `?view=rounds` those that come back by themselves. */
+/** The form of a new job for a crew. */
 export function GroupIssueScreen() {
-  if (useQueryParam('view') !== 'rounds') return <NewJob />
-  return (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <RoundsScreen />
-    </Suspense>
-  )
-}
-
-function NewJob() {
   const { t } = useTranslation('issues')
   const [id] = useState(uuidv7)
   const [crew, setCrew] = useState<Receiver>()
@@ -60,12 +44,7 @@ function NewJob() {
   return (
     <div className="flex flex-col gap-6">
       <List>
-        <ListRow
-          icon={CalendarSync}
-          title={t('rounds.open')}
-          to="/newgroupissue"
-          query={{ view: 'rounds' }}
-        />
+        <ListRow icon={CalendarSync} title={t('rounds.open')} to="/newgroupissue/rounds" />
       </List>
       <ReceiverLists receiver={crew} onChoose={setCrew} only="crew" />
       <section>

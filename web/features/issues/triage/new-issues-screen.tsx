@@ -1,4 +1,4 @@
-import { Keyboard, SearchX, X } from 'lucide-react'
+import { Keyboard, SearchX, UserPlus, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
@@ -10,7 +10,8 @@ import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/tria
 import { TriageSheets } from '#web/features/issues/triage/triage-sheets.tsx'
 import { type Inbox, useInbox } from '#web/features/issues/triage/use-inbox.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
@@ -40,6 +41,7 @@ export function NewIssuesScreen() {
           ) : (
             <Rows inbox={inbox} issues={inbox.onScreen} />
           )}
+          <OtherWays />
         </div>
         {isWide ? (
           <div className="sticky top-[calc(var(--top-bar)+1rem)]">
@@ -88,6 +90,23 @@ function Head({ inbox }: { inbox: Inbox }) {
       </div>
       <IconButton icon={Keyboard} label={t('triage.keys')} onClick={inbox.showKeys} />
     </div>
+  )
+}
+
+/** The screens that assign issues without the list. */
+function OtherWays() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('screens.assignIssue.title')} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <Link to="/assignissue" className={buttonClass('quiet')}>
+        <UserPlus size={20} strokeWidth={1.75} aria-hidden />
+        {t('screens.assignIssue.title')}
+      </Link>
+      <Link to="/assigngroupissue" className={buttonClass('quiet')}>
+        <Users size={20} strokeWidth={1.75} aria-hidden />
+        {t('screens.assignGroup.title')}
+      </Link>
+    </nav>
   )
 }
 

@@ -69,10 +69,11 @@ type MoreSheetProps = Pick<OpenSheet, 'issues'> & Pick<TriageSheetsProps, 'triag
 /** Priority and due date, which are set without giving it to anybody, and the way to everything else. */
 function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
   const { t } = useTranslation('issues')
+  const { t: common } = useTranslation()
   const nameOf = useIssueName()
   const [first] = issues
   if (!first) return null
-  const common = <Value,>(of: (issue: ShownIssue) => Value) => {
+  const sharedValue = <Value,>(of: (issue: ShownIssue) => Value) => {
     const value = of(first)
     return issues.every((issue) => of(issue) === value) ? value : undefined
   }
@@ -91,21 +92,34 @@ function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
       <div className="flex flex-col gap-5">
         {single && first.description ? <p className="[overflow-wrap:anywhere]">{first.description}</p> : null}
         <PriorityPicker
-          value={common(({ priority }) => priority)}
+          value={sharedValue(({ priority }) => priority)}
           onChange={(priority) => void triage.setPriority(issues, priority)}
         />
         <DueField
-          value={common(({ due_on }) => due_on) ?? ''}
+          value={sharedValue(({ due_on }) => due_on) ?? ''}
           onChange={(due) => void triage.setDue(issues, due || null)}
         />
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => onAct('merge', issues)}>{t('triage.merge')}</Button>
           <Button onClick={() => onAct('decline', issues)}>{t('triage.decline')}</Button>
           {single ? (
-            <Link to="/issuedetails" query={{ issueId: first.id }} className={`col-span-2 ${buttonClass()}`}>
-              {t('triage.open')}
+            <>
+              <Link to="/assignissue" query={{ issueId: first.id }} className={buttonClass()}>
+                {common('screens.assignIssue.title')}
+              </Link>
+              <Link to="/issuedetails" query={{ issueId: first.id }} className={buttonClass()}>
+                {t('triage.open')}
+              </Link>
+            </>
+          ) : (
+            <Link
+              to="/assigngroupissue"
+              query={{ issueIds: issues.map(({ id }) => id).join(',') }}
+              className={`col-span-2 ${buttonClass()}`}
+            >
+              {common('screens.assignGroup.title')}
             </Link>
-          ) : null}
+          )}
         </div>
       </div>
     </Sheet>

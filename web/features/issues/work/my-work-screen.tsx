@@ -12,23 +12,18 @@ import { useRegion } from '#web/data/region.ts'
 import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
-import { WallScreen } from '#web/features/issues/wall/wall-screen.tsx'
 import { RunningTime } from '#web/features/issues/work/running-time.tsx'
 import { useMyWork, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link, useQueryParam } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Distance } from '#web/ui/reading.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-/** My work and my crew's: started, paused and resolved where it stands; `?view=wall` is the crew's wall. */
+/** The open issues of me and of my crew, each with the buttons to start, pause and resolve it. */
 export function MyWorkScreen() {
-  return useQueryParam('view') === 'wall' ? <WallScreen /> : <MyWork />
-}
-
-function MyWork() {
   const { t } = useTranslation('issues')
   const { mine, crews, query } = useMyWork()
   const [order, setOrder] = useState<WorkOrder>('due')
@@ -67,7 +62,7 @@ function MoreOfWork() {
       <Link to="/assignedhistory" className={buttonClass('quiet')}>
         {t('work.history')}
       </Link>
-      <Link to="/assignedissues" query={{ view: 'wall' }} className={buttonClass('quiet')}>
+      <Link to="/assignedissues/wall" className={buttonClass('quiet')}>
         <MonitorUp size={20} strokeWidth={1.75} aria-hidden />
         {t('work.wall')}
       </Link>
