@@ -17,8 +17,8 @@ const mayImport: Record<string, string[]> = {
 
 /** The rooms of the web app, each with the rooms below it. */
 const webRooms: Record<string, string[]> = {
-  i18n: [],
   data: [],
+  i18n: ['data'],
   routes: ['data', 'i18n'],
   ui: ['routes', 'data', 'i18n'],
   map: ['ui', 'data'],

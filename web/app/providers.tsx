@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppRouter } from '#web/app/router.tsx'
 import { queryClient } from '#web/data/query.ts'
-import { currentTheme, onAppearance } from '#web/ui/appearance.ts'
+import { useTheme } from '#web/ui/appearance.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 
 /** The app below everything that all screens share. */
 export function App({ router }: { router: AppRouter }) {
   const { t } = useTranslation()
-  const theme = useSyncExternalStore(onAppearance, currentTheme)
+  const theme = useTheme()
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,13 +1,14 @@
+import { persistedJson } from '#web/data/persisted-value.ts'
+
 /** At most one automatic reload in this time: a server that is broken must not make the page flicker for ever. */
 export const RELOAD_GUARD_MS = 10_000
 
-const storageKey = 'reloaded-at'
+const reloadedAt = persistedJson('reloaded-at', Number, 'sessionStorage')
 
 /** Whether the page may reload by itself now; a yes is remembered, and the next ten seconds answer no. */
 export function mayReload(now: number = Date.now()): boolean {
-  const last = Number(sessionStorage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY)
-  if (now - last < RELOAD_GUARD_MS) return false
-  sessionStorage.setItem(storageKey, String(now))
+  if (now - (reloadedAt.get() ?? Number.NEGATIVE_INFINITY) < RELOAD_GUARD_MS) return false
+  reloadedAt.set(now)
   return true
 }
 

@@ -1,3 +1,5 @@
+import { persistedJson } from '#web/data/persisted-value.ts'
+
 /** What the server tells the browser before anything else: where it is, and whose club this is. */
 export interface AppConfig {
   /** Base address of the gateway; empty means the origin that served the app. */
@@ -23,7 +25,7 @@ export interface CaptchaConfig {
 
 const PATH = '/app-config.json'
 const TIMEOUT_MS = 5_000
-const STORAGE_KEY = 'app-config'
+const lastGood = persistedJson('app-config', (stored) => (isAppConfig(stored) ? stored : undefined))
 
 let current: AppConfig | undefined
 
@@ -34,12 +36,13 @@ let current: AppConfig | undefined
 export async function loadConfig(): Promise<AppConfig> {
   try {
     const fresh = await fetchConfig()
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(fresh))
+    lastGood.set(fresh)
     current = fresh
   } catch (cause) {
-    const kept = lastGood()
-    if (!kept) throw new Error('The app could not be configured: no network and no earlier start', { cause })
-    current = kept
+    const stored = lastGood.get()
+    if (!stored)
+      throw new Error('The app could not be configured: no network and no earlier start', { cause })
+    current = stored
   }
   return current
 }
@@ -61,15 +64,6 @@ async function fetchConfig(): Promise<AppConfig> {
   const body: unknown = await answer.json()
   if (!isAppConfig(body)) throw new Error(`${PATH} is not a configuration`)
   return body
-}
-
-function lastGood(): AppConfig | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
-    return isAppConfig(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function isAppConfig(value: unknown): value is AppConfig {

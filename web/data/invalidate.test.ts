@@ -32,10 +32,10 @@ describe('relations between tables', () => {
 })
 
 describe('a change of a table', () => {
-  it('that the live channel told leaves those alone that hear it themselves', async () => {
+  it('from realtime leaves queries alone that apply realtime events themselves', async () => {
     await queryClient.fetchQuery({
       queryKey: ['user_order', 'queue'],
-      meta: { hears: true },
+      meta: { appliesRealtime: true },
       queryFn: () => [],
     })
     queryClient.setQueryData(['user_order', 'mine'], [])

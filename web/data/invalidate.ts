@@ -1,33 +1,31 @@
 import { dropCachedTagged } from '#web/data/cache.ts'
 import { queryClient } from '#web/data/query.ts'
 import { relatedTables } from '#web/data/relations.ts'
+import { createEmitter } from '#web/data/store.ts'
 
-type Listener = (tables: ReadonlySet<string>) => void
-const listeners = new Set<Listener>()
+const invalidated = createEmitter<[tables: ReadonlySet<string>]>()
 
 /**
- * Says that rows of these tables changed: queries and cached items of them and of related tables are stale, but where the
- * live channel `told` so not those that hear it themselves. Resolves when the queries on screen have been read again.
+ * Marks queries and cached items of these and related tables as stale. Resolves when the queries on screen have been
+ * read again. `fromRealtime`: skips queries that apply realtime events themselves (`meta.appliesRealtime`).
  */
-export async function invalidateTables(tables: Iterable<string>, told = false): Promise<void> {
+export async function invalidateTables(tables: Iterable<string>, fromRealtime = false): Promise<void> {
   const stale = new Set([...tables].flatMap(relatedTables))
   dropCachedTagged(stale)
-  for (const listener of listeners) listener(stale)
+  invalidated.emit(stale)
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey, meta }) => stale.has(String(queryKey[0])) && !(told && meta?.hears),
+    predicate: ({ queryKey, meta }) =>
+      stale.has(String(queryKey[0])) && !(fromRealtime && meta?.appliesRealtime),
   })
 }
 
-/** Says that anything may have changed: after a gap in what was heard. */
+/** Marks every query and cached item as stale: after a gap in the realtime events. */
 export async function invalidateEverything(everyTable: Iterable<string>): Promise<void> {
   const stale = new Set(everyTable)
   dropCachedTagged(stale)
-  for (const listener of listeners) listener(stale)
+  invalidated.emit(stale)
   await queryClient.invalidateQueries()
 }
 
-/** Tells the listener each set of tables that became stale. Returns the function that ends it. */
-export function onInvalidated(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener with each set of tables that became stale. Returns the function that ends it. */
+export const onInvalidated = invalidated.subscribe

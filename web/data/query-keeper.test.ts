@@ -29,7 +29,7 @@ const read = (
   page: Page,
   key: string,
   data: unknown,
-  meta?: { keep?: false; hears?: true; keepMs?: number },
+  meta?: { keep?: false; appliesRealtime?: true; keepMs?: number },
 ) => page.queryClient.fetchQuery({ queryKey: [key], queryFn: async () => data, meta })
 
 async function keptKeys(): Promise<string[]> {
@@ -70,7 +70,7 @@ describe('answers kept for reading offline', () => {
 
   it('have in them what the live channel told since they were read', async () => {
     const before = await open('ann')
-    await read(before, 'user_order', ['ticket 1'], { hears: true })
+    await read(before, 'user_order', ['ticket 1'], { appliesRealtime: true })
     await untilKept('ann:user_order')
     before.queryClient.setQueryData(['user_order'], ['ticket 1', 'ticket 2'])
     before.queryClient.setQueryData(['user_order'], ['ticket 1', 'ticket 2', 'ticket 3'])

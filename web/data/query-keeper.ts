@@ -3,7 +3,7 @@ import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/out
 import { queryClient } from '#web/data/query.ts'
 
 const GUEST = ''
-const HEARD_MS = 1_000
+const SAVE_DELAY_MS = 1_000
 let owner = GUEST
 
 /**
@@ -35,28 +35,28 @@ export async function forgetQueriesOf(person: string): Promise<void> {
 }
 
 /**
- * Writes every good answer to the device from now on, and what a query takes in from the live channel: that comes in many
- * small parts, and is written together. Returns the function that ends it.
+ * Writes every successful answer to the device from now on. The realtime events that a query applies itself come one by
+ * one and are written together. Returns the function that ends it.
  */
 export function startKeepingQueries(): () => void {
-  const heard = new Map<Query, ReturnType<typeof setTimeout>>()
+  const unsaved = new Map<Query, ReturnType<typeof setTimeout>>()
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
     if (query.meta?.keep === false) return
     if (!event.action.manual) void keep(query)
-    else if (query.meta?.hears && !heard.has(query))
-      heard.set(
+    else if (query.meta?.appliesRealtime && !unsaved.has(query))
+      unsaved.set(
         query,
         setTimeout(() => {
-          heard.delete(query)
+          unsaved.delete(query)
           void keep(query)
-        }, HEARD_MS),
+        }, SAVE_DELAY_MS),
       )
   })
   return () => {
     stop()
-    for (const timer of heard.values()) clearTimeout(timer)
+    for (const timer of unsaved.values()) clearTimeout(timer)
   }
 }
 

@@ -6,8 +6,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** false: never kept on the device (large or secret). */
       keep?: false
-      /** Takes in what the live channel tells by itself, so that it need not be read again for it. */
-      hears?: true
+      /** The query applies realtime events itself, and need not be read again for them. */
+      appliesRealtime?: true
       /** Kept for longer or shorter than a day. */
       keepMs?: number
     }

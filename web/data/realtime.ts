@@ -1,9 +1,9 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
 import { KNOWN_TABLES } from '#web/data/relations.ts'
+import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
 const CHANNEL = 'schema-db-changes'
 /** A publish of 18 pins is 18 events; together they cost one reading. */
@@ -25,30 +25,23 @@ export interface Connection {
   lastHeardAt: number
 }
 
-let connection: Connection = { online: navigator.onLine, live: false, lastHeardAt: 0 }
-const listeners = new Set<() => void>()
+const connection = createStore<Connection>({ online: navigator.onLine, live: false, lastHeardAt: 0 })
 
 addEventListener('online', () => noteConnection({ online: true }))
 addEventListener('offline', () => noteConnection({ online: false }))
 
 /** How the app stands to the server, live. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, currentConnection, currentConnection)
+  return useStore(connection)
 }
 
 /** How the app stands to the server, now. */
 export function currentConnection(): Connection {
-  return connection
+  return connection.get()
 }
 
 function noteConnection(news: Partial<Connection>): void {
-  connection = { ...connection, ...news }
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  connection.set({ ...connection.get(), ...news })
 }
 
 /** One change of one row, as the live channel told it. It may be missed: whoever must know reads. */
@@ -59,13 +52,10 @@ export interface RowNews {
   row: Record<string, unknown>
 }
 
-const rowListeners = new Set<(news: RowNews) => void>()
+const rowChanged = createEmitter<[news: RowNews]>()
 
-/** Tells the listener each change that the live channel brings. Returns the function that ends it. */
-export function onRowChange(listener: (news: RowNews) => void): () => void {
-  rowListeners.add(listener)
-  return () => rowListeners.delete(listener)
-}
+/** Calls the listener with each change that the live channel brings. Returns the function that ends it. */
+export const onRowChange = rowChanged.subscribe
 
 /**
  * Listens to every change of the public schema and makes what it touches stale; after a gap everything is.
@@ -86,7 +76,7 @@ export function startRealtime(): () => void {
         noteConnection({ lastHeardAt: Date.now() })
         if (UNHURRIED.has(table)) gatherUnhurried(table)
         else gather(table)
-        for (const listener of [...rowListeners]) listener({ table, type: eventType, row })
+        rowChanged.emit({ table, type: eventType, row })
       })
       .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
         // Joined, but deaf: the server could not subscribe to the changes.

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { type Country, countryOf, countryOfTags } from '#domain/country/countries.ts'
 import { type Customs, customsOf } from '#domain/country/customs.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useStore } from '#web/data/store.ts'
 
 type Units = Customs['units']
 
@@ -22,14 +23,13 @@ interface DeviceRegion {
   units?: Units
 }
 
-const KEY = 'region-preference'
-const listeners = new Set<() => void>()
-let read: { text: string | null; region: DeviceRegion } | undefined
+const NO_REGION: DeviceRegion = {}
+const preference = persistedJson('region-preference', asDeviceRegion)
 
 /** The reader's country and units, live: the profile's, or those kept on this device for visitors. */
 export function useRegion(): Region {
   const { profile } = useMe()
-  const device = useSyncExternalStore(subscribeRegion, deviceRegion, deviceRegion)
+  const device = useStore({ get: deviceRegion, subscribe: subscribeRegion })
   const [mine] = useOverlay('profiles', profile ? [profile] : [])
   const chosen: { country?: string | null; units?: string } = mine ?? device
   return {
@@ -51,8 +51,7 @@ export function chooseUnits(profileId: string | undefined, units: Units): Promis
 
 async function choose(profileId: string | undefined, change: DeviceRegion): Promise<void> {
   // The device remembers too, so that what a person chose stays after they have signed out.
-  localStorage.setItem(KEY, JSON.stringify({ ...deviceRegion(), ...change }))
-  for (const listener of [...listeners]) listener()
+  preference.set({ ...deviceRegion(), ...change })
   if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
 }
 
@@ -69,26 +68,16 @@ export function suggestedCountry(): Country | undefined {
 
 /** What was chosen on this device. */
 export function deviceRegion(): DeviceRegion {
-  const text = localStorage.getItem(KEY)
-  if (read?.text !== text) read = { text, region: parse(text) }
-  return read!.region
+  return preference.get() ?? NO_REGION
 }
 
 /** Calls the listener when something else is chosen on this device. Returns the function that ends it. */
-export function subscribeRegion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeRegion = preference.subscribe
 
-function parse(text: string | null): DeviceRegion {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    const { country, units } = kept as DeviceRegion
-    return {
-      ...(countryOf(country) ? { country } : {}),
-      ...(units === 'yards' || units === 'metres' ? { units } : {}),
-    } as DeviceRegion
-  } catch {
-    return {}
+function asDeviceRegion(stored: unknown): DeviceRegion {
+  const { country, units } = stored as DeviceRegion
+  return {
+    ...(country && countryOf(country) ? { country } : {}),
+    ...(units === 'yards' || units === 'metres' ? { units } : {}),
   }
 }

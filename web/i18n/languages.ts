@@ -1,3 +1,5 @@
+import { persistedText } from '#web/data/persisted-value.ts'
+
 /** The languages the app is offered in. */
 export const languages = ['en', 'zh-CN', 'ja'] as const
 
@@ -15,7 +17,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 }
 
-const storageKey = 'language-preference'
+const preference = persistedText('language-preference', asLanguage)
 
 /** The language of that name, or undefined when the app has no such language. */
 export function asLanguage(value: string | null | undefined): Language | undefined {
@@ -24,10 +26,10 @@ export function asLanguage(value: string | null | undefined): Language | undefin
 
 /** The language chosen on this device, if one was. */
 export function savedLanguage(): Language | undefined {
-  return asLanguage(localStorage.getItem(storageKey))
+  return preference.get()
 }
 
 /** Keeps the choice on this device. */
 export function saveLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language)
+  preference.set(language)
 }

@@ -1,6 +1,7 @@
 import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
@@ -9,7 +10,7 @@ import { topicsFor } from '#web/pwa/topics.ts'
 
 /** A token that the club got so long ago is sent again. */
 export const REFRESH_MS = 24 * 60 * 60_000
-const STORAGE_KEY = 'push-device'
+const registration = persistedJson('push-device', asRegistration)
 
 /** The registration of this device, as the club confirmed it last. */
 interface Registration {
@@ -24,7 +25,7 @@ interface Registration {
  * there is sent, and the token also when it is 24 hours old. Throws PushError.
  */
 export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
-  const before = storedRegistration()
+  const before = registration.get()
   // The subscription of another person stays theirs: the club refuses it, and a new one is made below.
   if (before && before.userId !== profile.id) await dropToken().catch(() => undefined)
   try {
@@ -38,12 +39,12 @@ export async function registerDevice(profile: Profile, now: number = Date.now())
 
 /** Whether the club has confirmed this device for that person. */
 export function isRegistered(userId: string): boolean {
-  return storedRegistration()?.userId === userId
+  return registration.get()?.userId === userId
 }
 
 /** When the club got the token of this device; undefined where it has none. */
 export function registeredAt(): number | undefined {
-  return storedRegistration()?.at
+  return registration.get()?.at
 }
 
 /**
@@ -51,16 +52,16 @@ export function registeredAt(): number | undefined {
  * session has done it), and at the push service. Throws PushError when one of the two failed; call it again then.
  */
 export async function forgetDevice(userId: string | undefined): Promise<void> {
-  const registration = storedRegistration()
-  const isMine = registration !== undefined && registration.userId === userId
-  const ends = await Promise.allSettled([isMine ? endAtClub(registration.token) : undefined, dropToken()])
+  const known = registration.get()
+  const isMine = known !== undefined && known.userId === userId
+  const ends = await Promise.allSettled([isMine ? endAtClub(known.token) : undefined, dropToken()])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  localStorage.removeItem(STORAGE_KEY)
+  registration.set(undefined)
 }
 
 async function register(profile: Profile, now: number): Promise<void> {
   const token = await pushToken(config().vapidPublicKey ?? '')
-  const before = storedRegistration()
+  const before = registration.get()
   const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
   const known = await topicsAtClub(token)
   if (known === null) await storeToken(profile.id, token, now)
@@ -73,7 +74,7 @@ async function register(profile: Profile, now: number): Promise<void> {
     if (!topics.includes(topic)) await changeSubscription('unsubscribe', token, topic)
   }
   const at = known !== null && isFresh ? before.at : now
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId: profile.id, token, at } satisfies Registration))
+  registration.set({ userId: profile.id, token, at })
 }
 
 /** The topics of this device at the club; null where it is not registered in this session. */
@@ -108,11 +109,7 @@ function isTaken(error: unknown): boolean {
   )
 }
 
-function storedRegistration(): Registration | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Registration | null
-    return stored && typeof stored.userId === 'string' && typeof stored.at === 'number' ? stored : undefined
-  } catch {
-    return undefined
-  }
+function asRegistration(stored: unknown): Registration | undefined {
+  const { userId, at } = (stored ?? {}) as Partial<Registration>
+  return typeof userId === 'string' && typeof at === 'number' ? (stored as Registration) : undefined
 }

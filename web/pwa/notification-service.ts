@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** What is sent to others; the server says who may send to whom. */
@@ -18,7 +19,9 @@ interface StoredRequest extends NotificationRequest {
   owner: string
 }
 
-const STORAGE_KEY = 'notification-requests'
+const queue = persistedJson('notification-requests', (stored) =>
+  Array.isArray(stored) ? (stored as StoredRequest[]) : undefined,
+)
 const TIMEOUT_MS = 20_000
 
 /**
@@ -37,12 +40,12 @@ export async function sendNotification(request: NotificationRequest): Promise<'s
 
 /** Sends what was stored while there was no network, oldest first, in the name of who stored it. */
 export async function replayNotifications(): Promise<void> {
-  for (const request of stored()) {
+  for (const request of queue.get() ?? []) {
     const { data } = await supabase().auth.getSession()
     if (data.session?.user.id !== request.owner) continue
     const answer = await post(request, data.session.access_token)
     if (!answer || isPassing(answer.status)) return
-    keep(stored().filter(({ id }) => id !== request.id))
+    dequeue(request)
     if (!answer.ok) console.error('A stored notification was refused:', await failureOf(answer))
   }
 }
@@ -84,20 +87,11 @@ function isPassing(status: number): boolean {
 }
 
 function store(request: StoredRequest): 'stored' {
-  keep([...stored(), request])
+  queue.set([...(queue.get() ?? []), request])
   return 'stored'
 }
 
-function stored(): StoredRequest[] {
-  try {
-    const requests: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(requests) ? requests : []
-  } catch {
-    return []
-  }
-}
-
-function keep(requests: StoredRequest[]): void {
-  if (requests.length === 0) localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, JSON.stringify(requests))
+function dequeue(request: StoredRequest): void {
+  const rest = queue.get()?.filter(({ id }) => id !== request.id) ?? []
+  queue.set(rest.length > 0 ? rest : undefined)
 }

@@ -1,5 +1,7 @@
+import { persistedJson } from '#web/data/persisted-value.ts'
+
 const REPROMPT_MS = 7 * 24 * 60 * 60_000
-const STORAGE_KEY = 'push-asked-at'
+const askedAt = persistedJson('push-asked-at', Number)
 
 /** What the person said of notifications; `unsupported` where the browser has none to ask for. */
 export type Permission = NotificationPermission | 'unsupported'
@@ -10,13 +12,12 @@ export function permission(): Permission {
 
 /** Whether the app may ask by itself: not answered yet, and not asked in the last seven days. */
 export function mayPrompt(now: number = Date.now()): boolean {
-  const askedAt = Number(localStorage.getItem(STORAGE_KEY) ?? 0)
-  return permission() === 'default' && now - askedAt >= REPROMPT_MS
+  return permission() === 'default' && now - (askedAt.get() ?? 0) >= REPROMPT_MS
 }
 
 /** Notes that the person was asked, or put it off. */
 export function notePrompt(now: number = Date.now()): void {
-  localStorage.setItem(STORAGE_KEY, String(now))
+  askedAt.set(now)
 }
 
 /** Asks the person; only after a tap, for browsers ignore anything else. */

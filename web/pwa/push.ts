@@ -1,4 +1,6 @@
+import { persistedText } from '#web/data/persisted-value.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { createEmitter } from '#web/data/store.ts'
 import { forgetDevice, isRegistered, REFRESH_MS, registerDevice, registeredAt } from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'
@@ -7,18 +9,11 @@ import { checkBrowser } from '#web/pwa/push-token.ts'
 /** What failed is tried again after this time, when the network returns, and when the app is shown again. */
 const RETRY_MS = 5 * 60_000
 /** `1`: off; `ending`: off for the person, but club or push service have not confirmed it. */
-const OFF_KEY = 'push-off'
-const listeners = new Set<() => void>()
+const off = persistedText('push-off', (text) => (text === '1' || text === 'ending' ? text : undefined))
+const changed = createEmitter()
 
-/** Calls back when what is known of push on this device may have changed. Returns the way to stop. */
-export function onPush(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function changed(): void {
-  for (const listener of [...listeners]) listener()
-}
+/** Calls back when the state of push on this device may have changed. Returns the way to stop. */
+export const onPush = changed.subscribe
 
 /** Switches push on for this device, after a tap: asks the person where needed. Throws PushError. */
 export async function enablePush(): Promise<void> {
@@ -28,29 +23,29 @@ export async function enablePush(): Promise<void> {
     const { profile } = currentMe()
     if (profile) await registerDevice(profile)
   } finally {
-    changed()
+    changed.emit()
   }
 }
 
 /** Switches push off for this device. Throws PushError when that failed; the app then tries again by itself. */
 export async function disablePush(): Promise<void> {
-  localStorage.setItem(OFF_KEY, 'ending')
+  off.set('ending')
   await endPush()
 }
 
 /** Whether the person switched push off on this device; the permission stays as it is. */
 export function isSwitchedOff(): boolean {
-  return localStorage.getItem(OFF_KEY) !== null
+  return off.get() !== undefined
 }
 
 /** Whether the person switched push off, but it has not succeeded yet. */
 export function isEnding(): boolean {
-  return localStorage.getItem(OFF_KEY) === 'ending'
+  return off.get() === 'ending'
 }
 
 /** Takes the switching off back; `enablePush` follows. */
 export function switchOn(): void {
-  localStorage.removeItem(OFF_KEY)
+  off.set(undefined)
 }
 
 /**
@@ -122,15 +117,15 @@ async function syncDevice(compare: boolean): Promise<void> {
   if (isEnding() || (!user && registeredAt() !== undefined)) return endPush()
   if (!profile || permission() !== 'granted' || isSwitchedOff()) return
   if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
-  await registerDevice(profile).finally(changed)
+  await registerDevice(profile).finally(changed.emit)
 }
 
 async function endPush(): Promise<void> {
   try {
     await forgetDevice(currentMe().user?.id)
-    if (isEnding()) localStorage.setItem(OFF_KEY, '1')
+    if (isEnding()) off.set('1')
   } finally {
-    changed()
+    changed.emit()
   }
 }
 

@@ -1,16 +1,22 @@
+import { persistedText } from '#web/data/persisted-value.ts'
+import { createEmitter, useStore } from '#web/data/store.ts'
+
 /** dracula is the dark theme and the default, light the other. */
 export type Theme = 'dracula' | 'light'
 
-const storageKey = 'theme-preference'
-const contrastKey = 'contrast-preference'
+const themePreference = persistedText('theme-preference', (text) =>
+  text === 'dracula' || text === 'light' ? text : undefined,
+)
+const contrastPreference = persistedText('contrast-preference', (text) =>
+  text === 'sun' || text === 'normal' ? text : undefined,
+)
+const changed = createEmitter()
 /** The browser's own bar takes the colour of the page. */
 const pageColour: Record<Theme, string> = { dracula: '#1a1b25', light: '#f7f6f1' }
 
 /** The theme for this device: the saved choice, else light where the system asks for light, else dark. */
 export function preferredTheme(): Theme {
-  const saved = localStorage.getItem(storageKey)
-  if (saved === 'dracula' || saved === 'light') return saved
-  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dracula'
+  return themePreference.get() ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dracula')
 }
 
 /** The theme that is shown. */
@@ -22,12 +28,12 @@ export function currentTheme(): Theme {
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColour[theme])
-  announce()
+  changed.emit()
 }
 
 /** A person chose a theme: show and keep it. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme)
+  themePreference.set(theme)
   showTheme(theme)
 }
 
@@ -38,30 +44,31 @@ export function sunlight(): boolean {
 
 /** Switches the sunlight contrast (at least 7 to 1), and keeps the choice. */
 export function chooseSunlight(on: boolean): void {
-  localStorage.setItem(contrastKey, on ? 'sun' : 'normal')
+  contrastPreference.set(on ? 'sun' : 'normal')
   applySunlight(on)
 }
 
 /** Applies what this device prefers; called once, before anything is drawn. */
 export function applyAppearance(): void {
   showTheme(preferredTheme())
-  applySunlight(localStorage.getItem(contrastKey) === 'sun')
+  applySunlight(contrastPreference.get() === 'sun')
 }
 
 function applySunlight(on: boolean): void {
   if (on) document.documentElement.dataset.contrast = 'sun'
   else delete document.documentElement.dataset.contrast
-  announce()
+  changed.emit()
 }
 
-const listeners = new Set<() => void>()
+/** The theme that is shown, live. */
+export function useTheme(): Theme {
+  return useStore({ get: currentTheme, subscribe: onAppearance })
+}
 
-function announce(): void {
-  for (const listener of listeners) listener()
+/** Whether the sunlight contrast is on, live. */
+export function useSunlight(): boolean {
+  return useStore({ get: sunlight, subscribe: onAppearance })
 }
 
 /** Calls back on each change of theme or contrast; returns the way to stop. */
-export function onAppearance(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onAppearance = changed.subscribe

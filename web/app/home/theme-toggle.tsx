@@ -1,13 +1,12 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, currentTheme, onAppearance } from '#web/ui/appearance.ts'
+import { chooseTheme, useTheme } from '#web/ui/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Dusk to daylight and back, in one tap. */
 export function ThemeToggle() {
   const { t } = useTranslation()
-  const isDark = useSyncExternalStore(onAppearance, currentTheme) === 'dracula'
+  const isDark = useTheme() === 'dracula'
   return (
     <IconButton
       icon={isDark ? Sun : Moon}

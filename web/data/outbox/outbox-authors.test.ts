@@ -54,7 +54,7 @@ describe('changes belong to their author', () => {
     const other = await app.write(report('i2'))
     await app.whenSettled(other)
     expect(bodies('POST')).toEqual([{ id: 'i2', category: 'bunker', description: '' }])
-    expect(app.shownRecords().map(({ payload }) => payload.id)).toEqual(['i2'])
+    expect(app.shownRecords.get().map(({ payload }) => payload.id)).toEqual(['i2'])
     await app.retry(1)
     await app.drop(1)
     expect((await keptRecords())[0]!.status).toBe('pending')

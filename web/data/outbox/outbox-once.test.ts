@@ -126,7 +126,7 @@ describe('exactly once in effect', () => {
     const other = await open()
     setOnline(false)
     await app.write(report('i1'))
-    await until(() => expect(other.shownRecords().map(({ payload }) => payload.id)).toEqual(['i1']))
+    await until(() => expect(other.shownRecords.get().map(({ payload }) => payload.id)).toEqual(['i1']))
   })
 })
 

@@ -4,11 +4,12 @@ import { type MutationRecord, mustWait } from '#web/data/outbox/mutation.ts'
 import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { land, recordsChanged } from '#web/data/outbox/outbox-view.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import { createEmitter } from '#web/data/store.ts'
 
 /**
- * What a person should hear of the sending.
- * complete: `count` changes that had to wait are through. failed: some could not be sent and will be tried again, told
- * once per outage. refused: the server said no to one; it stays with its error.
+ * An event of the sending that a person is told of.
+ * complete: `count` changes that had to wait were sent. failed: some could not be sent and will be tried again; emitted
+ * once per outage. refused: the server refused one; it stays with its error.
  */
 export type SyncEvent =
   | { type: 'complete'; count: number }
@@ -25,8 +26,8 @@ const LAST_DELAY_MS = 60_000
  */
 const LANDING_MS = 5_000
 
-/** Who hears of it; see onSync(). */
-export const syncListeners = new Set<(event: SyncEvent) => void>()
+/** See onSync(). */
+export const syncEvents = createEmitter<[event: SyncEvent]>()
 const pageStart = Date.now()
 
 let running = false
@@ -84,7 +85,7 @@ async function pass(): Promise<void> {
     if (outcome.kind === 'later') stuck.push(parcel.record)
     else failures = 0
   }
-  if (through > 0) tell({ type: 'complete', count: through })
+  if (through > 0) syncEvents.emit({ type: 'complete', count: through })
   through = 0
   if (stuck.length > 0) interrupted()
   else outageTold = false
@@ -121,7 +122,7 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   }
   if (outcome.kind === 'refused') {
     await markRecord(record.id, 'error', outcome.error)
-    tell({ type: 'refused', record: { ...record, status: 'error', error: outcome.error } })
+    syncEvents.emit({ type: 'refused', record: { ...record, status: 'error', error: outcome.error } })
   }
   await recordsChanged()
   return outcome
@@ -129,7 +130,7 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
 
 function interrupted(): void {
   // A person whose device has no network knows it already.
-  if (!outageTold && navigator.onLine) tell({ type: 'failed' })
+  if (!outageTold && navigator.onLine) syncEvents.emit({ type: 'failed' })
   outageTold = true
   tryLater()
 }
@@ -144,10 +145,6 @@ async function alone(work: () => Promise<void>): Promise<void> {
   // Without locks (an address that is not secure) two tabs may both send; the client-made ids keep that harmless.
   if (navigator.locks) await navigator.locks.request(LOCK, work)
   else await work()
-}
-
-function tell(event: SyncEvent): void {
-  for (const listener of [...syncListeners]) listener(event)
 }
 
 function elapsed(ms: number): Promise<void> {

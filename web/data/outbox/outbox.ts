@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Mutation, MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
-import { type SyncEvent, stopSending, syncListeners, wake } from '#web/data/outbox/outbox-sender.ts'
+import { stopSending, syncEvents, wake } from '#web/data/outbox/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
@@ -13,8 +13,9 @@ import {
   resetRecord,
   wasSent,
 } from '#web/data/outbox/outbox-store.ts'
-import { onRecords, recordsChanged, shownRecords } from '#web/data/outbox/outbox-view.ts'
+import { recordsChanged, shownRecords } from '#web/data/outbox/outbox-view.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { useStore } from '#web/data/store.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 
@@ -42,7 +43,7 @@ export function whenSettled(record: MutationRecord): Promise<'processed' | 'erro
       stop()
       resolve(status)
     }
-    const stop = onRecords(() => void look())
+    const stop = shownRecords.subscribe(() => void look())
     void look()
   })
 }
@@ -71,7 +72,7 @@ export async function drop(id: number): Promise<void> {
 
 /** My changes that wait or were refused, live, oldest first; of one table when it is named. */
 export function usePending(table?: string): MutationRecord[] {
-  const records = useRecords()
+  const records = useStore(shownRecords)
   return useMemo(
     () =>
       records.filter(({ status, payload }) => status !== 'processed' && (!table || payload.table === table)),
@@ -86,7 +87,7 @@ export function usePendingFor(table: string, id: string): MutationRecord | undef
 
 /** Whether a change that still waits may have reached the server although no answer came, live. */
 export function useMayHaveArrived(id: number): boolean {
-  const records = useRecords()
+  const records = useStore(shownRecords)
   const [may, setMay] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the records may be that it went out
   useEffect(() => {
@@ -105,13 +106,13 @@ export function useOverlay<T extends object>(
   rows: readonly T[] | undefined,
   complete?: Complete<T>,
 ): Shown<T>[] {
-  const records = useRecords()
+  const records = useStore(shownRecords)
   return useMemo(() => overlay(rows ?? [], records, table, complete), [rows, records, table, complete])
 }
 
 /** An object URL of a file that still waits to go up, undefined once it is there (or while it is looked for). */
 export function usePendingFile(bucket: string, path: string): string | undefined {
-  const records = useRecords()
+  const records = useStore(shownRecords)
   const [url, setUrl] = useState<string>()
   const waits = records.some(({ status }) => status !== 'processed')
   useEffect(() => {
@@ -133,11 +134,8 @@ export function usePendingFile(bucket: string, path: string): string | undefined
   return url
 }
 
-/** Calls the listener for each event of the sending that a person should hear of. Returns the function that ends it. */
-export function onSync(listener: (event: SyncEvent) => void): () => void {
-  syncListeners.add(listener)
-  return () => syncListeners.delete(listener)
-}
+/** Calls the listener with each event of the sending that people are told of. Returns the function that ends it. */
+export const onSync = syncEvents.subscribe
 
 /** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
 export async function startOutbox(): Promise<() => void> {
@@ -159,10 +157,6 @@ export async function startOutbox(): Promise<() => void> {
     removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', look)
   }
-}
-
-function useRecords(): readonly MutationRecord[] {
-  return useSyncExternalStore(onRecords, shownRecords, shownRecords)
 }
 
 function myParcels() {

@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
 import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
@@ -16,6 +15,7 @@ import {
 } from '#web/data/session/profile.ts'
 import { type Link, readLink } from '#web/data/session/session-link.ts'
 import { storeDetails, storedDetails } from '#web/data/session/user-details.ts'
+import { createEmitter, useStore } from '#web/data/store.ts'
 
 /** Who uses the app. */
 export interface Me {
@@ -55,11 +55,11 @@ let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
 let arrival: Link = { kind: 'nothing', flow: undefined }
-const listeners = new Set<() => void>()
+const changed = createEmitter()
 
 /** Who uses the app, live. */
 export function useMe(): Me {
-  return useSyncExternalStore(subscribeMe, currentMe, currentMe)
+  return useStore({ get: currentMe, subscribe: subscribeMe })
 }
 
 /** Who uses the app, now. */
@@ -68,10 +68,7 @@ export function currentMe(): Me {
 }
 
 /** Calls the listener after each change of who uses the app. Returns the function that ends it. */
-export function subscribeMe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeMe = changed.subscribe
 
 /**
  * Starts to follow the session. Resolves once it is known who uses the app: from the device alone when it remembers,
@@ -255,7 +252,7 @@ function reloadIfMissing(): Promise<boolean> | undefined {
 function become(next: Me): void {
   me = next
   storeDetails(next.isLoggedIn ? next : undefined)
-  for (const listener of [...listeners]) listener()
+  changed.emit()
 }
 
 function untilReady(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import type { Person } from '#web/data/session/profile.ts'
 
 /** What the device remembers of the one signed in, so that a start with no network knows them. */
@@ -9,15 +10,15 @@ export interface UserDetails extends Person {
 /** As the session has them, where a person may be unknown. */
 type MaybeDetails = { [Name in keyof UserDetails]: UserDetails[Name] | null }
 
-const STORAGE_KEY = 'userData'
+const details = persistedJson('userData', asDetails)
 
 /** Remembers a person, or nobody. */
-export function storeDetails(details: MaybeDetails | undefined): void {
+export function storeDetails(person: MaybeDetails | undefined): void {
   try {
-    localStorage.removeItem(STORAGE_KEY)
-    if (!details) return
-    const { user, profile, role, group } = details
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ user, profile, role, group }))
+    details.set(undefined)
+    if (!person?.user || !person.profile) return
+    const { user, profile, role, group } = person
+    details.set({ user, profile, role, group } as UserDetails)
   } catch (cause) {
     console.warn('User details could not be stored', cause)
   }
@@ -25,10 +26,10 @@ export function storeDetails(details: MaybeDetails | undefined): void {
 
 /** Whom the device remembers; undefined when nobody, or when what lies there is damaged. */
 export function storedDetails(): UserDetails | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as UserDetails | null
-    return stored?.user?.id && stored.profile?.id === stored.user.id ? stored : undefined
-  } catch {
-    return undefined
-  }
+  return details.get()
+}
+
+function asDetails(stored: unknown): UserDetails | undefined {
+  const { user, profile } = (stored ?? {}) as Partial<UserDetails>
+  return user?.id && profile?.id === user.id ? (stored as UserDetails) : undefined
 }

@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
-import { chooseSunlight, chooseTheme, currentTheme, onAppearance, sunlight } from '#web/ui/appearance.ts'
+import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -15,8 +15,8 @@ const languageChoices = languages.map((value) => ({ value, label: languageNames[
 /** Language, theme and sunlight contrast: the device's own settings; the language also goes into the profile. */
 export function Appearance() {
   const { t } = useTranslation()
-  const theme = useSyncExternalStore(onAppearance, currentTheme)
-  const isSunlight = useSyncExternalStore(onAppearance, sunlight)
+  const theme = useTheme()
+  const isSunlight = useSunlight()
   const themes = [
     { value: 'dracula', label: t('theme.dracula') },
     { value: 'light', label: t('theme.light') },

@@ -76,11 +76,12 @@ export async function openPhone(name: string, email: string) {
       effects = on.data as ShownEffect[]
     },
     /** The issues as this phone shows them, its own waiting changes included. */
-    issues: () => overlay(issues, shownRecords(), 'issue', (written) => ({ ...unsent, ...written }) as Row),
+    issues: () =>
+      overlay(issues, shownRecords.get(), 'issue', (written) => ({ ...unsent, ...written }) as Row),
     effects: () =>
       overlay(
         effects,
-        shownRecords(),
+        shownRecords.get(),
         'issue_effect',
         (written) => ({ is_on: true, ...written }) as ShownEffect,
       ).filter(({ is_on, sync }) => is_on && sync?.status !== 'error'),

@@ -51,7 +51,7 @@ function useQueueRows() {
     refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
     refetchIntervalInBackground: true,
     // What the live channel tells of the kitchen's log is applied by the feed, which reads when something is missing.
-    meta: { hears: true },
+    meta: { appliesRealtime: true },
     // The feed keeps what has not changed as the same objects.
     structuralSharing: false,
     queryFn: readQueue,

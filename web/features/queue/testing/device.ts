@@ -45,7 +45,7 @@ export async function openDevice(name: string, email: string) {
     read: feed.readQueue,
     hear: (event: object) => channel.heard.get(name)?.({ table: 'order_event', type: 'INSERT', row: event }),
     /** The tickets as this screen shows them, its own waiting changes included. */
-    tickets: () => overlay(feed.knownQueue()?.tickets ?? [], shownRecords(), 'user_order'),
+    tickets: () => overlay(feed.knownQueue()?.tickets ?? [], shownRecords.get(), 'user_order'),
     known: () => feed.knownQueue(),
     /** The numbers of the events that this screen applied, in the order in which it did. */
     applied,

@@ -1,0 +1,135 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { persistedJson, persistedText, usePersistedChoice } from '#web/data/persisted-value.ts'
+import { createEmitter, createStore, useStore } from '#web/data/store.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const asNumber = (stored: unknown) => (typeof stored === 'number' ? stored : undefined)
+
+const count = createStore(1)
+
+function Count() {
+  return <p>{useStore(count)}</p>
+}
+
+const choices = ['all', 'bar'] as const
+function View() {
+  const [view, setView] = usePersistedChoice('view', choices, 'all')
+  return (
+    <button type="button" onClick={() => setView('bar')}>
+      {view}
+    </button>
+  )
+}
+
+/** Another tab of the browser stores this text. */
+function storeInOtherTab(key: string, newValue: string) {
+  localStorage.setItem(key, newValue)
+  dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
+describe('an emitter', () => {
+  it('calls every listener with what is emitted, until the listener ends', () => {
+    const emitter = createEmitter<[string]>()
+    const [first, second] = [vi.fn(), vi.fn()]
+    const stop = emitter.subscribe(first)
+    emitter.subscribe(second)
+    emitter.emit('rain')
+    stop()
+    emitter.emit('sun')
+    expect(first.mock.calls).toEqual([['rain']])
+    expect(second.mock.calls).toEqual([['rain'], ['sun']])
+  })
+
+  it('calls all listeners although one of them ends itself', () => {
+    const emitter = createEmitter()
+    const other = vi.fn()
+    const stop = emitter.subscribe(() => stop())
+    emitter.subscribe(other)
+    emitter.emit()
+    expect(other).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a store', () => {
+  it('draws a component again when its value changes', () => {
+    const { container } = render(<Count />)
+    act(() => count.set(2))
+    expect(container.textContent).toBe('2')
+  })
+})
+
+describe('a persisted value', () => {
+  it('is stored as JSON and read by another page', () => {
+    persistedJson('speed', asNumber).set(12)
+    expect(localStorage.getItem('speed')).toBe('12')
+    expect(persistedJson('speed', asNumber).get()).toBe(12)
+  })
+
+  it('is removed by undefined', () => {
+    const speed = persistedJson('speed', asNumber)
+    speed.set(12)
+    speed.set(undefined)
+    expect(localStorage.getItem('speed')).toBeNull()
+    expect(speed.get()).toBeUndefined()
+  })
+
+  it('is undefined where the stored text is damaged or no longer valid', () => {
+    for (const text of ['{', '"fast"', 'null']) {
+      localStorage.setItem('speed', text)
+      expect(persistedJson('speed', asNumber).get()).toBeUndefined()
+    }
+  })
+
+  it('is the same object as long as the stored text is the same', () => {
+    const wind = persistedJson('wind', (stored) => stored as { speed: number })
+    wind.set({ speed: 3 })
+    expect(wind.get()).toBe(wind.get())
+  })
+
+  it('follows another tab', () => {
+    const theme = persistedText('theme', (text) => text)
+    const listener = vi.fn()
+    const stop = theme.subscribe(listener)
+    storeInOtherTab('theme', 'light')
+    storeInOtherTab('other', 'x')
+    stop()
+    storeInOtherTab('theme', 'dark')
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(theme.get()).toBe('dark')
+  })
+
+  it('lives as long as the tab in session storage', () => {
+    persistedText('note', (text) => text, 'sessionStorage').set('bring sand')
+    expect(sessionStorage.getItem('note')).toBe('bring sand')
+    expect(localStorage.getItem('note')).toBeNull()
+    sessionStorage.clear()
+  })
+
+  it('says when the device has no room', () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { setItem })
+    expect(() => persistedJson('speed', asNumber).set(12)).toThrow('full')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a persisted choice', () => {
+  it('is the initial one until another is made, which the device remembers', () => {
+    const first = render(<View />)
+    expect(first.container.textContent).toBe('all')
+    act(() => first.container.querySelector('button')!.click())
+    expect(first.container.textContent).toBe('bar')
+    cleanup()
+    expect(render(<View />).container.textContent).toBe('bar')
+  })
+
+  it('is the initial one where the stored one is no choice any more', () => {
+    localStorage.setItem('view', 'grill')
+    expect(render(<View />).container.textContent).toBe('all')
+  })
+})

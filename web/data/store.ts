@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something that happens, and those who are called when it does. */
+export interface Emitter<Args extends unknown[] = []> {
+  emit(...args: Args): void
+  /** Calls the listener each time. Returns the function that ends it. */
+  subscribe(listener: (...args: Args) => void): () => void
+}
+
+export interface ReadableStore<Value> {
+  get(): Value
+  subscribe(listener: () => void): () => void
+}
+
+/** A value outside React that components and modules can follow. */
+export interface Store<Value> extends ReadableStore<Value> {
+  set(next: Value): void
+}
+
+export function createEmitter<Args extends unknown[] = []>(): Emitter<Args> {
+  const listeners = new Set<(...args: Args) => void>()
+  return {
+    emit(...args) {
+      // A copy: a listener may end itself, or begin another.
+      for (const listener of [...listeners]) listener(...args)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const changed = createEmitter()
+  let value = initial
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      changed.emit()
+    },
+    subscribe: changed.subscribe,
+  }
+}
+
+/** The store's value, live. */
+export function useStore<Value>({ subscribe, get }: ReadableStore<Value>): Value {
+  return useSyncExternalStore(subscribe, get, get)
+}
