@@ -1,5 +1,5 @@
--- Comments on issues: the people they name and the photos they show. What staff say among themselves stays there, with
--- its photos and with whom it names.
+-- Comments on issues: the people whom they mention and their photos. Only staff read a comment among staff, see its photos
+-- and can be mentioned in it.
 
 grant insert (mentions) on public.issue_comment to authenticated;
 grant insert (comment_id) on public.issue_photo to authenticated;
@@ -11,12 +11,12 @@ create policy "authors add photos to their comments" on public.issue_photo for i
     and exists (select 1 from public.issue where issue.id = issue_id));
 create policy "photos of a comment are its author's" on public.issue_photo as restrictive for insert to authenticated
   with check (comment_id is null or exists (
-    select 1 from public.issue_comment said
-    where said.id = comment_id and said.issue_id = issue_photo.issue_id and said.author_id = (select private.my_id())));
+    select 1 from public.issue_comment c
+    where c.id = comment_id and c.issue_id = issue_photo.issue_id and c.author_id = (select private.my_id())));
 create policy "photos of a comment follow it" on public.issue_photo as restrictive for select to authenticated
-  using (comment_id is null or exists (select 1 from public.issue_comment said where said.id = comment_id));
+  using (comment_id is null or exists (select 1 from public.issue_comment c where c.id = comment_id));
 
-/* Whether a person may read what is said about an issue; among staff that is course maintenance. */
+/* Whether a person may read the comments on an issue; those among staff are for course maintenance. */
 create function private.may_read_comments(person uuid, of_issue uuid, staff_only boolean) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -25,40 +25,43 @@ begin
 end
 $$;
 
-create function private.guard_mentions() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Sorts the people whom a comment mentions, and refuses those who may not read it. */
+create function private.check_mentions(comment public.issue_comment) returns public.issue_comment
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  new.mentions := array(select distinct person from unnest(new.mentions) person order by person);
+  if comment.mentions = '{}' then
+    return comment;
+  end if;
+  comment.mentions := array(select distinct person from unnest(comment.mentions) person order by person);
   if exists (
-    select 1 from unnest(new.mentions) person where not private.may_read_comments(person, new.issue_id, new.staff_only)
+    select from unnest(comment.mentions) person
+    where not private.may_read_comments(person, comment.issue_id, comment.staff_only)
   ) then
     perform private.refuse('mention_blind');
   end if;
-  return new;
+  return comment;
 end
 $$;
-create trigger guard_mentions before insert on public.issue_comment
-  for each row when (new.mentions <> '{}') execute function private.guard_mentions();
 
-/* Whom the comment of an event names. */
+/* The people whom the comment of an event mentions. */
 create function private.mentioned_in(event public.issue_event) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce((
     select mentions from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}')), '{}')
 $$;
 
-/* The folder of a photo says who may fetch it before its row is there: `staff` keeps it among staff. */
-create function private.guard_photo_folder() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Refuses the photo of a comment among staff outside the folder `staff`, and any other photo in it. The folder decides who
+ * may fetch the file before the photo has a row.
+ */
+create function private.check_photo_folder(photo public.issue_photo) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  among_staff constant boolean := coalesce((
-    select staff_only from public.issue_comment where id = new.comment_id), false);
+  staff_only constant boolean := coalesce((
+    select c.staff_only from public.issue_comment c where c.id = photo.comment_id), false);
 begin
-  if among_staff <> (split_part(new.path, '/', 2) = 'staff') then
+  if staff_only <> (split_part(photo.path, '/', 2) = 'staff') then
     perform private.refuse('photo_path');
   end if;
-  return new;
 end
 $$;
-create trigger guard_photo_folder before insert on public.issue_photo
-  for each row execute function private.guard_photo_folder();

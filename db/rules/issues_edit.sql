@@ -1,9 +1,9 @@
--- Two people change the same issue, and neither knew of the other: each field is decided by itself. See
+-- Edits of an issue by people who did not see each other's: each field is merged on its own, see
 -- docs/decisions/0021-field-merge.md.
 
 grant update (edit) on public.issue to authenticated;
 
-/* Columns that are one thing to a person, and so are kept or lost together: a place is not half one's, half another's. */
+/* The fields of an issue as a person sees them. The columns of one field are merged together. */
 create function private.issue_fields() returns table (field text, columns text[])
 language sql immutable rows 8 set search_path = '' as $$
   values ('description', '{description}'::text[]), ('category', '{category}'), ('priority', '{priority}'),
@@ -18,126 +18,116 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * The update's `edit`, checked, its time within what the server knows: not ahead of its clock, not before the report.
- * A clock that is wrong decides only between two who did not see each other's words, and both are told.
+ * The `edit` of an update as {id, made_at, base}; null without one. made_at is at least `earliest` and at most now: a wrong
+ * clock decides only between two people who did not see each other's edits, and both edits stay in the timeline.
  */
-create function private.checked_edit(edit jsonb, known timestamptz) returns jsonb
+create function private.parse_edit(edit jsonb, earliest timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  made timestamptz;
+  made_at timestamptz;
 begin
-  made := (edit ->> 'made_at')::timestamptz;
-  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made is null or not isfinite(made)
+  if edit is null then
+    return null;
+  end if;
+  made_at := (edit ->> 'made_at')::timestamptz;
+  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made_at is null or not isfinite(made_at)
     or private.as_uuid(edit ->> 'id') is null then
     perform private.refuse('edit_malformed');
   end if;
   return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
-    'made_at', greatest(least(made, now()), known));
+    'made_at', greatest(least(made_at, now()), earliest));
 exception
   when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
     perform private.refuse('edit_malformed');
 end
 $$;
 
+/* Whether the caller's edit was applied before: a device sends it again when it missed the answer. */
+create function private.is_repeated_edit(issue public.issue, edit jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select edit is not null and exists (
+    select from public.issue_event
+    where issue_id = issue.id and edit_id = (edit ->> 'id')::uuid and actor_id is not distinct from private.my_profile())
+$$;
+
 /*
- * Takes out of an update what another wrote later into the same field, and notes what it takes from others. The other
- * fields stand, whoever sent them first.
+ * Merges an edit into an issue that others changed since its author saw it. A field that another changed later keeps their
+ * value, and the timeline keeps the author's. `overwritten` are the earlier values of others that the edit replaces, as
+ * {field: {value, author_id}}.
  */
-create function private.begin_edit() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.merge_edit(before public.issue, after public.issue, edit jsonb, out issue public.issue,
+  out overwritten jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := private.my_profile();
-  before constant jsonb := to_jsonb(old);
-  wanted jsonb := to_jsonb(new);
-  made timestamptz;
+  made_at constant timestamptz := (edit ->> 'made_at')::timestamptz;
+  old_row constant jsonb := to_jsonb(before);
+  new_row jsonb := to_jsonb(after);
   part record;
   last record;
-  mine jsonb := '{}';
-  others jsonb := '{}';
+  rejected jsonb := '{}';
   event public.issue_event;
 begin
-  if pg_trigger_depth() > 1 then
-    return new;
+  issue := after;
+  overwritten := '{}';
+  if edit is null then
+    return;
   end if;
-  new.edit := private.checked_edit(new.edit, old.created_at);
-  -- Its answer was lost and it comes again, whatever has become of the issue since.
-  if exists (select 1 from public.issue_event
-    where issue_id = old.id and edit_id = (new.edit ->> 'id')::uuid and actor_id is not distinct from me) then
-    return old;
-  end if;
-  made := (new.edit ->> 'made_at')::timestamptz;
   for part in
-    select f.field, f.columns, private.columns_of(new.edit -> 'base', f.columns) as seen
+    select f.field, f.columns, private.columns_of(edit -> 'base', f.columns) as seen
     from private.issue_fields() f
   loop
-    continue when part.seen = '{}' or before @> part.seen
-      or private.columns_of(wanted, part.columns) = private.columns_of(before, part.columns);
+    continue when part.seen = '{}' or old_row @> part.seen
+      or private.columns_of(new_row, part.columns) = private.columns_of(old_row, part.columns);
     select e.actor_id, coalesce(e.made_at, e.at) as at into last
     from public.issue_event e
-    where e.issue_id = old.id and e.changes ?| part.columns
+    where e.issue_id = before.id and e.changes ?| part.columns
     order by e.id desc limit 1;
-    last.actor_id := coalesce(last.actor_id, case when last.at is null then old.reporter_id end);
-    if made >= coalesce(last.at, old.created_at) then
-      if last.actor_id is distinct from me then
-        others := others || jsonb_build_object(part.field, jsonb_build_object(
-          'value', private.columns_of(before, part.columns), 'author_id', last.actor_id));
-      end if;
-    else
-      mine := mine || jsonb_build_object(part.field, jsonb_build_object(
-        'value', private.columns_of(wanted, part.columns), 'author_id', me));
-      wanted := wanted || private.columns_of(before, part.columns);
+    last.actor_id := coalesce(last.actor_id, case when last.at is null then before.reporter_id end);
+    if made_at < coalesce(last.at, before.created_at) then
+      rejected := rejected || jsonb_build_object(part.field, jsonb_build_object(
+        'value', private.columns_of(new_row, part.columns), 'author_id', me));
+      new_row := new_row || private.columns_of(old_row, part.columns);
+    elsif last.actor_id is distinct from me then
+      overwritten := overwritten || jsonb_build_object(part.field, jsonb_build_object(
+        'value', private.columns_of(old_row, part.columns), 'author_id', last.actor_id));
     end if;
   end loop;
-  if mine <> '{}' then
-    new := jsonb_populate_record(new, wanted || jsonb_build_object('edit', new.edit));
-    event.issue_id := old.id;
+  if rejected <> '{}' then
+    issue := jsonb_populate_record(after, new_row);
+    event.issue_id := before.id;
     event.kind := 'changed';
-    event.edit_id := (new.edit ->> 'id')::uuid;
-    event.made_at := made;
-    event.lost := mine;
+    event.edit_id := (edit ->> 'id')::uuid;
+    event.made_at := made_at;
+    event.lost := rejected;
     perform private.record_issue_event(event);
   end if;
-  new.edit := new.edit || jsonb_build_object('lost', others);
-  return new;
 end
 $$;
--- Before change_issue, which decides what becomes of the row; triggers fire in the order of their names.
-create trigger begin_edit before update on public.issue
-  for each row when (new.edit is not null) execute function private.begin_edit();
 
-create function private.drop_edit() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.edit := null;
-  return new;
-end
-$$;
-create trigger drop_edit before update on public.issue
-  for each row when (new.edit is not null) execute function private.drop_edit();
-
-/* Whoever's words did not stay is told, also when it was their own update that came too late. */
-create function private.tell_lost() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Notifies the authors of values that an edit overwrote, or that came too late, of an event with `lost`. */
+create function private.notify_overwritten(event public.issue_event) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  told public.issue;
+  issue public.issue;
   draft public.notification;
   part record;
 begin
-  select * into told from public.issue where id = new.issue_id;
+  if event.lost is null then
+    return;
+  end if;
+  select * into issue from public.issue i where i.id = event.issue_id;
   draft.type := 'lost';
   draft.topic := 'issues-';
-  draft.issue_id := told.id;
-  draft.url := '/issues/' || told.id;
+  draft.issue_id := issue.id;
+  draft.url := '/issues/' || issue.id;
   for part in
-    select key as field, value from jsonb_each(new.lost) where private.as_uuid(value ->> 'author_id') is not null
+    select key as field, value from jsonb_each(event.lost) where private.as_uuid(value ->> 'author_id') is not null
   loop
-    draft.event_key := 'issue_event:' || new.id || ':lost:' || part.field;
+    draft.event_key := 'issue_event:' || event.id || ':lost:' || part.field;
     perform private.tell(draft, 'issue.lost', jsonb_build_object('field', 'field_' || part.field),
-      jsonb_build_object('number', told.number, 'text', part.value #>> '{value,description}'),
+      jsonb_build_object('number', issue.number, 'text', part.value #>> '{value,description}'),
       array[private.as_uuid(part.value ->> 'author_id')], true);
   end loop;
-  return null;
 end
 $$;
-create trigger tell_lost after insert on public.issue_event
-  for each row when (new.lost is not null) execute function private.tell_lost();

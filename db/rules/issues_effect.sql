@@ -1,5 +1,5 @@
--- What an issue does to the day: a zone of a green is kept free of pins, a hole or the range is closed, or players see a
--- notice on their map. One row is one act; it ends with its issue, on its last day, or when it is taken back.
+-- Effects of an issue on play: a zone of a green without pins, a closed hole or range, or a notice on the map. An effect
+-- ends with its issue, on its last day, or when a person ends it.
 
 alter table public.issue_effect enable row level security;
 create policy "everyone sees what holds for play" on public.issue_effect for select to anon, authenticated
@@ -12,13 +12,12 @@ grant select on public.issue_effect to anon, authenticated;
 grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until), update (is_on, note, until)
   on public.issue_effect to authenticated;
 
-/* Whether work on an issue is not done yet. */
 create function private.is_open_issue(status text) returns boolean
 language sql immutable set search_path = '' as $$
   select status in ('new', 'assigned', 'in_progress')
 $$;
 
-/* The green of the current course that a place lies on. */
+/* The green of the current course around a position. */
 create function private.green_at(lng double precision, lat double precision) returns uuid
 language sql stable security definer set search_path = '' as $$
   select f.id
@@ -28,8 +27,8 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
-/* The effect with what it takes from its issue: the hole, the place, and how far the place may be wrong. */
-create function private.effect_placed(effect public.issue_effect, cause public.issue) returns public.issue_effect
+/* Sets hole and position of an effect from its issue where it has none; a zone grows with the error of the position. */
+create function private.set_effect_location(effect public.issue_effect, cause public.issue) returns public.issue_effect
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if effect.kind = 'hole_closed' then
@@ -51,77 +50,85 @@ begin
 end
 $$;
 
-create function private.guard_effect() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Signs a new effect, sets its location from the issue, and refuses one that cannot hold or is there already. */
+create function private.prepare_effect(effect public.issue_effect) returns public.issue_effect
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cause public.issue;
-  sent public.issue_effect;
 begin
-  if private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := private.my_id();
-    new.created_at := now();
+  if private.is_direct_person() then
+    effect.created_by := private.my_id();
+    effect.created_at := now();
   end if;
-  -- Sent twice: the primary key answers.
-  select * into sent from public.issue_effect where id = new.id;
-  if sent.id is not null then
-    return sent;
-  end if;
-  -- One after the other, also with the step that ends the issue.
-  select * into cause from public.issue where id = new.issue_id for no key update;
+  -- Locked against a step that ends the issue at the same time.
+  select * into cause from public.issue where id = effect.issue_id for no key update;
   if not private.is_open_issue(cause.status) then
     perform private.refuse('effect_issue_done');
   end if;
-  if new.until < private.club_today() then
-    perform private.refuse('effect_until');
-  end if;
-  new := private.effect_placed(new, cause);
-  new.note := nullif(btrim(new.note), '');
+  perform private.check_effect_until(null, effect);
+  effect := private.set_effect_location(effect, cause);
+  effect.note := nullif(btrim(effect.note), '');
   if exists (
     select 1 from public.issue_effect e
-    where e.issue_id = new.issue_id and e.kind = new.kind and e.is_on
-      and e.hole_id is not distinct from new.hole_id
+    where e.issue_id = effect.issue_id and e.kind = effect.kind and e.is_on
+      and e.hole_id is not distinct from effect.hole_id
   ) then
     perform private.refuse('effect_already');
   end if;
-  return new;
+  return effect;
 end
 $$;
-create trigger guard_effect before insert on public.issue_effect
-  for each row execute function private.guard_effect();
 
-create function private.change_effect() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.check_effect_until(before public.issue_effect, after public.issue_effect) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A person who leaves the club loses their name here; a second end is none.
-  if pg_trigger_depth() = 1 and not old.is_on then
-    if new.is_on then
-      perform private.refuse('effect_over');
-    end if;
-    return old;
-  end if;
-  if old.is_on and not new.is_on then
-    new.ended_at := now();
-    new.ended_by := private.my_profile();
-  elsif new.until is distinct from old.until and new.until < private.club_today() then
+  if after.is_on and after.until is distinct from before.until and after.until < private.club_today() then
     perform private.refuse('effect_until');
   end if;
-  return new;
 end
 $$;
-create trigger change_effect before update on public.issue_effect
-  for each row execute function private.change_effect();
 
-/* What the timeline says of an effect. */
-create function private.effect_said(effect public.issue_effect) returns jsonb
+create function private.check_effect_stays_over(effect public.issue_effect) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if effect.is_on then
+    perform private.refuse('effect_over');
+  end if;
+end
+$$;
+
+create function private.sign_effect_end(before public.issue_effect, after public.issue_effect)
+returns public.issue_effect
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if before.is_on and not after.is_on then
+    after.ended_at := now();
+    after.ended_by := private.my_profile();
+  end if;
+  return after;
+end
+$$;
+
+/* Whether the person who created or ended an effect left the club, and a foreign key cleared their name. */
+create function private.is_effect_author_deleted(before public.issue_effect, after public.issue_effect) returns boolean
+language sql immutable set search_path = '' as $$
+  select (after.created_by is null and before.created_by is not null) or (after.ended_by is null and before.ended_by is not null)
+$$;
+
+/* An effect as the timeline shows it. */
+create function private.effect_summary(effect public.issue_effect) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('kind', effect.kind, 'note', effect.note, 'until', effect.until,
     'hole', (select number from public.hole where id = effect.hole_id)))
 $$;
 
-/* Puts the zone of an effect on its green, or takes it off. */
-create function private.keep_zone(effect public.issue_effect) returns void
+/* Creates, updates or deletes the zone on a green that belongs to an effect. */
+create function private.sync_green_block(effect public.issue_effect) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if effect.kind <> 'green_block' then
+    return;
+  end if;
   if not effect.is_on then
     delete from public.green_block where effect_id = effect.id;
     return;
@@ -134,77 +141,76 @@ begin
 end
 $$;
 
-/* A closed hole or range, and its opening, are told to everybody who plays. */
-create function private.tell_effect(effect public.issue_effect) returns void
+/* Notifies all who play that a hole or the range is closed, or open again; not of a closure from the past. */
+create function private.notify_players(before public.issue_effect, after public.issue_effect) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.notification;
   hole integer;
-  begins constant boolean := effect.is_on;
 begin
-  -- Nothing changes for them while another issue does the same, or when the last day was over anyway.
-  if effect.until < private.club_today() or exists (
+  if after.kind not in ('hole_closed', 'range_closed') or after.is_on is not distinct from before.is_on
+    or (after.is_on and not private.is_news(after.created_at)) then
+    return;
+  end if;
+  -- Nothing changes for players while another issue has the same effect, or after the last day.
+  if after.until < private.club_today() or exists (
     select 1 from public.issue_effect other
-    where other.id <> effect.id and other.kind = effect.kind and other.is_on
-      and other.hole_id is not distinct from effect.hole_id
+    where other.id <> after.id and other.kind = after.kind and other.is_on
+      and other.hole_id is not distinct from after.hole_id
       and (other.until is null or other.until >= private.club_today())
   ) then
     return;
   end if;
-  select number into hole from public.hole where id = effect.hole_id;
-  draft.event_key := 'issue_effect:' || effect.id || case when begins then '' else ':over' end;
+  select number into hole from public.hole where id = after.hole_id;
+  draft.event_key := 'issue_effect:' || after.id || case when after.is_on then '' else ':over' end;
   draft.type := 'announcement';
   draft.topic := 'global_announcements';
-  draft.url := case when effect.kind = 'range_closed' then '/showrange' else '/map?hole=' || hole end;
-  perform private.tell(draft, 'day.' || case effect.kind when 'range_closed' then 'range' else 'hole' end
-      || case when begins then '_closed' else '_open' end,
-    '{}', jsonb_build_object('hole', hole, 'text', case when begins then effect.note end),
+  draft.url := case when after.kind = 'range_closed' then '/showrange' else '/map?hole=' || hole end;
+  perform private.tell(draft, 'day.' || case after.kind when 'range_closed' then 'range' else 'hole' end
+      || case when after.is_on then '_closed' else '_open' end,
+    '{}', jsonb_build_object('hole', hole, 'text', case when after.is_on then after.note end),
     array(select private.audience('global_announcements')));
 end
 $$;
 
-create function private.apply_effect() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Adds an effect that a person created, changed or ended to the timeline of its issue. */
+create function private.record_effect(before public.issue_effect, after public.issue_effect) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
-  turned constant boolean := tg_op = 'INSERT' or new.is_on <> old.is_on;
 begin
-  if new.kind = 'green_block' then
-    perform private.keep_zone(new);
+  if after.by_itself
+    or (after.is_on, after.note, after.until) is not distinct from (before.is_on, before.note, before.until) then
+    return;
   end if;
-  if new.kind in ('hole_closed', 'range_closed') and turned and (not new.is_on or private.is_news(new.created_at)) then
-    perform private.tell_effect(new);
-  end if;
-  if not new.by_itself and (turned or (new.note, new.until) is distinct from (old.note, old.until)) then
-    event.issue_id := new.issue_id;
-    event.kind := 'changed';
-    event.changes := jsonb_build_object('effect', jsonb_build_array(
-      case when tg_op = 'UPDATE' then private.effect_said(old) end,
-      case when new.is_on then private.effect_said(new) end));
-    perform private.record_issue_event(event);
-  end if;
-  return null;
+  event.issue_id := after.issue_id;
+  event.kind := 'changed';
+  event.changes := jsonb_build_object('effect', jsonb_build_array(
+    case when before.id is not null then private.effect_summary(before) end,
+    case when after.is_on then private.effect_summary(after) end));
+  perform private.record_issue_event(event);
 end
 $$;
-create trigger apply_effect after insert or update of is_on, note, until, issue_id on public.issue_effect
-  for each row execute function private.apply_effect();
 
-/* Whoever frees the zone of an issue on the green has taken the effect back. */
-create function private.free_zone() returns trigger
+/* Deleting the zone of an effect on the green ends the effect. */
+create function private.end_effect_of_block() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.issue_effect set is_on = false where id = old.effect_id and is_on;
   return null;
 end
 $$;
-create trigger free_zone after delete on public.green_block
-  for each row when (old.effect_id is not null) execute function private.free_zone();
+create trigger end_effect_of_block after delete on public.green_block
+  for each row when (old.effect_id is not null) execute function private.end_effect_of_block();
 
-/* Keeps pins off the place of an issue that is about the turf: two metres around it, and its error more. */
-create function private.block_place(cause public.issue) returns void
+/*
+ * Keeps pins away from a new issue on a green that concerns the turf: two metres around it, and the error of its position.
+ */
+create function private.block_green_around(cause public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if cause.lng is null or cause.category not in ('green', 'irrigation', 'water', 'machine')
+  if cause.lng is null or not private.is_open_issue(cause.status)
+    or cause.category not in ('green', 'irrigation', 'water', 'machine')
     or private.green_at(cause.lng, cause.lat) is null
     or exists (select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and is_on) then
     return;
@@ -213,43 +219,38 @@ begin
 end
 $$;
 
-/* A repaired or declined issue changes the day no more; one that was merged leaves what people did to the one kept. */
+/*
+ * Ends the effects of an issue that is repaired or declined. Those that people created pass from a duplicate to the issue it
+ * was merged into.
+ */
 create function private.end_effects(cause public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.issue_effect e set issue_id = kept.id
-  from public.issue kept
+  update public.issue_effect e set issue_id = target.id
+  from public.issue target
   where e.issue_id = cause.id and e.is_on and not e.by_itself and cause.status = 'declined'
-    and kept.id = cause.duplicate_of and private.is_open_issue(kept.status)
+    and target.id = cause.duplicate_of and private.is_open_issue(target.status)
     and not exists (
       select 1 from public.issue_effect same
-      where same.issue_id = kept.id and same.kind = e.kind and same.is_on
+      where same.issue_id = target.id and same.kind = e.kind and same.is_on
         and same.hole_id is not distinct from e.hole_id);
   update public.issue_effect set is_on = false where issue_id = cause.id and is_on;
 end
 $$;
 
-create function private.change_day() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Ends the effects of an issue that is done, and moves the zone on a green when its position or category changes. */
+create function private.sync_issue_effects(before public.issue, after public.issue) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and private.is_open_issue(new.status) = private.is_open_issue(old.status)
-    and (old.lng, old.lat, old.category) is not distinct from (new.lng, new.lat, new.category) then
-    return null;
+  if private.is_open_issue(after.status) = private.is_open_issue(before.status)
+    and (before.lng, before.lat, before.category) is not distinct from (after.lng, after.lat, after.category) then
+    return;
   end if;
-  if not private.is_open_issue(new.status) then
-    perform private.end_effects(new);
-    return null;
+  if not private.is_open_issue(after.status) then
+    perform private.end_effects(after);
+    return;
   end if;
-  if tg_op = 'UPDATE' then
-    update public.issue_effect set is_on = false where issue_id = new.id and by_itself and is_on;
-  end if;
-  perform private.block_place(new);
-  return null;
+  update public.issue_effect set is_on = false where issue_id = after.id and by_itself and is_on;
+  perform private.block_green_around(after);
 end
 $$;
-create trigger change_day_first after insert on public.issue
-  for each row when (new.lng is not null) execute function private.change_day();
-create trigger change_day after update on public.issue
-  for each row when ((old.status, old.lng, old.lat, old.category)
-    is distinct from (new.status, new.lng, new.lat, new.category))
-  execute function private.change_day();

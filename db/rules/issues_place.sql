@@ -1,8 +1,8 @@
--- Where on the course an issue is.
+-- The place of an issue on the course, and the labelled places (machines and spots with a code) it can be reported by.
 
 /*
- * The hole of the current course that a place belongs to: of the feature that it lies in, small features before large
- * ones, else of the nearest line of play within 150 metres; null when there is none.
+ * The hole of the current course that a position belongs to: that of the feature around it, small features before large
+ * ones, else that of the nearest line of play within 150 metres; null when there is none.
  */
 create function private.hole_at(lng double precision, lat double precision) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -22,8 +22,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Whether a place can be this club's: within 10 km, east or west and north or south, of a tee of its course. A club
- * without a course believes everything; a place off the world is for the table's own checks to refuse.
+ * Whether a position can be this club's: at most 10 km east, west, north and south of a tee of its course. True for a club
+ * without a course, and for coordinates out of range, which the table's checks refuse.
  */
 create function private.is_near_course(lng double precision, lat double precision) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -33,32 +33,51 @@ language sql stable security definer set search_path = '' as $$
   from public.hole h join public.course c on c.id = h.course_id and c.is_current
 $$;
 
-/* What was reported by a code is where its place is, unless its author knew better, and is called by its name. */
-create function private.guard_issue_place() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  place public.issue_place;
+create function private.check_near_course(lng double precision, lat double precision) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and (new.lng, new.lat, new.place_id) is not distinct from (old.lng, old.lat, old.place_id) then
-    return new;
-  end if;
-  if new.place_id is not null and (tg_op = 'INSERT' or new.place_id is distinct from old.place_id) then
-    select * into place from public.issue_place where id = new.place_id;
-    new.place_name := coalesce(place.name, new.place_name);
-    if new.lng is null then
-      new.lng := place.lng;
-      new.lat := place.lat;
-    end if;
-  end if;
-  if private.is_person() and new.lng is not null and not private.is_near_course(new.lng, new.lat) then
+  if lng is not null and private.is_person() and not private.is_near_course(lng, lat) then
     perform private.refuse('issue_place_far');
   end if;
-  return new;
 end
 $$;
--- Its name stands before report_issue's, which looks for the hole.
-create trigger guard_issue_place before insert or update on public.issue
-  for each row execute function private.guard_issue_place();
+
+/*
+ * Sets name, position and hole of an issue from the labelled place and the position that its author gave. A given position
+ * counts more than that of the place; a given hole counts more than that of the position.
+ */
+create function private.set_issue_location(before public.issue, after public.issue) returns public.issue
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  labelled public.issue_place;
+  has_old_position constant boolean := (after.lng, after.lat) is not distinct from (before.lng, before.lat);
+begin
+  if has_old_position and after.place_id is not distinct from before.place_id then
+    return after;
+  end if;
+  if after.place_id is distinct from before.place_id and after.place_id is not null then
+    select * into labelled from public.issue_place where id = after.place_id;
+    after.place_name := coalesce(labelled.name, after.place_name);
+    if after.lng is null or (has_old_position and private.is_at_place(before)) then
+      after.lng := coalesce(labelled.lng, after.lng);
+      after.lat := coalesce(labelled.lat, after.lat);
+    end if;
+  end if;
+  perform private.check_near_course(after.lng, after.lat);
+  if after.hole_id is not distinct from before.hole_id and (after.lng, after.lat) is distinct from (before.lng, before.lat)
+  then
+    after.hole_id := private.hole_at(after.lng, after.lat);
+  end if;
+  return after;
+end
+$$;
+
+/* Whether an issue has the position of its labelled place, and not one that its author gave. */
+create function private.is_at_place(issue public.issue) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.issue_place p where p.id = issue.place_id and (p.lng, p.lat) = (issue.lng, issue.lat))
+$$;
 
 alter table public.issue_place enable row level security;
 create policy "members and staff find a place by its code" on public.issue_place for select to authenticated
@@ -71,18 +90,6 @@ create policy "maintenance changes places with codes" on public.issue_place for 
 create policy "maintenance removes places with codes" on public.issue_place for delete to authenticated
   using ((select private.is_maintenance()));
 grant select, insert (id, code, name, kind, category, lng, lat, feature_id),
-  -- Its code is printed and stays.
+  -- The code is printed and cannot change.
   update (name, kind, category, lng, lat, feature_id, is_active), delete
   on public.issue_place to authenticated;
-
-create function private.guard_place_with_code() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.lng is not null and private.is_person() and not private.is_near_course(new.lng, new.lat) then
-    perform private.refuse('issue_place_far');
-  end if;
-  return new;
-end
-$$;
-create trigger guard_place_with_code before insert or update on public.issue_place
-  for each row execute function private.guard_place_with_code();

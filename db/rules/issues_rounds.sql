@@ -1,5 +1,5 @@
--- Rounds of inspection: jobs that come back on certain days, with a list to tick. A job of a day is made once, by
--- whichever server looks first; what is found on the way becomes an issue of its own.
+-- Rounds of inspection: jobs that recur on certain days, with a checklist. The first server that looks creates the job of a
+-- day; a fault that is found on the round is an issue of its own.
 
 alter table public.inspection_round enable row level security;
 create policy "maintenance reads rounds" on public.inspection_round for select to authenticated
@@ -26,7 +26,7 @@ grant select, update (state, note, checked_at) on public.issue_check to authenti
 
 grant insert (check_id) on public.issue to authenticated;
 
-/* Whether that is a list of 1 to 60 texts that say something. */
+/* Whether the value is a list of 1 to 60 texts of 1 to 200 characters. */
 create function private.is_checklist(list jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(list) = 'array' and case when jsonb_typeof(list) = 'array' then
@@ -35,46 +35,35 @@ language sql immutable set search_path = '' as $$
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $$;
 
-create function private.guard_round() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.check_round(plan public.inspection_round) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_checklist(new.checklist) then
+  if not private.is_checklist(plan.checklist) then
     perform private.refuse('round_malformed');
   end if;
-  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
+  if plan.assignee_id is not null and not private.can_be_assigned(plan.assignee_id) then
     perform private.refuse('round_assignee');
   end if;
-  if tg_op = 'INSERT' and private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- A new plan says nothing of the days before it.
-  if tg_op = 'INSERT' or (new.weekdays, new.month_days) is distinct from (old.weekdays, old.month_days)
-    or (new.is_active and not old.is_active) then
-    new.starts_on := case when private.is_person() then greatest(new.starts_on, private.club_today())
-      else new.starts_on end;
-  end if;
-  new.updated_at := now();
-  return new;
 end
 $$;
-create trigger guard_round before insert or update on public.inspection_round
-  for each row execute function private.guard_round();
 
-/* A server looks at once whether there is a job to make. */
-create function private.announce_round() returns trigger
-language plpgsql set search_path = '' as $$
+/* A person's new or changed plan starts today or later: no job is created for a day before. */
+create function private.set_round_start(before public.inspection_round, after public.inspection_round)
+returns public.inspection_round
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  notify round_planned;
-  return null;
+  if private.is_person() and (before.id is null
+      or (after.weekdays, after.month_days) is distinct from (before.weekdays, before.month_days)
+      or (after.is_active and not before.is_active)) then
+    after.starts_on := greatest(after.starts_on, private.club_today());
+  end if;
+  return after;
 end
 $$;
-create trigger announce_round after insert or update on public.inspection_round
-  for each statement execute function private.announce_round();
 
 /*
- * The last day up to that moment for which the round is planned: of a month back, so that after a longer silence one job
- * is made and not a pile. Null when there is none.
+ * The last day up to the moment for which the round is planned, at most a month back: after a longer outage one job is
+ * created. Null without such a day.
  */
 create function private.round_due(plan public.inspection_round, moment timestamptz) returns date
 language sql stable security definer set search_path = '' as $$
@@ -90,17 +79,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Makes the jobs that are due and not there yet; gives how many. While the last job of a round is open there is no next
- * one: it is that job that is late.
+ * Creates the jobs that are due; returns how many. While the last job of a round is open, the round has no next one.
  */
 create function private.start_rounds(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   plan public.inspection_round;
   due date;
-  made integer := 0;
+  created integer := 0;
 begin
-  -- Two servers at once: each takes those that the other does not hold.
+  -- Two servers at once: each takes the rounds that the other has not locked.
   for plan in select * from public.inspection_round where is_active order by id for update skip locked loop
     due := private.round_due(plan, moment);
     continue when due is null or exists (
@@ -112,127 +100,120 @@ begin
       case when plan.assignee_id is null and plan.group_id is null then 'new' else 'assigned' end,
       plan.assignee_id, plan.group_id, due, plan.id, due)
     on conflict (round_id, round_on) do nothing;
-    made := made + found::integer;
+    created := created + found::integer;
   end loop;
-  return made;
+  return created;
 end
 $$;
 
-create function private.list_checks() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create function private.create_checklist(job public.issue) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.issue_check (issue_id, position, title)
-  select new.id, point.position, btrim(point.title)
+  select job.id, point.position, btrim(point.title)
   from public.inspection_round plan, jsonb_array_elements_text(plan.checklist) with ordinality point (title, position)
-  where plan.id = new.round_id;
-  return null;
-end
+  where plan.id = job.round_id
 $$;
-create trigger list_checks after insert on public.issue
-  for each row when (new.round_id is not null) execute function private.list_checks();
 
-create function private.tick() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Signs the result of a check. Of two people who checked the same point the later by checked_at counts, and the other is
+ * notified.
+ */
+create function private.update_check(before public.issue_check, after public.issue_check) returns public.issue_check
+language plpgsql volatile security definer set search_path = '' as $$
 declare
+  me constant uuid := private.my_profile();
   job public.issue;
-  made timestamptz;
+  checked_at timestamptz;
+  is_late boolean;
   event public.issue_event;
 begin
-  if pg_trigger_depth() > 1 then
-    return new;
+  if (after.state, after.note) is not distinct from (before.state, before.note) then
+    return before;
   end if;
-  if (new.state, new.note) is not distinct from (old.state, old.note) then
-    return old;
-  end if;
-  select * into job from public.issue where id = new.issue_id for share;
+  select * into job from public.issue where id = after.issue_id for share;
   if not private.is_open_issue(job.status) then
     perform private.refuse('check_issue_done');
   end if;
-  made := greatest(least(coalesce(new.checked_at, now()), now()), job.created_at);
-  event.issue_id := new.issue_id;
+  checked_at := greatest(least(coalesce(after.checked_at, now()), now()), job.created_at);
+  is_late := before.state <> 'open' and checked_at < before.checked_at;
+  event.issue_id := after.issue_id;
   event.kind := 'changed';
-  event.made_at := made;
-  -- Two looked at the same thing: the later look counts, and the other is told.
-  if old.state <> 'open' and old.checked_by is distinct from private.my_profile() then
+  event.made_at := checked_at;
+  if before.state <> 'open' and before.checked_by is distinct from me then
     event.lost := jsonb_build_object('check', jsonb_build_object(
-      'value', jsonb_build_object('description', old.title,
-        'state', case when made < old.checked_at then new.state else old.state end,
-        'note', case when made < old.checked_at then new.note else old.note end),
-      'author_id', case when made < old.checked_at then private.my_profile() else old.checked_by end));
+      'value', jsonb_build_object('description', before.title,
+        'state', case when is_late then after.state else before.state end,
+        'note', case when is_late then after.note else before.note end),
+      'author_id', case when is_late then me else before.checked_by end));
   end if;
-  if old.state <> 'open' and made < old.checked_at then
+  if is_late then
     if event.lost is not null then
       perform private.record_issue_event(event);
     end if;
-    return old;
+    return before;
   end if;
-  new.note := nullif(btrim(new.note), '');
-  new.checked_at := case when new.state = 'open' then null else made end;
-  new.checked_by := case when new.state = 'open' then null else private.my_profile() end;
-  if event.lost is not null or new.state = 'fault' then
+  after.note := nullif(btrim(after.note), '');
+  after.checked_at := case when after.state <> 'open' then checked_at end;
+  after.checked_by := case when after.state <> 'open' then me end;
+  if event.lost is not null or after.state = 'fault' then
     event.changes := jsonb_build_object('check', jsonb_build_array(
-      jsonb_build_object('title', old.title, 'state', old.state),
-      jsonb_build_object('title', new.title, 'state', new.state, 'note', new.note)));
+      jsonb_build_object('title', before.title, 'state', before.state),
+      jsonb_build_object('title', after.title, 'state', after.state, 'note', after.note)));
     perform private.record_issue_event(event);
   end if;
-  return new;
+  return after;
 end
 $$;
-create trigger tick before update on public.issue_check
-  for each row execute function private.tick();
 
-/* A round is finished when everything on its list was looked at. */
-create function private.guard_finish() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses to finish a round before each point of its checklist was checked. */
+create function private.check_round_complete(before public.issue, after public.issue) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   open_checks integer;
 begin
-  select count(*) into open_checks from public.issue_check where issue_id = new.id and state = 'open';
+  if after.status <> 'resolved' or before.status = 'resolved' then
+    return;
+  end if;
+  select count(*) into open_checks from public.issue_check where issue_id = after.id and state = 'open';
   if open_checks > 0 then
     perform private.refuse('round_open_checks', jsonb_build_object('count', open_checks));
   end if;
-  return new;
 end
 $$;
-create trigger guard_finish before update on public.issue
-  for each row when (new.status = 'resolved' and old.status <> 'resolved') execute function private.guard_finish();
 
-/* Only who walks a round says that something was found on it. */
-create function private.guard_fault() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Only course maintenance reports a fault that was found on a round. */
+create function private.check_fault_reporter(report public.issue) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() and not private.is_maintenance() then
+  if report.check_id is not null and private.is_person() and not private.is_maintenance() then
     perform private.refuse('issue_assign_forbidden');
   end if;
-  return new;
 end
 $$;
-create trigger guard_fault before insert on public.issue
-  for each row when (new.check_id is not null) execute function private.guard_fault();
 
-/* What was found at a point of a round is an issue of its own, and by that the point is looked at. */
-create function private.note_fault() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Marks the point of a round at which an issue was found as faulty. */
+create function private.mark_check_faulty(report public.issue) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
+  if report.check_id is null then
+    return;
+  end if;
   event.kind := 'changed';
   select issue_id, jsonb_build_object('check', jsonb_build_array(
     jsonb_build_object('title', title, 'state', state),
     jsonb_build_object('title', title, 'state', 'fault')))
   into event.issue_id, event.changes
-  from public.issue_check where id = new.check_id and state <> 'fault';
+  from public.issue_check where id = report.check_id and state <> 'fault';
   if event.issue_id is not null then
     perform private.record_issue_event(event);
   end if;
   update public.issue_check point
-  set state = 'fault', note = coalesce(point.note, nullif(left(btrim(new.description), 500), '')),
+  set state = 'fault', note = coalesce(point.note, nullif(left(btrim(report.description), 500), '')),
     checked_by = private.my_profile(), checked_at = now()
   from public.issue job
-  where point.id = new.check_id and point.state <> 'fault' and job.id = point.issue_id
+  where point.id = report.check_id and point.state <> 'fault' and job.id = point.issue_id
     and private.is_open_issue(job.status);
-  return null;
 end
 $$;
-create trigger note_fault after insert on public.issue
-  for each row when (new.check_id is not null) execute function private.note_fault();

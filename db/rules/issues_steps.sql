@@ -1,7 +1,7 @@
--- Working on an issue: the rows of issue_transition say who may take which step, and each update is one row of its
+-- Updates of an issue: the rows of issue_transition are the steps of each role, and each update adds one row to the
 -- timeline.
 
-/* By which role's rows the caller moves this issue: maintenance by their own, others as its reporter. */
+/* The role whose rows of issue_transition hold for the caller: maintenance their own, the reporter those of `member`. */
 create function private.issue_role(moved public.issue) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/* Refuses a step that the caller may not take; the server itself may take any step that somebody may. */
+/* Refuses a step that the caller may not take. The server may take each step that some role may take. */
 create function private.check_issue_step(before public.issue, after public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -30,7 +30,7 @@ begin
   if step.role_id is null then
     perform private.refuse('issue_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
-  -- Of a duplicate, the other issue is the reason.
+  -- The reason to decline a duplicate is the other issue.
   if step.needs_reason and coalesce(trim(after.reason), '') = ''
     and not (after.status = 'declined' and after.duplicate_of is not null) then
     perform private.refuse('issue_step_reason');
@@ -38,17 +38,17 @@ begin
 end
 $$;
 
-/* What an update changes beside the step, as {field: [before, after]}. */
+/* The changes of an update beside its step, as {field: [before, after]}. */
 create function private.issue_changes(before public.issue, after public.issue) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
   where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
-    'reopened_count')
+    'reopened_count', 'claim')
 $$;
 
-/* Refuses changes that are not the caller's to make, and assignments that do not hold. */
+/* Refuses changes that the caller may not make, and assignments to people and crews that cannot have the issue. */
 create function private.check_issue_changes(before public.issue, after public.issue, changes jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -76,17 +76,72 @@ begin
 end
 $$;
 
-/* Adds the update to the timeline: what it mostly was, the step if there was one, and every field that changed. */
-create function private.record_issue_update(before public.issue, after public.issue, changes jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.check_expected_status(before public.issue, after public.issue) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if after.expected_status <> before.status then
+    perform private.refuse('issue_moved_on', jsonb_build_object('status', before.status));
+  end if;
+end
+$$;
+
+/* A reason belongs to a step: without one, the reason of the step before stays. */
+create function private.clear_repeated_reason(before public.issue, after public.issue) returns public.issue
+language plpgsql immutable set search_path = '' as $$
+begin
+  if after.status = before.status then
+    after.reason := before.reason;
+  end if;
+  return after;
+end
+$$;
+
+create function private.is_same_issue(before public.issue, after public.issue) returns boolean
+language sql stable set search_path = '' as $$
+  select after.status = before.status and private.issue_changes(before, after) = '{}'
+$$;
+
+/*
+ * Checks the step and the changes of an update, and adds what follows from the step: the status of an issue that got an
+ * assignee, the assignee of one that is reopened, and the time of the repair.
+ */
+create function private.take_issue_step(before public.issue, after public.issue) returns public.issue
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  changes constant jsonb := private.issue_changes(before, after);
+begin
+  if before.status = 'new' and after.status = 'new' and coalesce(after.assignee_id::text, after.group_id) is not null then
+    after.status := 'assigned';
+  end if;
+  perform private.check_issue_changes(before, after, changes);
+  if after.status <> before.status then
+    perform private.check_issue_step(before, after);
+    if private.is_reopening(before.status, after.status) and not changes ?| '{assignee_id, group_id}' then
+      after.assignee_id := coalesce(private.assignee_on_reopen(before), before.assignee_id);
+    end if;
+    after.resolved_at := case after.status when 'resolved' then now() when 'closed' then before.resolved_at end;
+  end if;
+  after.updated_at := now();
+  return after;
+end
+$$;
+
+/*
+ * Adds an update to the timeline: the step, if there was one, and each field that changed. `overwritten` is what another
+ * had written into the same fields, see merge_edit().
+ */
+create function private.record_issue_update(before public.issue, after public.issue, edit jsonb, overwritten jsonb)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
   event.issue_id := after.id;
-  event.changes := changes;
+  event.changes := private.issue_changes(before, after);
   event.kind := case
     when after.status = 'new' and before.status <> 'new' then 'status'
-    when changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status) then 'assigned'
+    when event.changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status)
+      then 'assigned'
     when after.status <> before.status then 'status'
     else 'changed'
   end;
@@ -95,58 +150,56 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
-  event.edit_id := (after.edit ->> 'id')::uuid;
-  event.made_at := (after.edit ->> 'made_at')::timestamptz;
-  event.lost := nullif(after.edit -> 'lost', '{}');
+  event.edit_id := (edit ->> 'id')::uuid;
+  event.made_at := (edit ->> 'made_at')::timestamptz;
+  event.lost := nullif(overwritten, '{}');
   perform private.record_issue_event(event);
 end
 $$;
 
-create function private.change_issue() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  expected text := new.expected_status;
-  changes jsonb;
+/* The timeline has every reason; the issue has one only while it is declined, so that no step takes the reason of another. */
+create function private.clear_step_reason(issue public.issue) returns public.issue
+language plpgsql immutable set search_path = '' as $$
 begin
-  -- A foreign key empties the id of a person, group, hole or issue that was deleted: no one's work on the issue.
-  if pg_trigger_depth() > 1 then
-    return new;
+  if issue.status <> 'declined' then
+    issue.reason := null;
   end if;
-  new.expected_status := null;
-  -- A reason belongs to a step; a step said twice is done already.
-  if new.status = old.status then
-    new.reason := old.reason;
-  end if;
-  if (new.lng, new.lat) is distinct from (old.lng, old.lat) and new.hole_id is not distinct from old.hole_id then
-    new.hole_id := private.hole_at(new.lng, new.lat);
-  end if;
-  changes := private.issue_changes(old, new);
-  if new.status = old.status and changes = '{}' then
-    return old;
-  end if;
-  if expected is not null and expected <> old.status then
-    perform private.refuse('issue_moved_on', jsonb_build_object('status', old.status));
-  end if;
-  if old.status = 'new' and new.status = 'new' and coalesce(new.assignee_id::text, new.group_id) is not null then
-    new.status := 'assigned';
-  end if;
-  perform private.check_issue_changes(old, new, changes);
-  if new.status <> old.status then
-    perform private.check_issue_step(old, new);
-    if private.is_reopening(old.status, new.status) and not changes ?| '{assignee_id, group_id}' then
-      new.assignee_id := coalesce(private.fixer_of(old), old.assignee_id);
-      changes := private.issue_changes(old, new);
-    end if;
-    new.resolved_at := case new.status when 'resolved' then now() when 'closed' then old.resolved_at end;
-  end if;
-  new.updated_at := now();
-  perform private.record_issue_update(old, new, changes);
-  -- The timeline keeps every reason, the row only that of its end: a step must not live on the reason of another.
-  if new.status <> 'declined' then
-    new.reason := null;
-  end if;
-  return new;
+  return issue;
 end
 $$;
-create trigger change_issue before update on public.issue
-  for each row execute function private.change_issue();
+
+create function private.clear_commands(issue public.issue) returns public.issue
+language plpgsql immutable set search_path = '' as $$
+begin
+  issue.expected_status := null;
+  issue.edit := null;
+  issue.claim := false;
+  issue.acted_at := null;
+  return issue;
+end
+$$;
+
+/* Whether a foreign key cleared a reference of the issue because the row it named was deleted. */
+create function private.is_issue_reference_deleted(before public.issue, after public.issue) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (before.reporter_id is not null and after.reporter_id is null
+      and not exists (select from public.profiles where id = before.reporter_id))
+    or (before.assignee_id is not null and after.assignee_id is null
+      and not exists (select from public.profiles where id = before.assignee_id))
+    or (before.resolved_by is not null and after.resolved_by is null
+      and not exists (select from public.profiles where id = before.resolved_by))
+    or (before.group_id is not null and after.group_id is null
+      and not exists (select from public.user_groups where group_id = before.group_id))
+    or (before.hole_id is not null and after.hole_id is null
+      and not exists (select from public.hole where id = before.hole_id))
+    or (before.place_id is not null and after.place_id is null
+      and not exists (select from public.issue_place where id = before.place_id))
+    or (before.duplicate_of is not null and after.duplicate_of is null
+      and not exists (select from public.issue where id = before.duplicate_of))
+    or (before.round_id is not null and after.round_id is null
+      and not exists (select from public.inspection_round where id = before.round_id))
+    or (before.check_id is not null and after.check_id is null
+      and not exists (select from public.issue_check where id = before.check_id));
+end
+$$;

@@ -1,42 +1,29 @@
--- Work of a crew: one of it takes an issue, the first who does; and a clock runs until somebody has.
+-- Issues that are given to a crew: the first person of the crew who claims one has it, and one that nobody claims in time
+-- is escalated.
 
 grant update (claim) on public.issue to authenticated;
 
-create function private.accept_claim() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses a claim for another person, and one of a crew's issue by a person outside the crew. */
+create function private.check_claim(before public.issue, after public.issue) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims constant boolean := new.claim;
+  me constant uuid := private.my_id();
 begin
-  if pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  new.claim := false;
-  if not claims or not private.is_maintenance() then
-    return new;
-  end if;
-  if new.assignee_id is distinct from private.my_id() then
+  if after.assignee_id is distinct from me then
     perform private.refuse('issue_claim_for_another');
   end if;
-  if old.assignee_id is not null and old.assignee_id <> new.assignee_id then
-    perform private.note_late_claim(old);
-    return old;
-  end if;
-  if old.assignee_id is null and old.group_id is not null and not private.is_admin()
-    and not (private.my_id() = any (private.issue_crew(old))) then
+  if before.assignee_id is null and before.group_id is not null and not private.is_admin()
+    and not (me = any (private.issue_crew(before))) then
     perform private.refuse('issue_claim_crew');
   end if;
-  return new;
 end
 $$;
--- First of all: a claim that comes too late changes nothing. Triggers fire in the order of their names.
-create trigger accept_claim before update on public.issue
-  for each row execute function private.accept_claim();
 
 /*
- * A claim that came second is no error, for an error would leave no trace: it stands in the timeline, and both are told.
- * Once for each person, for whatever else they did with it offline claims it again.
+ * Records a claim of an issue that another person claimed first. It is no error, since an error leaves no trace: it stands
+ * in the timeline, and both people are notified. Once for each person: further offline changes repeat the claim.
  */
-create function private.note_late_claim(taken public.issue) returns void
+create function private.record_late_claim(taken public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
@@ -55,72 +42,72 @@ begin
 end
 $$;
 
-/* What a person is called in a text for others; null for nobody, and for those who gave no name. */
+/* First name and surname of a person; null without a person or a name. */
 create function private.person_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person
 $$;
 
-create function private.tell_late_claim() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.notify_late_claim(event public.issue_event) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  told public.issue;
-  draft public.notification := private.issue_draft(new, 'claim_lost');
+  issue public.issue;
+  draft public.notification := private.issue_draft(event, 'claim_lost');
 begin
-  select * into told from public.issue where id = new.issue_id;
-  perform private.tell(draft, 'issue.claim_lost', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(told.assignee_id), '–')),
-    array[new.actor_id], true);
+  if event.kind <> 'claim_lost' then
+    return;
+  end if;
+  select * into issue from public.issue i where i.id = event.issue_id;
+  perform private.tell(draft, 'issue.claim_lost', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', coalesce(private.person_name(issue.assignee_id), '–')),
+    array[event.actor_id], true);
   draft.type := 'claim_won';
-  perform private.tell(draft, 'issue.claim_won', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(new.actor_id), '–')),
-    array[told.assignee_id]);
-  return null;
+  perform private.tell(draft, 'issue.claim_won', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', coalesce(private.person_name(event.actor_id), '–')),
+    array[issue.assignee_id]);
 end
 $$;
-create trigger tell_late_claim after insert on public.issue_event
-  for each row when (new.kind = 'claim_lost') execute function private.tell_late_claim();
 
-/* Whether an issue waits for one of its crew to take it. */
-create function private.waits_for_crew(waiting public.issue) returns boolean
+/* Whether nobody of the crew has taken an issue that was given to the crew. */
+create function private.waits_for_crew(issue public.issue) returns boolean
 language sql immutable set search_path = '' as $$
-  select waiting.status = 'assigned' and waiting.assignee_id is null and waiting.group_id is not null
+  select issue.status = 'assigned' and issue.assignee_id is null and issue.group_id is not null
 $$;
 
-/* Starts the clock when an issue begins to wait for a crew, anew for each crew, and stops it when it no longer does. */
-create function private.wind_claim_clock() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Sets the time by which one of the crew should have taken an issue: when it begins to wait for a crew, and again for each
+ * other crew. Clears it when it no longer waits.
+ */
+create function private.set_claim_deadline(before public.issue, after public.issue) returns public.issue
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.waits_for_crew(new) then
-    new.claim_by := null;
-    new.escalated_at := null;
-    return new;
+  if not private.waits_for_crew(after) then
+    after.claim_by := null;
+    after.escalated_at := null;
+    return after;
   end if;
-  if tg_op = 'UPDATE' and private.waits_for_crew(old) and new.group_id = old.group_id then
-    return new;
+  if private.waits_for_crew(before) and after.group_id = before.group_id then
+    return after;
   end if;
-  if private.is_person() and cardinality(private.issue_crew(new)) = 0
-    and exists (select 1 from public.user_groups where group_id = new.group_id) then
+  if private.is_person() and cardinality(private.issue_crew(after)) = 0
+    and exists (select from public.user_groups where group_id = after.group_id) then
     perform private.refuse('issue_crew_empty');
   end if;
-  new.claim_by := (
-    select now() + make_interval(mins => claim_minutes) from public.user_groups where group_id = new.group_id);
-  new.escalated_at := null;
+  after.claim_by := (
+    select now() + make_interval(mins => claim_minutes) from public.user_groups where group_id = after.group_id);
+  after.escalated_at := null;
   perform pg_notify('issue_claim', '');
-  return new;
+  return after;
 end
 $$;
--- After whatever decides what the row becomes.
-create trigger wind_claim_clock before insert or update on public.issue
-  for each row execute function private.wind_claim_clock();
 
-/* When the next issue has waited long enough; null when none waits. */
+/* The next deadline of a claim; null when no issue waits for its crew. */
 create function private.next_claim_at() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select min(claim_by) from public.issue where claim_by is not null and escalated_at is null
 $$;
 
-/* Who is told of work that nobody takes: the head greenkeeper whom the club named, else every administrator. */
+/* The people who are notified of an issue that nobody claims: the head greenkeeper of the settings, else each administrator. */
 create function private.issue_heads() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -130,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
       else role_id = 'admin' end)
 $$;
 
-/* Escalates one issue that nobody took in time. False when none is due, or another server has it. */
+/* Escalates one issue that nobody claimed in time. False when none is due, or another server has locked it. */
 create function private.escalate_claim() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -151,22 +138,22 @@ begin
 end
 $$;
 
-/* Marks the issue, and tells whoever leads the work, and the crew once more. */
-create function private.escalate_issue() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Marks an issue that nobody of its crew took in time, and notifies those who lead the work, and the crew once more. */
+create function private.escalate_issue(event public.issue_event) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  told public.issue;
-  draft public.notification := private.issue_draft(new, 'unclaimed');
+  issue public.issue;
+  draft public.notification := private.issue_draft(event, 'unclaimed');
   crew text;
 begin
-  update public.issue set escalated_at = new.at where id = new.issue_id returning * into told;
-  select name into crew from public.user_groups where group_id = told.group_id;
-  perform private.tell(draft, 'issue.unclaimed', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', crew), private.issue_heads());
-  perform private.tell(draft, 'issue.still_waits', private.issue_words(told), private.issue_params(told),
-    private.issue_crew(told));
-  return null;
+  if event.kind <> 'unclaimed' then
+    return;
+  end if;
+  update public.issue set escalated_at = event.at where id = event.issue_id returning * into issue;
+  select name into crew from public.user_groups where group_id = issue.group_id;
+  perform private.tell(draft, 'issue.unclaimed', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', crew), private.issue_heads());
+  perform private.tell(draft, 'issue.still_waits', private.issue_words(issue), private.issue_params(issue),
+    private.issue_crew(issue));
 end
 $$;
-create trigger escalate_issue after insert on public.issue_event
-  for each row when (new.kind = 'unclaimed') execute function private.escalate_issue();

@@ -1,84 +1,85 @@
--- Two reports of one thing: one is declined as a duplicate, and its followers and photos are the other's too, from then
--- on and as long as it stays so.
+-- Duplicates: two reports of one thing. One is declined and merged into the other, which has copies of its followers and
+-- photos until the merge is undone.
 
-/* What an update of duplicate_of, or of the state, means for the other; it points to the issue that is worked on. */
-create function private.adjust_duplicate() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Completes a merge or its undoing. A new duplicate_of points to the issue that is worked on, and declines this one; without
+ * duplicate_of, or when it is taken up again, this one is new and unassigned. check_issue_changes() refuses other people.
+ */
+create function private.resolve_duplicate(before public.issue, after public.issue) returns public.issue
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  kept public.issue;
+  target public.issue;
 begin
-  -- Who may not merge is refused by change_issue; what a foreign key does is nobody's work.
-  if pg_trigger_depth() > 1 or (private.is_person() and not private.is_maintenance()) then
-    return new;
+  if private.is_person() and not private.is_maintenance() then
+    return after;
   end if;
-  if new.duplicate_of is distinct from old.duplicate_of and new.duplicate_of <> new.id then
-    -- Two that are merged with each other at once come here one after the other.
+  if after.duplicate_of is distinct from before.duplicate_of and after.duplicate_of <> after.id then
+    -- Two issues that are merged with each other at once come here one after the other.
     perform pg_advisory_xact_lock(hashtext('greenside.issue_duplicate'));
-    select * into kept from public.issue where id = private.kept_issue(new.duplicate_of);
-    if kept.id = new.id then
+    select * into target from public.issue where id = private.merge_target(after.duplicate_of);
+    if target.id = after.id then
       perform private.refuse('issue_duplicate_circle');
     end if;
-    -- Sent twice: whatever has become of the other since.
-    if kept.status in ('closed', 'declined') and kept.id is distinct from old.duplicate_of then
-      perform private.refuse('issue_duplicate_over', jsonb_build_object('number', kept.number));
+    -- A repeated merge is no error, whatever the state of the other issue is by then.
+    if target.status in ('closed', 'declined') and target.id is distinct from before.duplicate_of then
+      perform private.refuse('issue_duplicate_over', jsonb_build_object('number', target.number));
     end if;
-    new.duplicate_of := coalesce(kept.id, new.duplicate_of);
-    if new.status = old.status then
-      new.status := 'declined';
+    after.duplicate_of := coalesce(target.id, after.duplicate_of);
+    if after.status = before.status then
+      after.status := 'declined';
     end if;
   end if;
-  if old.duplicate_of is not null and new.duplicate_of is null and new.status = old.status then
-    new.status := 'new';
+  if before.duplicate_of is not null and after.duplicate_of is null and after.status = before.status then
+    after.status := 'new';
   end if;
-  if old.status = 'declined' and new.status = 'new' then
-    new.duplicate_of := null;
-    new.assignee_id := null;
-    new.group_id := null;
+  if before.status = 'declined' and after.status = 'new' then
+    after.duplicate_of := null;
+    after.assignee_id := null;
+    after.group_id := null;
   end if;
-  return new;
+  return after;
 end
 $$;
--- Before change_issue, which judges the step and writes it down: triggers fire in the order of their names.
-create trigger adjust_duplicate before update on public.issue
-  for each row execute function private.adjust_duplicate();
 
-/* Writes into the timeline of an issue what became part of it, or is apart again. */
-create function private.note_duplicate(kept uuid, merged public.issue, news text) returns void
+/* Records in the timeline of an issue that another was merged into it (`merged`) or is separate again (`unmerged`). */
+create function private.record_merge(target uuid, duplicate public.issue, kind text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
-  event.issue_id := kept;
-  event.kind := news;
-  event.changes := jsonb_build_object('issue_id', jsonb_build_array(null, merged.id),
-    'number', jsonb_build_array(null, merged.number));
+  event.issue_id := target;
+  event.kind := kind;
+  event.changes := jsonb_build_object('issue_id', jsonb_build_array(null, duplicate.id),
+    'number', jsonb_build_array(null, duplicate.number));
   perform private.record_issue_event(event);
 end
 $$;
 
-create function private.join_duplicate() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Copies followers and photos of a duplicate to the issue that it was merged into, and removes them where it no longer is. */
+create function private.sync_duplicate(before public.issue, after public.issue) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if old.duplicate_of is not null then
-    delete from public.issue_follower where issue_id = old.duplicate_of and merged_from = new.id;
-    delete from public.issue_photo where issue_id = old.duplicate_of and merged_from = new.id;
-    perform private.note_duplicate(old.duplicate_of, new, 'unmerged');
+  if after.duplicate_of is not distinct from before.duplicate_of then
+    return;
   end if;
-  if new.duplicate_of is not null then
+  if before.duplicate_of is not null then
+    delete from public.issue_follower where issue_id = before.duplicate_of and merged_from = after.id;
+    delete from public.issue_photo where issue_id = before.duplicate_of and merged_from = after.id;
+    perform private.record_merge(before.duplicate_of, after, 'unmerged');
+  end if;
+  if after.duplicate_of is not null then
     insert into public.issue_follower (issue_id, user_id, merged_from)
-    select new.duplicate_of, user_id, new.id from public.issue_follower where issue_id = new.id
+    select after.duplicate_of, user_id, after.id from public.issue_follower where issue_id = after.id
     on conflict do nothing;
-    perform private.pass_photo_on(p) from public.issue_photo p where p.issue_id = new.id order by p.created_at, p.id;
-    perform private.note_duplicate(new.duplicate_of, new, 'merged');
+    perform private.copy_photo_to_merged(p) from public.issue_photo p
+    where p.issue_id = after.id order by p.created_at, p.id;
+    perform private.record_merge(after.duplicate_of, after, 'merged');
   end if;
-  return null;
 end
 $$;
-create trigger join_duplicate after update on public.issue
-  for each row when (new.duplicate_of is distinct from old.duplicate_of) execute function private.join_duplicate();
 
-/* Gives a picture to the issue that its own was merged into, if it was. */
-create function private.pass_photo_on(photo public.issue_photo) returns void
+/* Copies a photo to the issue that its own was merged into. The copy is copied on if that was merged too. */
+create function private.copy_photo_to_merged(photo public.issue_photo) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   photo.merged_from := photo.issue_id;
@@ -90,48 +91,23 @@ begin
 end
 $$;
 
-/* A photo may arrive after its report was merged, and what that was merged into may be merged on. */
-create function private.pass_new_photo_on() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.pass_photo_on(new);
-  return null;
-end
-$$;
-create trigger pass_new_photo_on after insert on public.issue_photo
-  for each row execute function private.pass_new_photo_on();
-
-create function private.pass_follower_on() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create function private.copy_follower_to_merged(follower public.issue_follower) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.issue_follower (issue_id, user_id, merged_from)
-  select duplicate_of, new.user_id, id from public.issue where id = new.issue_id and duplicate_of is not null
-  on conflict do nothing;
-  return null;
-end
+  select duplicate_of, follower.user_id, id from public.issue
+  where id = follower.issue_id and duplicate_of is not null
+  on conflict do nothing
 $$;
-create trigger pass_follower_on after insert on public.issue_follower
-  for each row execute function private.pass_follower_on();
 
-/* What came along goes along. */
-create function private.take_follower_back() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.issue_follower f using public.issue i
-  where i.id = old.issue_id and f.issue_id = i.duplicate_of and f.user_id = old.user_id and f.merged_from = i.id;
-  return null;
-end
+create function private.remove_copied_follower(follower public.issue_follower) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.issue_follower copy using public.issue i
+  where i.id = follower.issue_id and copy.issue_id = i.duplicate_of and copy.user_id = follower.user_id
+    and copy.merged_from = i.id
 $$;
-create trigger take_follower_back after delete on public.issue_follower
-  for each row execute function private.take_follower_back();
 
-create function private.take_photo_back() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.issue_photo p using public.issue i
-  where i.id = old.issue_id and p.issue_id = i.duplicate_of and p.path = old.path and p.merged_from = i.id;
-  return null;
-end
+create function private.remove_copied_photo(photo public.issue_photo) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.issue_photo copy using public.issue i
+  where i.id = photo.issue_id and copy.issue_id = i.duplicate_of and copy.path = photo.path and copy.merged_from = i.id
 $$;
-create trigger take_photo_back after delete on public.issue_photo
-  for each row execute function private.take_photo_back();

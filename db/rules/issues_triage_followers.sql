@@ -1,4 +1,4 @@
--- Who follows an issue, and what those see of it who did not report it.
+-- Followers of issues, and what followers see who did not report the issue.
 
 alter table public.issue_follower enable row level security;
 create policy "people see what they follow" on public.issue_follower for select to authenticated
@@ -11,8 +11,8 @@ create policy "people stop following" on public.issue_follower for delete to aut
   using (user_id = (select private.my_id()));
 grant select, insert (id, issue_id), delete on public.issue_follower to authenticated;
 
-/* The issue that this one was merged into, however often it was merged on; itself when it was not. */
-create function private.kept_issue(given uuid) returns uuid
+/* The issue at the end of the chain of merges; the given one when it was not merged. */
+create function private.merge_target(given uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive chain (id, duplicate_of, steps) as (
     select id, duplicate_of, 0 from public.issue where id = given
@@ -22,54 +22,43 @@ language sql stable security definer set search_path = '' as $$
   select id from chain order by steps desc limit 1
 $$;
 
-create function private.guard_follower() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Makes the caller the follower of the issue that is worked on; refuses an issue that the caller may not know. */
+create function private.sign_follower(follower public.issue_follower) returns public.issue_follower
+language plpgsql stable security definer set search_path = '' as $$
 declare
   followed public.issue;
 begin
-  if private.is_person() and pg_trigger_depth() = 1 then
-    new.user_id := private.my_id();
-    new.created_at := now();
-    select * into followed from public.issue where id = private.kept_issue(new.issue_id);
-    -- Everybody may know of open ones. Others are unknown to those who do not see them, whether they exist or not.
-    if followed.id is null or not (followed.status in ('new', 'assigned', 'in_progress')
-        or followed.reporter_id = private.my_id() or private.is_maintenance()) then
-      perform private.refuse('issue_follow');
-    end if;
-    new.issue_id := followed.id;
+  follower.user_id := private.my_id();
+  follower.created_at := now();
+  select * into followed from public.issue where id = private.merge_target(follower.issue_id);
+  -- Everybody may follow open issues. An issue that the caller may not see is refused like one that does not exist.
+  if followed.id is null or not (private.is_open_issue(followed.status)
+      or followed.reporter_id = private.my_id() or private.is_maintenance()) then
+    perform private.refuse('issue_follow');
   end if;
-  -- Said twice, or come by two ways.
-  if exists (select 1 from public.issue_follower where issue_id = new.issue_id and user_id = new.user_id) then
-    return null;
-  end if;
-  return new;
+  follower.issue_id := followed.id;
+  return follower;
 end
 $$;
-create trigger guard_follower before insert on public.issue_follower
-  for each row execute function private.guard_follower();
 
-create function private.follow_own_report() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.issue_follower (issue_id, user_id, created_at) values (new.id, new.reporter_id, new.created_at);
-  return null;
-end
+create function private.follow_own_report(report public.issue) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.issue_follower (issue_id, user_id, created_at)
+  select report.id, report.reporter_id, report.created_at where report.reporter_id is not null
 $$;
-create trigger follow_own_report after insert on public.issue
-  for each row when (new.reporter_id is not null) execute function private.follow_own_report();
 
-/* Followers of an issue: those who may read it whole, or the others. */
-create function private.issue_followers(told public.issue, who_read_it boolean) returns uuid[]
+/* Followers of an issue who may read all of it (`may_read`), or the others. */
+create function private.issue_followers(followed public.issue, may_read boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select user_id from public.issue_follower
-    where issue_id = told.id
-      and (user_id is not distinct from told.reporter_id or private.can_be_assigned(user_id)) = who_read_it)
+    where issue_id = followed.id
+      and (user_id is not distinct from followed.reporter_id or private.can_be_assigned(user_id)) = may_read)
 $$;
 
 /*
- * What the caller follows without having reported it, the latest first: of each what, where and how it stands, when
- * each step was taken, and what staff said to everybody. Neither the reporter's words and photos, nor any name.
+ * The issues of others that the caller follows, the latest change first: category, place, status, the time of each step,
+ * and the comments of staff to everybody. Neither the reporter's text and photos, nor a name.
  */
 create or replace function public.followed_issues() returns jsonb
 language sql stable security definer set search_path = '' as $$

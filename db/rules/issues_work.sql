@@ -1,4 +1,4 @@
--- What work on an issue takes: the stretches of time between its steps, corrected by hand, and what was used.
+-- Work on issues: the stretches of time between steps, their corrections by hand, and the material.
 
 grant update (acted_at) on public.issue to authenticated;
 
@@ -25,148 +25,124 @@ create policy "authors and admin take back what was used" on public.issue_materi
 grant select, insert (id, issue_id, note), update (note), delete on public.issue_material to authenticated;
 
 /*
- * When a step was taken, by the clock of the device it was taken on: never ahead of the server's clock, and not before
- * what was known already. A device that says nothing means now.
+ * The time of a step by the clock of the device on which it was taken: at most now, and at least `earliest`, or 14 days ago.
+ * Now for a step without a time.
  */
-create function private.acted_at(said timestamptz, known timestamptz) returns timestamptz
+create function private.bound_step_time(given timestamptz, earliest timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
-  select greatest(least(coalesce(said, now()), now()), coalesce(known, now() - interval '14 days'))
+  select greatest(least(coalesce(given, now()), now()), coalesce(earliest, now() - interval '14 days'))
 $$;
 
-/* Ends the stretch of work that goes on, if there is one. */
-create function private.end_work(issue uuid, at timestamptz) returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.issue_work set ended_at = private.acted_at(at, started_at) where issue_id = issue and ended_at is null
-$$;
-
-/* A step that starts work begins a stretch of it, every other ends one; another's hands begin another. */
-create function private.keep_work() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Starts a stretch of work when an issue is begun or gets another assignee, and ends it with each other step. Sets who
+ * resolved the issue and how often it was reopened.
+ */
+create function private.track_work_time(before public.issue, after public.issue, acted_at timestamptz)
+returns public.issue
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  acted timestamptz := new.acted_at;
-  works constant boolean := new.status = 'in_progress';
+  in_progress constant boolean := after.status = 'in_progress';
 begin
-  new.acted_at := null;
-  if new.status = old.status and not (works and new.assignee_id is distinct from old.assignee_id) then
-    return new;
+  if after.status = before.status and not (in_progress and after.assignee_id is distinct from before.assignee_id) then
+    return after;
   end if;
-  perform private.end_work(new.id, acted);
-  if works then
+  perform private.start_rule();
+  update public.issue_work set ended_at = private.bound_step_time(acted_at, started_at)
+  where issue_id = after.id and ended_at is null;
+  if in_progress then
     insert into public.issue_work (issue_id, person_id, started_at)
-    values (new.id, coalesce(new.assignee_id, private.my_profile()), private.acted_at(acted, null));
+    values (after.id, coalesce(after.assignee_id, private.my_profile()), private.bound_step_time(acted_at, null));
   end if;
-  if new.status = 'resolved' then
-    new.resolved_by := coalesce(private.my_profile(), new.assignee_id);
-  elsif new.status <> 'closed' then
-    new.resolved_by := null;
+  perform private.end_rule();
+  if after.status = 'resolved' then
+    after.resolved_by := coalesce(private.my_profile(), after.assignee_id);
+  elsif after.status <> 'closed' then
+    after.resolved_by := null;
   end if;
-  if private.is_reopening(old.status, new.status) then
-    new.reopened_count := old.reopened_count + 1;
+  if private.is_reopening(before.status, after.status) then
+    after.reopened_count := before.reopened_count + 1;
   end if;
-  return new;
+  return after;
 end
 $$;
--- After change_issue, which decides what the row becomes: triggers fire in the order of their names.
-create trigger keep_work before update on public.issue
-  for each row execute function private.keep_work();
 
-/* Whether a step says that a repair was none. */
+/* Whether a step reopens an issue that was repaired. */
 create function private.is_reopening(from_status text, to_status text) returns boolean
 language sql immutable set search_path = '' as $$
   select from_status in ('resolved', 'closed') and to_status = 'assigned'
 $$;
 
-/* Whose job an issue becomes that is not fixed: whoever resolved it, while they still work here. */
-create function private.fixer_of(done public.issue) returns uuid
+/* The assignee of a reopened issue: the person who resolved it, else the assignee before, if issues can be given to them. */
+create function private.assignee_on_reopen(resolved public.issue) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case
-    when private.can_be_assigned(done.resolved_by) then done.resolved_by
-    when private.can_be_assigned(done.assignee_id) then done.assignee_id
+    when private.can_be_assigned(resolved.resolved_by) then resolved.resolved_by
+    when private.can_be_assigned(resolved.assignee_id) then resolved.assignee_id
   end
 $$;
 
-create function private.guard_work() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Work that a person enters without having started it in the app. */
+create function private.sign_manual_work(work public.issue_work) returns public.issue_work
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if pg_trigger_depth() > 1 or not private.is_person() then
-    return new;
-  end if;
-  if tg_op = 'INSERT' then
-    if new.minutes is null or new.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
-      perform private.refuse('work_times');
-    end if;
-    new.person_id := private.my_id();
-    new.by_hand := true;
-    new.ended_at := new.started_at;
-    new.created_at := now();
-  elsif new.ended_at is null then
-    perform private.refuse('work_running');
-  elsif new.minutes is null and new.by_hand then
+  if work.minutes is null or work.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
     perform private.refuse('work_times');
   end if;
-  return new;
+  work.person_id := private.my_id();
+  work.by_hand := true;
+  work.ended_at := work.started_at;
+  work.created_at := now();
+  return work;
 end
 $$;
-create trigger guard_work before insert or update on public.issue_work
-  for each row execute function private.guard_work();
 
-/* How many minutes a stretch was: as somebody said, else by its times; null while it goes on. */
+create function private.check_work_correction(work public.issue_work) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if work.ended_at is null then
+    perform private.refuse('work_running');
+  elsif work.minutes is null and work.by_hand then
+    perform private.refuse('work_times');
+  end if;
+end
+$$;
+
+/* The minutes of a stretch: those that a person entered, else those between its times; null while it goes on. */
 create function private.work_minutes(work public.issue_work) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(work.minutes, round(extract(epoch from work.ended_at - work.started_at) / 60)::integer)
 $$;
 
-/* What somebody says of the time stands in the timeline, for staff. */
-create function private.record_work() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Adds entered or corrected minutes to the timeline, for staff. */
+create function private.record_work(before public.issue_work, after public.issue_work) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
-  if not private.is_person() or pg_trigger_depth() > 1
-    or (tg_op = 'UPDATE' and new.minutes is not distinct from old.minutes) then
-    return null;
+  if before.id is not null and after.minutes is not distinct from before.minutes then
+    return;
   end if;
-  event.issue_id := new.issue_id;
+  event.issue_id := after.issue_id;
   event.kind := 'changed';
   event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true), 'work_minutes', jsonb_build_array(
-    case when tg_op = 'UPDATE' then private.work_minutes(old) end, private.work_minutes(new)));
+    case when before.id is not null then private.work_minutes(before) end, private.work_minutes(after)));
   perform private.record_issue_event(event);
-  return null;
 end
 $$;
-create trigger record_work after insert or update on public.issue_work
-  for each row execute function private.record_work();
 
-create function private.guard_material() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_person() and tg_op = 'INSERT' then
-    new.author_id := private.my_id();
-    new.created_at := now();
-  end if;
-  new.note := btrim(new.note);
-  return new;
-end
-$$;
-create trigger guard_material before insert or update on public.issue_material
-  for each row execute function private.guard_material();
-
-create function private.record_material() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Adds a note on material to the timeline, for staff, also when it is changed or deleted. */
+create function private.record_material(before public.issue_material, after public.issue_material) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
-  -- Who leaves the club loses their name here, and changes nothing.
-  if not private.is_person() or (tg_op = 'UPDATE' and new.note = old.note) then
-    return null;
+  if not private.is_person() or before.note is not distinct from after.note then
+    return;
   end if;
-  event.issue_id := coalesce(new.issue_id, old.issue_id);
+  event.issue_id := coalesce(after.issue_id, before.issue_id);
   event.kind := 'changed';
   event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true),
-    'material', jsonb_build_array(old.note, new.note));
+    'material', jsonb_build_array(before.note, after.note));
   perform private.record_issue_event(event);
-  return null;
 end
 $$;
-create trigger record_material after insert or update or delete on public.issue_material
-  for each row execute function private.record_material();
