@@ -56,16 +56,16 @@ begin
 end
 $$;
 
-create function private.issue_words(issue public.issue) returns jsonb
+create function private.issue_words(subject public.issue) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('category', issue.category,
-    'place', case when issue.hole_id is null then 'nowhere' else 'hole' end)
+  select jsonb_build_object('category', subject.category,
+    'place', case when subject.hole_id is null then 'nowhere' else 'hole' end)
 $$;
 
-create function private.issue_params(issue public.issue) returns jsonb
+create function private.issue_params(subject public.issue) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('number', issue.number, 'hole', (select number from public.hole where id = issue.hole_id),
-    'other', (select number from public.issue where id = issue.duplicate_of))
+  select jsonb_build_object('number', subject.number, 'hole', (select number from public.hole where id = subject.hole_id),
+    'other', (select number from public.issue where id = subject.duplicate_of))
 $$;
 
 /* Notifies the people whom an event of an issue concerns; not of an event from the past. */

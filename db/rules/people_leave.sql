@@ -39,12 +39,14 @@ create trigger greenside_guard_suspended before update of banned_until, deleted_
 create function private.empty_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.start_rule();
   update public.issue set assignee_id = null
   where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = new.id;
   delete from public.profile_private where id = new.id;
+  perform private.end_rule();
   return null;
 end
 $$;

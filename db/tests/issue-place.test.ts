@@ -66,6 +66,60 @@ describe('a report by the code on a thing', () => {
   })
 })
 
+describe('an issue that gets the code of a thing later', () => {
+  /** What an issue without a place is, and what its timeline says, once it is given that place. */
+  async function moved(columns: Columns, to: Columns) {
+    const { id } = await reported(columns)
+    await update(database, club.people.maintenance.scope, 'issue', String(id), to)
+    const issue = await database.runAsOwner(
+      'select lng, lat, hole_id, place_name, place_id from public.issue where id = $1',
+      [id],
+    )
+    const event = await database.runAsOwner(
+      'select kind, changes from public.issue_event where issue_id = $1 order by id desc limit 1',
+      [id],
+    )
+    return { issue: issue.rows[0]!, event: event.rows[0]! }
+  }
+
+  it('is where its place is and on that hole, like a report by the code, and its timeline shows the move', async () => {
+    const { lng, lat, hole_id, place_name, place_id } = await reported({ place_id: pumpHouse })
+    const { issue, event } = await moved({}, { place_id: pumpHouse })
+    expect(issue).toEqual({ lng, lat, hole_id, place_name, place_id })
+    expect(event).toEqual({
+      kind: 'changed',
+      changes: {
+        lng: [null, lng],
+        lat: [null, lat],
+        hole_id: [null, ids.hole1],
+        place_name: [null, 'Pump house'],
+        place_id: [null, pumpHouse],
+      },
+    })
+  })
+
+  it('moves on from the place that it had, and stays where its author stood', async () => {
+    const shed = randomUUID()
+    const place = { id: shed, code: 'SHED01', name: 'Shed', kind: 'place', ...places.green2 }
+    await insert(database, club.people.maintenance.scope, 'issue_place', place)
+    expect((await moved({ place_id: pumpHouse }, { place_id: shed })).issue).toMatchObject({
+      ...places.green2,
+      hole_id: ids.hole2,
+      place_name: 'Shed',
+    })
+    expect((await moved(places.green1, { place_id: shed })).issue).toMatchObject({
+      ...places.green1,
+      hole_id: ids.hole1,
+      place_name: 'Shed',
+    })
+    expect((await moved({ place_id: shed }, { place_id: ids.mower })).issue).toMatchObject({
+      ...places.green2,
+      hole_id: ids.hole2,
+      place_name: 'Greens mower 1',
+    })
+  })
+})
+
 describe('a place in another country', () => {
   const abroad = { lng: 139.69, lat: 35.68 }
 
