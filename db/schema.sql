@@ -394,7 +394,7 @@ create policy "maintenance changes blocked zones" on public.green_block
 create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER free_zone AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.free_zone();
+CREATE TRIGGER end_effect_of_block AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.end_effect_of_block();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -618,8 +618,8 @@ create policy "maintenance gives rounds up" on public.inspection_round
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.before_inspection_round_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_round BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.guard_round();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue
@@ -709,26 +709,10 @@ create policy "reporters and maintenance change issues" on public.issue
   for update to authenticated
   using (((reporter_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_maintenance() AS is_maintenance)))
   with check (((reporter_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
-CREATE TRIGGER accept_claim BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.accept_claim();
-CREATE TRIGGER adjust_duplicate BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.adjust_duplicate();
-CREATE TRIGGER begin_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.begin_edit();
-CREATE TRIGGER change_day AFTER UPDATE ON public.issue FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.category IS DISTINCT FROM new.category))) EXECUTE FUNCTION private.change_day();
-CREATE TRIGGER change_day_first AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.lng IS NOT NULL)) EXECUTE FUNCTION private.change_day();
-CREATE TRIGGER change_issue BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.change_issue();
-CREATE TRIGGER drop_edit BEFORE UPDATE ON public.issue FOR EACH ROW WHEN ((new.edit IS NOT NULL)) EXECUTE FUNCTION private.drop_edit();
-CREATE TRIGGER follow_own_report AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.reporter_id IS NOT NULL)) EXECUTE FUNCTION private.follow_own_report();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.after_issue_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.before_issue_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
-CREATE TRIGGER guard_fault BEFORE INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.guard_fault();
-CREATE TRIGGER guard_finish BEFORE UPDATE ON public.issue FOR EACH ROW WHEN (((new.status = 'resolved'::text) AND (old.status <> 'resolved'::text))) EXECUTE FUNCTION private.guard_finish();
-CREATE TRIGGER guard_issue_place BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.guard_issue_place();
-CREATE TRIGGER join_duplicate AFTER UPDATE ON public.issue FOR EACH ROW WHEN ((new.duplicate_of IS DISTINCT FROM old.duplicate_of)) EXECUTE FUNCTION private.join_duplicate();
-CREATE TRIGGER keep_work BEFORE UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.keep_work();
-CREATE TRIGGER list_checks AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.round_id IS NOT NULL)) EXECUTE FUNCTION private.list_checks();
-CREATE TRIGGER note_fault AFTER INSERT ON public.issue FOR EACH ROW WHEN ((new.check_id IS NOT NULL)) EXECUTE FUNCTION private.note_fault();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_report AFTER INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.record_report();
-CREATE TRIGGER report_issue BEFORE INSERT ON public.issue FOR EACH ROW EXECUTE FUNCTION private.report_issue();
-CREATE TRIGGER wind_claim_clock BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.wind_claim_clock();
 
 -- public.issue_check
 
@@ -762,9 +746,9 @@ create policy "maintenance ticks" on public.issue_check
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER before_write BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.before_issue_check_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER tick BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.tick();
 
 -- public.issue_comment
 
@@ -797,11 +781,10 @@ create policy "those who see an issue comment on it" on public.issue_comment
   with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((NOT staff_only) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_comment.issue_id)))));
+CREATE TRIGGER after_write AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.after_issue_comment_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.before_issue_comment_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER guard_comment BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.guard_comment();
-CREATE TRIGGER guard_mentions BEFORE INSERT ON public.issue_comment FOR EACH ROW WHEN ((new.mentions <> '{}'::uuid[])) EXECUTE FUNCTION private.guard_mentions();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_comment AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.record_comment();
 
 -- public.issue_effect
 
@@ -859,10 +842,9 @@ create policy "maintenance takes it back" on public.issue_effect
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER apply_effect AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.apply_effect();
-CREATE TRIGGER change_effect BEFORE UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.change_effect();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.after_issue_effect_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.before_issue_effect_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_effect BEFORE INSERT ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.guard_effect();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_event
@@ -894,12 +876,9 @@ create policy "events follow their issue" on public.issue_event
   using ((((NOT (changes ? 'staff_only'::text)) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
-CREATE TRIGGER escalate_issue AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'unclaimed'::text)) EXECUTE FUNCTION private.escalate_issue();
+CREATE TRIGGER after_write AFTER INSERT ON public.issue_event FOR EACH ROW EXECUTE FUNCTION private.after_issue_event_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER tell_issue_event AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((private.is_news(new.at) AND (private.issue_news(new.*) IS NOT NULL))) EXECUTE FUNCTION private.tell_issue_event();
-CREATE TRIGGER tell_late_claim AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.kind = 'claim_lost'::text)) EXECUTE FUNCTION private.tell_late_claim();
-CREATE TRIGGER tell_lost AFTER INSERT ON public.issue_event FOR EACH ROW WHEN ((new.lost IS NOT NULL)) EXECUTE FUNCTION private.tell_lost();
 
 -- public.issue_follower
 
@@ -932,11 +911,10 @@ create policy "members and staff follow for themselves" on public.issue_follower
 create policy "people stop following" on public.issue_follower
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER after_write AFTER INSERT OR DELETE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.after_issue_follower_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.before_issue_follower_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
-CREATE TRIGGER guard_follower BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.guard_follower();
-CREATE TRIGGER pass_follower_on AFTER INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.pass_follower_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER take_follower_back AFTER DELETE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.take_follower_back();
 
 -- public.issue_material
 
@@ -971,10 +949,10 @@ create policy "authors and admin correct what was used" on public.issue_material
 create policy "authors and admin take back what was used" on public.issue_material
   for delete to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))));
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.after_issue_material_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.before_issue_material_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_material BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.guard_material();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_material AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.record_material();
 
 -- public.issue_photo
 
@@ -1019,8 +997,8 @@ create policy "photos follow their issue" on public.issue_photo
 create policy "photos of a comment follow it" on public.issue_photo
   for select to authenticated
   using (((comment_id IS NULL) OR (EXISTS ( SELECT 1
-   FROM public.issue_comment said
-  WHERE (said.id = issue_photo.comment_id)))));
+   FROM public.issue_comment c
+  WHERE (c.id = issue_photo.comment_id)))));
 create policy "authors add photos to their comments" on public.issue_photo
   for insert to authenticated
   with check (((kind = 'comment'::text) AND (created_by = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND (EXISTS ( SELECT 1
@@ -1029,20 +1007,17 @@ create policy "authors add photos to their comments" on public.issue_photo
 create policy "photos of a comment are its author's" on public.issue_photo
   for insert to authenticated
   with check (((comment_id IS NULL) OR (EXISTS ( SELECT 1
-   FROM public.issue_comment said
-  WHERE ((said.id = issue_photo.comment_id) AND (said.issue_id = issue_photo.issue_id) AND (said.author_id = ( SELECT private.my_id() AS my_id)))))));
+   FROM public.issue_comment c
+  WHERE ((c.id = issue_photo.comment_id) AND (c.issue_id = issue_photo.issue_id) AND (c.author_id = ( SELECT private.my_id() AS my_id)))))));
 create policy "those who see an issue add photos" on public.issue_photo
   for insert to authenticated
   with check (((created_by = ( SELECT private.my_id() AS my_id)) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((kind = 'report'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = issue_photo.issue_id)))));
+CREATE TRIGGER after_write AFTER INSERT OR DELETE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.after_issue_photo_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.before_issue_photo_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER guard_photo BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo();
-CREATE TRIGGER guard_photo_folder BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.guard_photo_folder();
-CREATE TRIGGER pass_new_photo_on AFTER INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.pass_new_photo_on();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_photo AFTER INSERT ON public.issue_photo FOR EACH ROW WHEN (((new.comment_id IS NULL) AND (new.merged_from IS NULL))) EXECUTE FUNCTION private.record_photo();
-CREATE TRIGGER take_photo_back AFTER DELETE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.take_photo_back();
 
 -- public.issue_place
 
@@ -1091,8 +1066,8 @@ create policy "maintenance changes places with codes" on public.issue_place
 create policy "maintenance removes places with codes" on public.issue_place
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.before_issue_place_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_place_with_code BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.guard_place_with_code();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_transition
@@ -1148,10 +1123,10 @@ create policy "workers and admin correct the times of work" on public.issue_work
   for update to authenticated
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((person_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.after_issue_work_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.before_issue_work_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_work BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.guard_work();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_work AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.record_work();
 
 -- public.known_mark
 
@@ -2448,37 +2423,6 @@ CREATE TRIGGER greenside_uncount_deleted AFTER DELETE ON storage.objects FOR EAC
 CREATE TRIGGER greenside_update_1_uncount AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((old.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.uncount_upload();
 CREATE TRIGGER greenside_update_2_count AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((new.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.count_upload();
 
-CREATE OR REPLACE FUNCTION private.accept_claim()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  claims constant boolean := new.claim;
-begin
-  if pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  new.claim := false;
-  if not claims or not private.is_maintenance() then
-    return new;
-  end if;
-  if new.assignee_id is distinct from private.my_id() then
-    perform private.refuse('issue_claim_for_another');
-  end if;
-  if old.assignee_id is not null and old.assignee_id <> new.assignee_id then
-    perform private.note_late_claim(old);
-    return old;
-  end if;
-  if old.assignee_id is null and old.group_id is not null and not private.is_admin()
-    and not (private.my_id() = any (private.issue_crew(old))) then
-    perform private.refuse('issue_claim_crew');
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.account_limit()
  RETURNS bigint
  LANGUAGE sql
@@ -2514,15 +2458,6 @@ AS $function$
   select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.acted_at(said timestamp with time zone, known timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select greatest(least(coalesce(said, now()), now()), coalesce(known, now() - interval '14 days'))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.actor_role()
  RETURNS text
  LANGUAGE sql
@@ -2530,47 +2465,6 @@ CREATE OR REPLACE FUNCTION private.actor_role()
  SET search_path TO ''
 AS $function$
   select case when private.is_person() then private.my_role() else 'system' end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.adjust_duplicate()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  kept public.issue;
-begin
-  -- Who may not merge is refused by change_issue; what a foreign key does is nobody's work.
-  if pg_trigger_depth() > 1 or (private.is_person() and not private.is_maintenance()) then
-    return new;
-  end if;
-  if new.duplicate_of is distinct from old.duplicate_of and new.duplicate_of <> new.id then
-    -- Two that are merged with each other at once come here one after the other.
-    perform pg_advisory_xact_lock(hashtext('greenside.issue_duplicate'));
-    select * into kept from public.issue where id = private.kept_issue(new.duplicate_of);
-    if kept.id = new.id then
-      perform private.refuse('issue_duplicate_circle');
-    end if;
-    -- Sent twice: whatever has become of the other since.
-    if kept.status in ('closed', 'declined') and kept.id is distinct from old.duplicate_of then
-      perform private.refuse('issue_duplicate_over', jsonb_build_object('number', kept.number));
-    end if;
-    new.duplicate_of := coalesce(kept.id, new.duplicate_of);
-    if new.status = old.status then
-      new.status := 'declined';
-    end if;
-  end if;
-  if old.duplicate_of is not null and new.duplicate_of is null and new.status = old.status then
-    new.status := 'new';
-  end if;
-  if old.status = 'declined' and new.status = 'new' then
-    new.duplicate_of := null;
-    new.assignee_id := null;
-    new.group_id := null;
-  end if;
-  return new;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.adopt_outline()
@@ -2594,6 +2488,143 @@ begin
   set geometry = new.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = new.accuracy_m
   from private.ring_centre(new.geometry #> '{coordinates,0}') as centre
   where i.id = new.range_item_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_comment_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.record_comment(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_effect_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.sync_green_block(new);
+  perform private.notify_players(old, new);
+  perform private.record_effect(old, new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_event_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.escalate_issue(new);
+  perform private.notify_late_claim(new);
+  perform private.notify_issue_event(new);
+  perform private.notify_overwritten(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_follower_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.copy_follower_to_merged(new);
+  else
+    perform private.remove_copied_follower(old);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_material_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.record_material(old, new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_photo_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.copy_photo_to_merged(new);
+    perform private.record_photo(new);
+  else
+    perform private.remove_copied_photo(old);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_work_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_direct_person() then
+    perform private.start_rule();
+    perform private.record_work(old, new);
+    perform private.end_rule();
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_issue_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.record_report(new);
+    perform private.follow_own_report(new);
+    perform private.create_checklist(new);
+    perform private.mark_check_faulty(new);
+    perform private.block_green_around(new);
+  else
+    perform private.sync_issue_effects(old, new);
+    perform private.sync_duplicate(old, new);
+  end if;
+  perform private.end_rule();
   return null;
 end
 $function$;
@@ -2669,34 +2700,6 @@ begin
   if changes -> 'is_current' = 'true' then
     update public.course set is_current = true where id = of_course and not is_current;
   end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.apply_effect()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  event public.issue_event;
-  turned constant boolean := tg_op = 'INSERT' or new.is_on <> old.is_on;
-begin
-  if new.kind = 'green_block' then
-    perform private.keep_zone(new);
-  end if;
-  if new.kind in ('hole_closed', 'range_closed') and turned and (not new.is_on or private.is_news(new.created_at)) then
-    perform private.tell_effect(new);
-  end if;
-  if not new.by_itself and (turned or (new.note, new.until) is distinct from (old.note, old.until)) then
-    event.issue_id := new.issue_id;
-    event.kind := 'changed';
-    event.changes := jsonb_build_object('effect', jsonb_build_array(
-      case when tg_op = 'UPDATE' then private.effect_said(old) end,
-      case when new.is_on then private.effect_said(new) end));
-    perform private.record_issue_event(event);
-  end if;
-  return null;
 end
 $function$;
 
@@ -2942,6 +2945,18 @@ AS $function$
   select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.assignee_on_reopen(resolved public.issue)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when private.can_be_assigned(resolved.resolved_by) then resolved.resolved_by
+    when private.can_be_assigned(resolved.assignee_id) then resolved.assignee_id
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.audience(topic text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3185,66 +3200,224 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.begin_edit()
+CREATE OR REPLACE FUNCTION private.before_inspection_round_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_round(new);
+  if tg_op = 'INSERT' and private.is_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  new := private.set_round_start(old, new);
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_check_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_rule() or new.checked_by is distinct from old.checked_by then
+    return new;
+  end if;
+  return private.update_check(old, new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_comment_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new := private.sign_comment(new);
+  return private.check_mentions(new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_effect_write()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  me constant uuid := private.my_profile();
-  before constant jsonb := to_jsonb(old);
-  wanted jsonb := to_jsonb(new);
-  made timestamptz;
-  part record;
-  last record;
-  mine jsonb := '{}';
-  others jsonb := '{}';
-  event public.issue_event;
+  present public.issue_effect;
 begin
-  if pg_trigger_depth() > 1 then
-    return new;
+  if tg_op = 'INSERT' then
+    -- A repeated INSERT goes on to its primary key, whatever the repetition says.
+    select * into present from public.issue_effect where id = new.id;
+    return case when present.id is null then private.prepare_effect(new) else present end;
   end if;
-  new.edit := private.checked_edit(new.edit, old.created_at);
-  -- Its answer was lost and it comes again, whatever has become of the issue since.
-  if exists (select 1 from public.issue_event
-    where issue_id = old.id and edit_id = (new.edit ->> 'id')::uuid and actor_id is not distinct from me) then
+  if private.is_rule() or private.is_effect_author_deleted(old, new) then
+    return private.sign_effect_end(old, new);
+  end if;
+  if not old.is_on then
+    -- A repeated end changes nothing.
+    perform private.check_effect_stays_over(new);
     return old;
   end if;
-  made := (new.edit ->> 'made_at')::timestamptz;
-  for part in
-    select f.field, f.columns, private.columns_of(new.edit -> 'base', f.columns) as seen
-    from private.issue_fields() f
-  loop
-    continue when part.seen = '{}' or before @> part.seen
-      or private.columns_of(wanted, part.columns) = private.columns_of(before, part.columns);
-    select e.actor_id, coalesce(e.made_at, e.at) as at into last
-    from public.issue_event e
-    where e.issue_id = old.id and e.changes ?| part.columns
-    order by e.id desc limit 1;
-    last.actor_id := coalesce(last.actor_id, case when last.at is null then old.reporter_id end);
-    if made >= coalesce(last.at, old.created_at) then
-      if last.actor_id is distinct from me then
-        others := others || jsonb_build_object(part.field, jsonb_build_object(
-          'value', private.columns_of(before, part.columns), 'author_id', last.actor_id));
-      end if;
-    else
-      mine := mine || jsonb_build_object(part.field, jsonb_build_object(
-        'value', private.columns_of(wanted, part.columns), 'author_id', me));
-      wanted := wanted || private.columns_of(before, part.columns);
-    end if;
-  end loop;
-  if mine <> '{}' then
-    new := jsonb_populate_record(new, wanted || jsonb_build_object('edit', new.edit));
-    event.issue_id := old.id;
-    event.kind := 'changed';
-    event.edit_id := (new.edit ->> 'id')::uuid;
-    event.made_at := made;
-    event.lost := mine;
-    perform private.record_issue_event(event);
+  perform private.check_effect_until(old, new);
+  return private.sign_effect_end(old, new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_follower_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_direct_person() then
+    new := private.sign_follower(new);
   end if;
-  new.edit := new.edit || jsonb_build_object('lost', others);
+  -- A repeated request, or a follower of both issues that were merged: the row is there.
+  if exists (select from public.issue_follower where issue_id = new.issue_id and user_id = new.user_id) then
+    return null;
+  end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_material_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' and private.is_person() then
+    new.author_id := private.my_id();
+    new.created_at := now();
+  end if;
+  new.note := btrim(new.note);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_photo_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_photo_path(new);
+  new := private.sign_photo(new);
+  perform private.check_photo_folder(new);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_place_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_near_course(new.lng, new.lat);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_work_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_direct_person() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    return private.sign_manual_work(new);
+  end if;
+  -- A person who left the club loses their name here.
+  if new.person_id is not distinct from old.person_id then
+    perform private.check_work_correction(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_issue_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  edit constant jsonb := private.parse_edit(new.edit, old.created_at);
+  merge record;
+begin
+  if tg_op = 'INSERT' then
+    -- A repeated INSERT goes on to its primary key.
+    if exists (select from public.issue where id = new.id) then
+      return new;
+    end if;
+    perform private.check_fault_reporter(new);
+    new := private.set_issue_location(null, new);
+    new := private.prepare_report(new);
+    return private.set_claim_deadline(null, new);
+  end if;
+
+  -- What a rule or the deletion of a referenced row changes is no person's act: it is neither checked nor recorded.
+  if not private.is_rule() and not private.is_issue_reference_deleted(old, new) then
+    if private.is_repeated_edit(old, edit) then
+      return old;
+    end if;
+    if new.claim and private.is_maintenance() then
+      perform private.check_claim(old, new);
+      if old.assignee_id <> new.assignee_id then
+        perform private.record_late_claim(old);
+        return old;
+      end if;
+    end if;
+    merge := private.merge_edit(old, new, edit);
+    new := private.resolve_duplicate(old, merge.issue);
+    new := private.set_issue_location(old, new);
+    new := private.clear_repeated_reason(old, new);
+    if private.is_same_issue(old, new) then
+      return old;
+    end if;
+    perform private.check_expected_status(old, new);
+    new := private.take_issue_step(old, new);
+    perform private.record_issue_update(old, new, edit, merge.overwritten);
+    new := private.clear_step_reason(new);
+  end if;
+  perform private.check_round_complete(old, new);
+  new := private.track_work_time(old, new, new.acted_at);
+  new := private.set_claim_deadline(old, new);
+  return private.clear_commands(new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.block_green_around(cause public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if cause.lng is null or not private.is_open_issue(cause.status)
+    or cause.category not in ('green', 'irrigation', 'water', 'machine')
+    or private.green_at(cause.lng, cause.lat) is null
+    or exists (select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and is_on) then
+    return;
+  end if;
+  insert into public.issue_effect (issue_id, kind, by_itself) values (cause.id, 'green_block', true);
 end
 $function$;
 
@@ -3261,20 +3434,13 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.block_place(cause public.issue)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
+CREATE OR REPLACE FUNCTION private.bound_step_time(given timestamp with time zone, earliest timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
  SET search_path TO ''
 AS $function$
-begin
-  if cause.lng is null or cause.category not in ('green', 'irrigation', 'water', 'machine')
-    or private.green_at(cause.lng, cause.lat) is null
-    or exists (select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and is_on) then
-    return;
-  end if;
-  insert into public.issue_effect (issue_id, kind, by_itself) values (cause.id, 'green_block', true);
-end
+  select greatest(least(coalesce(given, now()), now()), coalesce(earliest, now() - interval '14 days'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.bounds_hold(geometry jsonb, lng double precision, lat double precision)
@@ -3373,104 +3539,6 @@ CREATE OR REPLACE FUNCTION private.can_be_assigned(person uuid)
  SET search_path TO ''
 AS $function$
   select exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.change_day()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' and private.is_open_issue(new.status) = private.is_open_issue(old.status)
-    and (old.lng, old.lat, old.category) is not distinct from (new.lng, new.lat, new.category) then
-    return null;
-  end if;
-  if not private.is_open_issue(new.status) then
-    perform private.end_effects(new);
-    return null;
-  end if;
-  if tg_op = 'UPDATE' then
-    update public.issue_effect set is_on = false where issue_id = new.id and by_itself and is_on;
-  end if;
-  perform private.block_place(new);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.change_effect()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A person who leaves the club loses their name here; a second end is none.
-  if pg_trigger_depth() = 1 and not old.is_on then
-    if new.is_on then
-      perform private.refuse('effect_over');
-    end if;
-    return old;
-  end if;
-  if old.is_on and not new.is_on then
-    new.ended_at := now();
-    new.ended_by := private.my_profile();
-  elsif new.until is distinct from old.until and new.until < private.club_today() then
-    perform private.refuse('effect_until');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.change_issue()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  expected text := new.expected_status;
-  changes jsonb;
-begin
-  -- A foreign key empties the id of a person, group, hole or issue that was deleted: no one's work on the issue.
-  if pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  new.expected_status := null;
-  -- A reason belongs to a step; a step said twice is done already.
-  if new.status = old.status then
-    new.reason := old.reason;
-  end if;
-  if (new.lng, new.lat) is distinct from (old.lng, old.lat) and new.hole_id is not distinct from old.hole_id then
-    new.hole_id := private.hole_at(new.lng, new.lat);
-  end if;
-  changes := private.issue_changes(old, new);
-  if new.status = old.status and changes = '{}' then
-    return old;
-  end if;
-  if expected is not null and expected <> old.status then
-    perform private.refuse('issue_moved_on', jsonb_build_object('status', old.status));
-  end if;
-  if old.status = 'new' and new.status = 'new' and coalesce(new.assignee_id::text, new.group_id) is not null then
-    new.status := 'assigned';
-  end if;
-  perform private.check_issue_changes(old, new, changes);
-  if new.status <> old.status then
-    perform private.check_issue_step(old, new);
-    if private.is_reopening(old.status, new.status) and not changes ?| '{assignee_id, group_id}' then
-      new.assignee_id := coalesce(private.fixer_of(old), old.assignee_id);
-      changes := private.issue_changes(old, new);
-    end if;
-    new.resolved_at := case new.status when 'resolved' then now() when 'closed' then old.resolved_at end;
-  end if;
-  new.updated_at := now();
-  perform private.record_issue_update(old, new, changes);
-  -- The timeline keeps every reason, the row only that of its end: a step must not live on the reason of another.
-  if new.status <> 'declined' then
-    new.reason := null;
-  end if;
-  return new;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.change_menu(of_table regclass, change jsonb, listed text)
@@ -3593,6 +3661,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_claim(before public.issue, after public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_id();
+begin
+  if after.assignee_id is distinct from me then
+    perform private.refuse('issue_claim_for_another');
+  end if;
+  if before.assignee_id is null and before.group_id is not null and not private.is_admin()
+    and not (me = any (private.issue_crew(before))) then
+    perform private.refuse('issue_claim_crew');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_comment_limit()
  RETURNS void
  LANGUAGE plpgsql
@@ -3644,6 +3731,58 @@ AS $function$
 begin
   if device_time > now() + interval '5 minutes' then
     perform private.refuse('clock_wrong', jsonb_build_object('device', device_time, 'server', now()));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_effect_stays_over(effect public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if effect.is_on then
+    perform private.refuse('effect_over');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_effect_until(before public.issue_effect, after public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if after.is_on and after.until is distinct from before.until and after.until < private.club_today() then
+    perform private.refuse('effect_until');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_expected_status(before public.issue, after public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if after.expected_status <> before.status then
+    perform private.refuse('issue_moved_on', jsonb_build_object('status', before.status));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_fault_reporter(report public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if report.check_id is not null and private.is_person() and not private.is_maintenance() then
+    perform private.refuse('issue_assign_forbidden');
   end if;
 end
 $function$;
@@ -3735,7 +3874,7 @@ begin
   if step.role_id is null then
     perform private.refuse('issue_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
-  -- Of a duplicate, the other issue is the reason.
+  -- The reason to decline a duplicate is the other issue.
   if step.needs_reason and coalesce(trim(after.reason), '') = ''
     and not (after.status = 'declined' and after.duplicate_of is not null) then
     perform private.refuse('issue_step_reason');
@@ -3769,6 +3908,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_mentions(comment public.issue_comment)
+ RETURNS public.issue_comment
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if comment.mentions = '{}' then
+    return comment;
+  end if;
+  comment.mentions := array(select distinct person from unnest(comment.mentions) person order by person);
+  if exists (
+    select from unnest(comment.mentions) person
+    where not private.may_read_comments(person, comment.issue_id, comment.staff_only)
+  ) then
+    perform private.refuse('mention_blind');
+  end if;
+  return comment;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_menu_hours()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3780,6 +3940,19 @@ begin
     perform private.refuse('menu_hours_malformed');
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_near_course(lng double precision, lat double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if lng is not null and private.is_person() and not private.is_near_course(lng, lat) then
+    perform private.refuse('issue_place_far');
+  end if;
 end
 $function$;
 
@@ -3988,6 +4161,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_photo_folder(photo public.issue_photo)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  staff_only constant boolean := coalesce((
+    select c.staff_only from public.issue_comment c where c.id = photo.comment_id), false);
+begin
+  if staff_only <> (split_part(photo.path, '/', 2) = 'staff') then
+    perform private.refuse('photo_path');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_photo_limit()
  RETURNS void
  LANGUAGE plpgsql
@@ -4001,6 +4190,20 @@ begin
     perform private.take_turn('photo', me::text);
     perform private.check_limit('limits.photos_per_hour', (
       select count(*) from public.issue_photo where created_by = me and created_at > now() - interval '1 hour'));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_photo_path(photo public.issue_photo)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if photo.merged_from is null
+    and photo.path !~ ('^' || photo.issue_id || '/(staff/)?' || photo.id || '\.(webp|jpg|jpeg|png)$') then
+    perform private.refuse('photo_path');
   end if;
 end
 $function$;
@@ -4092,6 +4295,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_round(plan public.inspection_round)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_checklist(plan.checklist) then
+    perform private.refuse('round_malformed');
+  end if;
+  if plan.assignee_id is not null and not private.can_be_assigned(plan.assignee_id) then
+    perform private.refuse('round_assignee');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_round_complete(before public.issue, after public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  open_checks integer;
+begin
+  if after.status <> 'resolved' or before.status = 'resolved' then
+    return;
+  end if;
+  select count(*) into open_checks from public.issue_check where issue_id = after.id and state = 'open';
+  if open_checks > 0 then
+    perform private.refuse('round_open_checks', jsonb_build_object('count', open_checks));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_seen(of_course uuid, seen_version bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4152,6 +4390,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_work_correction(work public.issue_work)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if work.ended_at is null then
+    perform private.refuse('work_running');
+  elsif work.minutes is null and work.by_hand then
+    perform private.refuse('work_times');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_writer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4167,28 +4420,6 @@ begin
     end if;
   end if;
   return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.checked_edit(edit jsonb, known timestamp with time zone)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  made timestamptz;
-begin
-  made := (edit ->> 'made_at')::timestamptz;
-  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made is null or not isfinite(made)
-    or private.as_uuid(edit ->> 'id') is null then
-    perform private.refuse('edit_malformed');
-  end if;
-  return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
-    'made_at', greatest(least(made, now()), known));
-exception
-  when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
-    perform private.refuse('edit_malformed');
 end
 $function$;
 
@@ -4229,6 +4460,49 @@ begin
       'least', broken.least, 'most', broken.most));
   end if;
   return options;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clear_commands(issue public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  issue.expected_status := null;
+  issue.edit := null;
+  issue.claim := false;
+  issue.acted_at := null;
+  return issue;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clear_repeated_reason(before public.issue, after public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if after.status = before.status then
+    after.reason := before.reason;
+  end if;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clear_step_reason(issue public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if issue.status <> 'declined' then
+    issue.reason := null;
+  end if;
+  return issue;
 end
 $function$;
 
@@ -4329,6 +4603,34 @@ AS $function$
   select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.copy_follower_to_merged(follower public.issue_follower)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.issue_follower (issue_id, user_id, merged_from)
+  select duplicate_of, follower.user_id, id from public.issue
+  where id = follower.issue_id and duplicate_of is not null
+  on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION private.copy_photo_to_merged(photo public.issue_photo)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  photo.merged_from := photo.issue_id;
+  photo.issue_id := (select duplicate_of from public.issue where id = photo.issue_id);
+  if photo.issue_id is not null and photo.kind = 'report' then
+    photo.id := gen_random_uuid();
+    insert into public.issue_photo select photo.* on conflict do nothing;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4387,6 +4689,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_checklist(job public.issue)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.issue_check (issue_id, position, title)
+  select job.id, point.position, btrim(point.title)
+  from public.inspection_round plan, jsonb_array_elements_text(plan.checklist) with ordinality point (title, position)
+  where plan.id = job.round_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.day_begins(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4430,17 +4744,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.drop_edit()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.edit := null;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.drop_pictures(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4458,33 +4761,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.effect_placed(effect public.issue_effect, cause public.issue)
- RETURNS public.issue_effect
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if effect.kind = 'hole_closed' then
-    effect.hole_id := coalesce(effect.hole_id, cause.hole_id);
-  elsif effect.kind in ('green_block', 'map_notice') and effect.lng is null then
-    effect.lng := cause.lng;
-    effect.lat := cause.lat;
-  end if;
-  if effect.kind = 'green_block' then
-    effect.feature_id := coalesce(effect.feature_id, private.green_at(effect.lng, effect.lat));
-    effect.radius_m := coalesce(effect.radius_m, least(2 + coalesce(cause.accuracy_m, 0), 6));
-  end if;
-  if (effect.kind = 'hole_closed' and effect.hole_id is null)
-    or (effect.kind in ('green_block', 'map_notice') and effect.lng is null)
-    or (effect.kind = 'green_block' and effect.feature_id is null) then
-    perform private.refuse('effect_place');
-  end if;
-  return effect;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.effect_said(effect public.issue_effect)
+CREATE OR REPLACE FUNCTION private.effect_summary(effect public.issue_effect)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4523,12 +4800,14 @@ CREATE OR REPLACE FUNCTION private.empty_profile()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.start_rule();
   update public.issue set assignee_id = null
   where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = new.id;
   delete from public.profile_private where id = new.id;
+  perform private.end_rule();
   return null;
 end
 $function$;
@@ -4545,6 +4824,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_effect_of_block()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.issue_effect set is_on = false where id = old.effect_id and is_on;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_effects(cause public.issue)
  RETURNS void
  LANGUAGE plpgsql
@@ -4552,13 +4843,13 @@ CREATE OR REPLACE FUNCTION private.end_effects(cause public.issue)
  SET search_path TO ''
 AS $function$
 begin
-  update public.issue_effect e set issue_id = kept.id
-  from public.issue kept
+  update public.issue_effect e set issue_id = target.id
+  from public.issue target
   where e.issue_id = cause.id and e.is_on and not e.by_itself and cause.status = 'declined'
-    and kept.id = cause.duplicate_of and private.is_open_issue(kept.status)
+    and target.id = cause.duplicate_of and private.is_open_issue(target.status)
     and not exists (
       select 1 from public.issue_effect same
-      where same.issue_id = kept.id and same.kind = e.kind and same.is_on
+      where same.issue_id = target.id and same.kind = e.kind and same.is_on
         and same.hole_id is not distinct from e.hole_id);
   update public.issue_effect set is_on = false where issue_id = cause.id and is_on;
 end
@@ -4614,15 +4905,6 @@ AS $function$
     and case when option is null then item_id = item and option_id is null else option_id = option end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_work(issue uuid, at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  update public.issue_work set ended_at = private.acted_at(at, started_at) where issue_id = issue and ended_at is null
-$function$;
-
 CREATE OR REPLACE FUNCTION private.escalate_claim()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4647,24 +4929,26 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.escalate_issue()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.escalate_issue(event public.issue_event)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  told public.issue;
-  draft public.notification := private.issue_draft(new, 'unclaimed');
+  issue public.issue;
+  draft public.notification := private.issue_draft(event, 'unclaimed');
   crew text;
 begin
-  update public.issue set escalated_at = new.at where id = new.issue_id returning * into told;
-  select name into crew from public.user_groups where group_id = told.group_id;
-  perform private.tell(draft, 'issue.unclaimed', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', crew), private.issue_heads());
-  perform private.tell(draft, 'issue.still_waits', private.issue_words(told), private.issue_params(told),
-    private.issue_crew(told));
-  return null;
+  if event.kind <> 'unclaimed' then
+    return;
+  end if;
+  update public.issue set escalated_at = event.at where id = event.issue_id returning * into issue;
+  select name into crew from public.user_groups where group_id = issue.group_id;
+  perform private.tell(draft, 'issue.unclaimed', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', crew), private.issue_heads());
+  perform private.tell(draft, 'issue.still_waits', private.issue_words(issue), private.issue_params(issue),
+    private.issue_crew(issue));
 end
 $function$;
 
@@ -4793,18 +5077,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.fixer_of(done public.issue)
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select case
-    when private.can_be_assigned(done.resolved_by) then done.resolved_by
-    when private.can_be_assigned(done.assignee_id) then done.assignee_id
-  end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.flat_points(positions jsonb, lng double precision, lat double precision)
  RETURNS TABLE(n bigint, x double precision, y double precision)
  LANGUAGE sql
@@ -4849,16 +5121,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.follow_own_report()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION private.follow_own_report(report public.issue)
+ RETURNS void
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-begin
-  insert into public.issue_follower (issue_id, user_id, created_at) values (new.id, new.reporter_id, new.created_at);
-  return null;
-end
+  insert into public.issue_follower (issue_id, user_id, created_at)
+  select report.id, report.reporter_id, report.created_at where report.reporter_id is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.follow_signup_data()
@@ -4877,18 +5147,6 @@ begin
     phone = coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
     locale = case when language in ('en', 'zh-CN', 'ja') then language else 'en' end
   where id = new.id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.free_zone()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.issue_effect set is_on = false where id = old.effect_id and is_on;
   return null;
 end
 $function$;
@@ -5021,22 +5279,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_comment()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    perform private.check_comment_limit();
-    new.author_id := private.my_id();
-    new.created_at := now();
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_composite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5106,60 +5348,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_effect()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  cause public.issue;
-  sent public.issue_effect;
-begin
-  if private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  select * into sent from public.issue_effect where id = new.id;
-  if sent.id is not null then
-    return sent;
-  end if;
-  -- One after the other, also with the step that ends the issue.
-  select * into cause from public.issue where id = new.issue_id for no key update;
-  if not private.is_open_issue(cause.status) then
-    perform private.refuse('effect_issue_done');
-  end if;
-  if new.until < private.club_today() then
-    perform private.refuse('effect_until');
-  end if;
-  new := private.effect_placed(new, cause);
-  new.note := nullif(btrim(new.note), '');
-  if exists (
-    select 1 from public.issue_effect e
-    where e.issue_id = new.issue_id and e.kind = new.kind and e.is_on
-      and e.hole_id is not distinct from new.hole_id
-  ) then
-    perform private.refuse('effect_already');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_fault()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() and not private.is_maintenance() then
-    perform private.refuse('issue_assign_forbidden');
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_feature()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5185,51 +5373,6 @@ begin
   end if;
   if fault is not null then
     perform private.refuse(fault, jsonb_build_object('kind', new.kind));
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_finish()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  open_checks integer;
-begin
-  select count(*) into open_checks from public.issue_check where issue_id = new.id and state = 'open';
-  if open_checks > 0 then
-    perform private.refuse('round_open_checks', jsonb_build_object('count', open_checks));
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_follower()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  followed public.issue;
-begin
-  if private.is_person() and pg_trigger_depth() = 1 then
-    new.user_id := private.my_id();
-    new.created_at := now();
-    select * into followed from public.issue where id = private.kept_issue(new.issue_id);
-    -- Everybody may know of open ones. Others are unknown to those who do not see them, whether they exist or not.
-    if followed.id is null or not (followed.status in ('new', 'assigned', 'in_progress')
-        or followed.reporter_id = private.my_id() or private.is_maintenance()) then
-      perform private.refuse('issue_follow');
-    end if;
-    new.issue_id := followed.id;
-  end if;
-  -- Said twice, or come by two ways.
-  if exists (select 1 from public.issue_follower where issue_id = new.issue_id and user_id = new.user_id) then
-    return null;
   end if;
   return new;
 end
@@ -5306,33 +5449,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_issue_place()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  place public.issue_place;
-begin
-  if tg_op = 'UPDATE' and (new.lng, new.lat, new.place_id) is not distinct from (old.lng, old.lat, old.place_id) then
-    return new;
-  end if;
-  if new.place_id is not null and (tg_op = 'INSERT' or new.place_id is distinct from old.place_id) then
-    select * into place from public.issue_place where id = new.place_id;
-    new.place_name := coalesce(place.name, new.place_name);
-    if new.lng is null then
-      new.lng := place.lng;
-      new.lat := place.lat;
-    end if;
-  end if;
-  if private.is_person() and new.lng is not null and not private.is_near_course(new.lng, new.lat) then
-    perform private.refuse('issue_place_far');
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_known_mark()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5347,39 +5463,6 @@ begin
     end if;
     perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
     perform private.check_near_course(new.course_id, new.lng, new.lat);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_material()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() and tg_op = 'INSERT' then
-    new.author_id := private.my_id();
-    new.created_at := now();
-  end if;
-  new.note := btrim(new.note);
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_mentions()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.mentions := array(select distinct person from unnest(new.mentions) person order by person);
-  if exists (
-    select 1 from unnest(new.mentions) person where not private.may_read_comments(person, new.issue_id, new.staff_only)
-  ) then
-    perform private.refuse('mention_blind');
   end if;
   return new;
 end
@@ -5413,42 +5496,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_photo()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.merged_from is null and new.path !~ ('^' || new.issue_id || '/(staff/)?' || new.id || '\.(webp|jpg|jpeg|png)$') then
-    perform private.refuse('photo_path');
-  end if;
-  if private.is_person() and new.merged_from is null then
-    perform private.check_photo_limit();
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_photo_folder()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  among_staff constant boolean := coalesce((
-    select staff_only from public.issue_comment where id = new.comment_id), false);
-begin
-  if among_staff <> (split_part(new.path, '/', 2) = 'staff') then
-    perform private.refuse('photo_path');
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_pin_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5463,20 +5510,6 @@ begin
   new.updated_at := now();
   if private.is_pin_profile(new.settings) is not true then
     perform private.refuse('pin_profile_malformed');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_place_with_code()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.lng is not null and private.is_person() and not private.is_near_course(new.lng, new.lat) then
-    perform private.refuse('issue_place_far');
   end if;
   return new;
 end
@@ -5552,34 +5585,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_round()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_checklist(new.checklist) then
-    perform private.refuse('round_malformed');
-  end if;
-  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
-    perform private.refuse('round_assignee');
-  end if;
-  if tg_op = 'INSERT' and private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- A new plan says nothing of the days before it.
-  if tg_op = 'INSERT' or (new.weekdays, new.month_days) is distinct from (old.weekdays, old.month_days)
-    or (new.is_active and not old.is_active) then
-    new.starts_on := case when private.is_person() then greatest(new.starts_on, private.club_today())
-      else new.starts_on end;
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_setting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5623,33 +5628,6 @@ begin
   fault := private.survey_fault(green, new.lng, new.lat, new.heights);
   if fault is not null then
     perform private.refuse(fault);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_work()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if pg_trigger_depth() > 1 or not private.is_person() then
-    return new;
-  end if;
-  if tg_op = 'INSERT' then
-    if new.minutes is null or new.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
-      perform private.refuse('work_times');
-    end if;
-    new.person_id := private.my_id();
-    new.by_hand := true;
-    new.ended_at := new.started_at;
-    new.created_at := now();
-  elsif new.ended_at is null then
-    perform private.refuse('work_running');
-  elsif new.minutes is null and new.by_hand then
-    perform private.refuse('work_times');
   end if;
   return new;
 end
@@ -5862,6 +5840,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_at_place(issue public.issue)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.issue_place p where p.id = issue.place_id and (p.lng, p.lat) = (issue.lng, issue.lat))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_by_hand()
  RETURNS boolean
  LANGUAGE sql
@@ -5903,6 +5891,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_effect_author_deleted(before public.issue_effect, after public.issue_effect)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (after.created_by is null and before.created_by is not null) or (after.ended_by is null and before.ended_by is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_far(of_course uuid, itself uuid, positions jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -5941,6 +5938,34 @@ AS $function$
       (select bool_and(private.are_rings(rings)) from jsonb_array_elements(geometry -> 'coordinates') rings)
     else false
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_issue_reference_deleted(before public.issue, after public.issue)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (before.reporter_id is not null and after.reporter_id is null
+      and not exists (select from public.profiles where id = before.reporter_id))
+    or (before.assignee_id is not null and after.assignee_id is null
+      and not exists (select from public.profiles where id = before.assignee_id))
+    or (before.resolved_by is not null and after.resolved_by is null
+      and not exists (select from public.profiles where id = before.resolved_by))
+    or (before.group_id is not null and after.group_id is null
+      and not exists (select from public.user_groups where group_id = before.group_id))
+    or (before.hole_id is not null and after.hole_id is null
+      and not exists (select from public.hole where id = before.hole_id))
+    or (before.place_id is not null and after.place_id is null
+      and not exists (select from public.issue_place where id = before.place_id))
+    or (before.duplicate_of is not null and after.duplicate_of is null
+      and not exists (select from public.issue where id = before.duplicate_of))
+    or (before.round_id is not null and after.round_id is null
+      and not exists (select from public.inspection_round where id = before.round_id))
+    or (before.check_id is not null and after.check_id is null
+      and not exists (select from public.issue_check where id = before.check_id));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_kitchen()
@@ -6090,6 +6115,17 @@ AS $function$
   select from_status in ('resolved', 'closed') and to_status = 'assigned'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_repeated_edit(issue public.issue, edit jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select edit is not null and exists (
+    select from public.issue_event
+    where issue_id = issue.id and edit_id = (edit ->> 'id')::uuid and actor_id is not distinct from private.my_profile())
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_rule()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6099,6 +6135,15 @@ AS $function$
 begin
   return coalesce(current_setting('greenside.rule_depth', true), '') not in ('', '0');
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_same_issue(before public.issue, after public.issue)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select after.status = before.status and private.issue_changes(before, after) = '{}'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_same_publication(before public.pin_set, after public.pin_set)
@@ -6204,17 +6249,17 @@ AS $function$
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
   where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
-    'reopened_count')
+    'reopened_count', 'claim')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_crew(told public.issue)
+CREATE OR REPLACE FUNCTION private.issue_crew(issue public.issue)
  RETURNS uuid[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select array(
-    select id from public.profiles where user_group_id = told.group_id and role_id in ('maintenance', 'admin'))
+    select id from public.profiles where user_group_id = issue.group_id and role_id in ('maintenance', 'admin'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_draft(event public.issue_event, news text)
@@ -6235,7 +6280,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_event_text(event public.issue_event, told public.issue)
+CREATE OR REPLACE FUNCTION private.issue_event_text(event public.issue_event, issue public.issue)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6243,7 +6288,7 @@ CREATE OR REPLACE FUNCTION private.issue_event_text(event public.issue_event, to
 AS $function$
   select case event.kind
     when 'comment' then (select body from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}'))
-    when 'reported' then coalesce(nullif(told.description, ''), told.place_name)
+    when 'reported' then coalesce(nullif(issue.description, ''), issue.place_name)
     else event.reason
   end
 $function$;
@@ -6259,7 +6304,7 @@ AS $function$
     ('due_on', '{due_on}')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_followers(told public.issue, who_read_it boolean)
+CREATE OR REPLACE FUNCTION private.issue_followers(followed public.issue, may_read boolean)
  RETURNS uuid[]
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -6267,8 +6312,8 @@ CREATE OR REPLACE FUNCTION private.issue_followers(told public.issue, who_read_i
 AS $function$
   select array(
     select user_id from public.issue_follower
-    where issue_id = told.id
-      and (user_id is not distinct from told.reporter_id or private.can_be_assigned(user_id)) = who_read_it)
+    where issue_id = followed.id
+      and (user_id is not distinct from followed.reporter_id or private.can_be_assigned(user_id)) = may_read)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_heads()
@@ -6302,14 +6347,14 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_params(told public.issue)
+CREATE OR REPLACE FUNCTION private.issue_params(subject public.issue)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('number', told.number, 'hole', (select number from public.hole where id = told.hole_id),
-    'other', (select number from public.issue where id = told.duplicate_of))
+  select jsonb_build_object('number', subject.number, 'hole', (select number from public.hole where id = subject.hole_id),
+    'other', (select number from public.issue where id = subject.duplicate_of))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_role(moved public.issue)
@@ -6325,37 +6370,14 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_words(told public.issue)
+CREATE OR REPLACE FUNCTION private.issue_words(subject public.issue)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('category', told.category,
-    'place', case when told.hole_id is null then 'nowhere' else 'hole' end)
-$function$;
-
-CREATE OR REPLACE FUNCTION private.join_duplicate()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if old.duplicate_of is not null then
-    delete from public.issue_follower where issue_id = old.duplicate_of and merged_from = new.id;
-    delete from public.issue_photo where issue_id = old.duplicate_of and merged_from = new.id;
-    perform private.note_duplicate(old.duplicate_of, new, 'unmerged');
-  end if;
-  if new.duplicate_of is not null then
-    insert into public.issue_follower (issue_id, user_id, merged_from)
-    select new.duplicate_of, user_id, new.id from public.issue_follower where issue_id = new.id
-    on conflict do nothing;
-    perform private.pass_photo_on(p) from public.issue_photo p where p.issue_id = new.id order by p.created_at, p.id;
-    perform private.note_duplicate(new.duplicate_of, new, 'merged');
-  end if;
-  return null;
-end
+  select jsonb_build_object('category', subject.category,
+    'place', case when subject.hole_id is null then 'nowhere' else 'hole' end)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_an_admin(leaving uuid)
@@ -6389,70 +6411,6 @@ begin
   end if;
   return old;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.keep_work()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  acted timestamptz := new.acted_at;
-  works constant boolean := new.status = 'in_progress';
-begin
-  new.acted_at := null;
-  if new.status = old.status and not (works and new.assignee_id is distinct from old.assignee_id) then
-    return new;
-  end if;
-  perform private.end_work(new.id, acted);
-  if works then
-    insert into public.issue_work (issue_id, person_id, started_at)
-    values (new.id, coalesce(new.assignee_id, private.my_profile()), private.acted_at(acted, null));
-  end if;
-  if new.status = 'resolved' then
-    new.resolved_by := coalesce(private.my_profile(), new.assignee_id);
-  elsif new.status <> 'closed' then
-    new.resolved_by := null;
-  end if;
-  if private.is_reopening(old.status, new.status) then
-    new.reopened_count := old.reopened_count + 1;
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.keep_zone(effect public.issue_effect)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not effect.is_on then
-    delete from public.green_block where effect_id = effect.id;
-    return;
-  end if;
-  insert into public.green_block (id, feature_id, issue_id, effect_id, lng, lat, radius_m, reason, until, created_by)
-  select effect.id, effect.feature_id, i.id, effect.id, effect.lng, effect.lat, effect.radius_m,
-    coalesce(effect.note, nullif(left(btrim(i.description), 280), ''), '#' || i.number), effect.until, effect.created_by
-  from public.issue i where i.id = effect.issue_id
-  on conflict (id) do update set reason = excluded.reason, until = excluded.until, issue_id = excluded.issue_id;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.kept_issue(given uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with recursive chain (id, duplicate_of, steps) as (
-    select id, duplicate_of, 0 from public.issue where id = given
-    union all
-    select i.id, i.duplicate_of, c.steps + 1 from chain c join public.issue i on i.id = c.duplicate_of
-  )
-  select id from chain order by steps desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.kind_of_account_event(action text)
@@ -6506,21 +6464,6 @@ AS $function$
       (line #>> '{coordinates, 0, 1}')::double precision)
   )
   select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_checks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.issue_check (issue_id, position, title)
-  select new.id, point.position, btrim(point.title)
-  from public.inspection_round plan, jsonb_array_elements_text(plan.checklist) with ordinality point (title, position)
-  where plan.id = new.round_id;
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.log_item_sold_out()
@@ -6608,6 +6551,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mark_check_faulty(report public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if report.check_id is null then
+    return;
+  end if;
+  event.kind := 'changed';
+  select issue_id, jsonb_build_object('check', jsonb_build_array(
+    jsonb_build_object('title', title, 'state', state),
+    jsonb_build_object('title', title, 'state', 'fault')))
+  into event.issue_id, event.changes
+  from public.issue_check where id = report.check_id and state <> 'fault';
+  if event.issue_id is not null then
+    perform private.record_issue_event(event);
+  end if;
+  update public.issue_check point
+  set state = 'fault', note = coalesce(point.note, nullif(left(btrim(report.description), 500), '')),
+    checked_by = private.my_profile(), checked_at = now()
+  from public.issue job
+  where point.id = report.check_id and point.state <> 'fault' and job.id = point.issue_id
+    and private.is_open_issue(job.status);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_charge()
  RETURNS boolean
  LANGUAGE sql
@@ -6677,6 +6650,73 @@ CREATE OR REPLACE FUNCTION private.mentioned_in(event public.issue_event)
 AS $function$
   select coalesce((
     select mentions from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}')), '{}')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.merge_edit(before public.issue, after public.issue, edit jsonb, OUT issue public.issue, OUT overwritten jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_profile();
+  made_at constant timestamptz := (edit ->> 'made_at')::timestamptz;
+  old_row constant jsonb := to_jsonb(before);
+  new_row jsonb := to_jsonb(after);
+  part record;
+  last record;
+  rejected jsonb := '{}';
+  event public.issue_event;
+begin
+  issue := after;
+  overwritten := '{}';
+  if edit is null then
+    return;
+  end if;
+  for part in
+    select f.field, f.columns, private.columns_of(edit -> 'base', f.columns) as seen
+    from private.issue_fields() f
+  loop
+    continue when part.seen = '{}' or old_row @> part.seen
+      or private.columns_of(new_row, part.columns) = private.columns_of(old_row, part.columns);
+    select e.actor_id, coalesce(e.made_at, e.at) as at into last
+    from public.issue_event e
+    where e.issue_id = before.id and e.changes ?| part.columns
+    order by e.id desc limit 1;
+    last.actor_id := coalesce(last.actor_id, case when last.at is null then before.reporter_id end);
+    if made_at < coalesce(last.at, before.created_at) then
+      rejected := rejected || jsonb_build_object(part.field, jsonb_build_object(
+        'value', private.columns_of(new_row, part.columns), 'author_id', me));
+      new_row := new_row || private.columns_of(old_row, part.columns);
+    elsif last.actor_id is distinct from me then
+      overwritten := overwritten || jsonb_build_object(part.field, jsonb_build_object(
+        'value', private.columns_of(old_row, part.columns), 'author_id', last.actor_id));
+    end if;
+  end loop;
+  if rejected <> '{}' then
+    issue := jsonb_populate_record(after, new_row);
+    event.issue_id := before.id;
+    event.kind := 'changed';
+    event.edit_id := (edit ->> 'id')::uuid;
+    event.made_at := made_at;
+    event.lost := rejected;
+    perform private.record_issue_event(event);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.merge_target(given uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive chain (id, duplicate_of, steps) as (
+    select id, duplicate_of, 0 from public.issue where id = given
+    union all
+    select i.id, i.duplicate_of, c.steps + 1 from chain c join public.issue i on i.id = c.duplicate_of
+  )
+  select id from chain order by steps desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.metres_to_line(line jsonb, lng double precision, lat double precision)
@@ -6932,51 +6972,6 @@ AS $function$
   where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_duplicate(kept uuid, merged public.issue, news text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  event public.issue_event;
-begin
-  event.issue_id := kept;
-  event.kind := news;
-  event.changes := jsonb_build_object('issue_id', jsonb_build_array(null, merged.id),
-    'number', jsonb_build_array(null, merged.number));
-  perform private.record_issue_event(event);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.note_fault()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  event public.issue_event;
-begin
-  event.kind := 'changed';
-  select issue_id, jsonb_build_object('check', jsonb_build_array(
-    jsonb_build_object('title', title, 'state', state),
-    jsonb_build_object('title', title, 'state', 'fault')))
-  into event.issue_id, event.changes
-  from public.issue_check where id = new.check_id and state <> 'fault';
-  if event.issue_id is not null then
-    perform private.record_issue_event(event);
-  end if;
-  update public.issue_check point
-  set state = 'fault', note = coalesce(point.note, nullif(left(btrim(new.description), 500), '')),
-    checked_by = private.my_profile(), checked_at = now()
-  from public.issue job
-  where point.id = new.check_id and point.state <> 'fault' and job.id = point.issue_id
-    and private.is_open_issue(job.status);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.note_hand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6995,29 +6990,6 @@ begin
     end loop;
   end if;
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.note_late_claim(taken public.issue)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  event public.issue_event;
-begin
-  if exists (
-    select 1 from public.issue_event
-    where issue_id = taken.id and kind = 'claim_lost' and actor_id = private.my_id()
-      and changes #>> '{assignee_id,0}' = taken.assignee_id::text
-  ) then
-    return;
-  end if;
-  event.issue_id := taken.id;
-  event.kind := 'claim_lost';
-  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()));
-  perform private.record_issue_event(event);
 end
 $function$;
 
@@ -7188,6 +7160,147 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_issue_event(event public.issue_event)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  news constant text := private.issue_news(event);
+  issue public.issue;
+  draft public.notification;
+  words jsonb;
+  params jsonb;
+begin
+  if news is null or not private.is_news(event.at) then
+    return;
+  end if;
+  issue := private.issue_after(event);
+  draft := private.issue_draft(event, news);
+  words := private.issue_words(issue);
+  params := private.issue_params(issue)
+    || jsonb_build_object('text', left(private.issue_event_text(event, issue), 400));
+  -- A person has one notification of an event, so the one that concerns them most comes first.
+  if news in ('reported', 'assigned') then
+    perform private.tell(draft, 'issue.yours', words, params, array[issue.assignee_id]);
+    perform private.tell(draft, 'issue.given_on', words, params, array[private.as_uuid(event.changes #>> '{assignee_id,0}')]);
+    if issue.assignee_id is null or event.changes ? 'group_id' then
+      perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(issue));
+    end if;
+  end if;
+  if news = 'commented' then
+    perform private.tell(draft, 'issue.mentioned', words, params, private.mentioned_in(event));
+  end if;
+  if news = 'reported' then
+    draft.topic := 'all-issues';
+    perform private.tell(draft, 'issue.reported', words, params, array(select private.audience('all-issues')));
+  elsif event.changes ? 'staff_only' then
+    perform private.tell(draft, 'issue.commented', words, params, array(
+      select id from unnest(issue.assignee_id || private.issue_crew(issue)) id where private.can_be_assigned(id)));
+  else
+    perform private.tell(draft, 'issue.' || news, words, params,
+      private.issue_followers(issue, true) || (issue.assignee_id || private.issue_crew(issue)));
+    -- Followers of another's report are notified of its status and of comments of staff, without the reporter's text.
+    if event.actor_role in ('maintenance', 'admin', 'system') then
+      perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(issue, false));
+    elsif news <> 'commented' then
+      perform private.tell(draft, 'issue.' || news, words, params - 'text' || '{"text": ""}',
+        private.issue_followers(issue, false));
+    end if;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_late_claim(event public.issue_event)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  issue public.issue;
+  draft public.notification := private.issue_draft(event, 'claim_lost');
+begin
+  if event.kind <> 'claim_lost' then
+    return;
+  end if;
+  select * into issue from public.issue i where i.id = event.issue_id;
+  perform private.tell(draft, 'issue.claim_lost', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', coalesce(private.person_name(issue.assignee_id), '–')),
+    array[event.actor_id], true);
+  draft.type := 'claim_won';
+  perform private.tell(draft, 'issue.claim_won', private.issue_words(issue),
+    private.issue_params(issue) || jsonb_build_object('name', coalesce(private.person_name(event.actor_id), '–')),
+    array[issue.assignee_id]);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_overwritten(event public.issue_event)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  issue public.issue;
+  draft public.notification;
+  part record;
+begin
+  if event.lost is null then
+    return;
+  end if;
+  select * into issue from public.issue i where i.id = event.issue_id;
+  draft.type := 'lost';
+  draft.topic := 'issues-';
+  draft.issue_id := issue.id;
+  draft.url := '/issues/' || issue.id;
+  for part in
+    select key as field, value from jsonb_each(event.lost) where private.as_uuid(value ->> 'author_id') is not null
+  loop
+    draft.event_key := 'issue_event:' || event.id || ':lost:' || part.field;
+    perform private.tell(draft, 'issue.lost', jsonb_build_object('field', 'field_' || part.field),
+      jsonb_build_object('number', issue.number, 'text', part.value #>> '{value,description}'),
+      array[private.as_uuid(part.value ->> 'author_id')], true);
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_players(before public.issue_effect, after public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+  hole integer;
+begin
+  if after.kind not in ('hole_closed', 'range_closed') or after.is_on is not distinct from before.is_on
+    or (after.is_on and not private.is_news(after.created_at)) then
+    return;
+  end if;
+  -- Nothing changes for players while another issue has the same effect, or after the last day.
+  if after.until < private.club_today() or exists (
+    select 1 from public.issue_effect other
+    where other.id <> after.id and other.kind = after.kind and other.is_on
+      and other.hole_id is not distinct from after.hole_id
+      and (other.until is null or other.until >= private.club_today())
+  ) then
+    return;
+  end if;
+  select number into hole from public.hole where id = after.hole_id;
+  draft.event_key := 'issue_effect:' || after.id || case when after.is_on then '' else ':over' end;
+  draft.type := 'announcement';
+  draft.topic := 'global_announcements';
+  draft.url := case when after.kind = 'range_closed' then '/showrange' else '/map?hole=' || hole end;
+  perform private.tell(draft, 'day.' || case after.kind when 'range_closed' then 'range' else 'hole' end
+      || case when after.is_on then '_closed' else '_open' end,
+    '{}', jsonb_build_object('hole', hole, 'text', case when after.is_on then after.note end),
+    array(select private.audience('global_announcements')));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.number_order_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7301,45 +7414,28 @@ AS $function$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
 $function$;
 
-CREATE OR REPLACE FUNCTION private.pass_follower_on()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.parse_edit(edit jsonb, earliest timestamp with time zone)
+ RETURNS jsonb
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE
  SET search_path TO ''
 AS $function$
+declare
+  made_at timestamptz;
 begin
-  insert into public.issue_follower (issue_id, user_id, merged_from)
-  select duplicate_of, new.user_id, id from public.issue where id = new.issue_id and duplicate_of is not null
-  on conflict do nothing;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.pass_new_photo_on()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.pass_photo_on(new);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.pass_photo_on(photo public.issue_photo)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  photo.merged_from := photo.issue_id;
-  photo.issue_id := (select duplicate_of from public.issue where id = photo.issue_id);
-  if photo.issue_id is not null and photo.kind = 'report' then
-    photo.id := gen_random_uuid();
-    insert into public.issue_photo select photo.* on conflict do nothing;
+  if edit is null then
+    return null;
   end if;
+  made_at := (edit ->> 'made_at')::timestamptz;
+  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made_at is null or not isfinite(made_at)
+    or private.as_uuid(edit ->> 'id') is null then
+    perform private.refuse('edit_malformed');
+  end if;
+  return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
+    'made_at', greatest(least(made_at, now()), earliest));
+exception
+  when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
+    perform private.refuse('edit_malformed');
 end
 $function$;
 
@@ -7431,6 +7527,64 @@ AS $function$
     when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][*][*]')
     else jsonb_path_query_array(geometry, 'strict $.coordinates[*][*]')
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.prepare_effect(effect public.issue_effect)
+ RETURNS public.issue_effect
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  cause public.issue;
+begin
+  if private.is_direct_person() then
+    effect.created_by := private.my_id();
+    effect.created_at := now();
+  end if;
+  -- Locked against a step that ends the issue at the same time.
+  select * into cause from public.issue where id = effect.issue_id for no key update;
+  if not private.is_open_issue(cause.status) then
+    perform private.refuse('effect_issue_done');
+  end if;
+  perform private.check_effect_until(null, effect);
+  effect := private.set_effect_location(effect, cause);
+  effect.note := nullif(btrim(effect.note), '');
+  if exists (
+    select 1 from public.issue_effect e
+    where e.issue_id = effect.issue_id and e.kind = effect.kind and e.is_on
+      and e.hole_id is not distinct from effect.hole_id
+  ) then
+    perform private.refuse('effect_already');
+  end if;
+  return effect;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.prepare_report(report public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    perform private.check_report_limits();
+    if not private.is_maintenance()
+      and (report.assignee_id, report.group_id, report.due_on) is distinct from (null, null, null) then
+      perform private.refuse('issue_assign_forbidden');
+    end if;
+    report.reporter_id := private.my_id();
+    report.created_at := now();
+    report.status := case when report.assignee_id is null and report.group_id is null then 'new' else 'assigned' end;
+  end if;
+  if report.assignee_id is not null and not private.can_be_assigned(report.assignee_id) then
+    perform private.refuse('issue_assignee');
+  end if;
+  report.expected_status := null;
+  report.updated_at := now();
+  return report;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.prune_audit(batch integer)
@@ -7642,8 +7796,8 @@ AS $function$
   from (select case when private.is_person() then private.my_profile() end as id) actor
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_comment()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.record_comment(comment public.issue_comment)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -7651,15 +7805,14 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  event.issue_id := new.issue_id;
+  event.issue_id := comment.issue_id;
   event.kind := 'comment';
-  event.at := new.created_at;
-  event.changes := jsonb_build_object('comment_id', jsonb_build_array(null, new.id));
-  if new.staff_only then
+  event.at := comment.created_at;
+  event.changes := jsonb_build_object('comment_id', jsonb_build_array(null, comment.id));
+  if comment.staff_only then
     event.changes := event.changes || '{"staff_only": [null, true]}';
   end if;
   perform private.record_issue_event(event);
-  return null;
 end
 $function$;
 
@@ -7694,6 +7847,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_effect(before public.issue_effect, after public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if after.by_itself
+    or (after.is_on, after.note, after.until) is not distinct from (before.is_on, before.note, before.until) then
+    return;
+  end if;
+  event.issue_id := after.issue_id;
+  event.kind := 'changed';
+  event.changes := jsonb_build_object('effect', jsonb_build_array(
+    case when before.id is not null then private.effect_summary(before) end,
+    case when after.is_on then private.effect_summary(after) end));
+  perform private.record_issue_event(event);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_issue_event(event public.issue_event)
  RETURNS void
  LANGUAGE sql
@@ -7706,7 +7881,7 @@ AS $function$
     coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, changes jsonb)
+CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, edit jsonb, overwritten jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7716,10 +7891,11 @@ declare
   event public.issue_event;
 begin
   event.issue_id := after.id;
-  event.changes := changes;
+  event.changes := private.issue_changes(before, after);
   event.kind := case
     when after.status = 'new' and before.status <> 'new' then 'status'
-    when changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status) then 'assigned'
+    when event.changes ?| '{assignee_id, group_id}' and not private.is_reopening(before.status, after.status)
+      then 'assigned'
     when after.status <> before.status then 'status'
     else 'changed'
   end;
@@ -7728,15 +7904,15 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
-  event.edit_id := (after.edit ->> 'id')::uuid;
-  event.made_at := (after.edit ->> 'made_at')::timestamptz;
-  event.lost := nullif(after.edit -> 'lost', '{}');
+  event.edit_id := (edit ->> 'id')::uuid;
+  event.made_at := (edit ->> 'made_at')::timestamptz;
+  event.lost := nullif(overwritten, '{}');
   perform private.record_issue_event(event);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_material()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.record_late_claim(taken public.issue)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -7744,16 +7920,54 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  -- Who leaves the club loses their name here, and changes nothing.
-  if not private.is_person() or (tg_op = 'UPDATE' and new.note = old.note) then
-    return null;
+  if exists (
+    select 1 from public.issue_event
+    where issue_id = taken.id and kind = 'claim_lost' and actor_id = private.my_id()
+      and changes #>> '{assignee_id,0}' = taken.assignee_id::text
+  ) then
+    return;
   end if;
-  event.issue_id := coalesce(new.issue_id, old.issue_id);
+  event.issue_id := taken.id;
+  event.kind := 'claim_lost';
+  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()));
+  perform private.record_issue_event(event);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_material(before public.issue_material, after public.issue_material)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  if not private.is_person() or before.note is not distinct from after.note then
+    return;
+  end if;
+  event.issue_id := coalesce(after.issue_id, before.issue_id);
   event.kind := 'changed';
   event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true),
-    'material', jsonb_build_array(old.note, new.note));
+    'material', jsonb_build_array(before.note, after.note));
   perform private.record_issue_event(event);
-  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_merge(target uuid, duplicate public.issue, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  event public.issue_event;
+begin
+  event.issue_id := target;
+  event.kind := kind;
+  event.changes := jsonb_build_object('issue_id', jsonb_build_array(null, duplicate.id),
+    'number', jsonb_build_array(null, duplicate.number));
+  perform private.record_issue_event(event);
 end
 $function$;
 
@@ -7768,8 +7982,8 @@ AS $function$
   returning seq
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_photo()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.record_photo(photo public.issue_photo)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -7777,12 +7991,14 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  event.issue_id := new.issue_id;
+  if photo.comment_id is not null or photo.merged_from is not null then
+    return;
+  end if;
+  event.issue_id := photo.issue_id;
   event.kind := 'photo';
-  event.at := new.created_at;
-  event.changes := jsonb_build_object('photo_id', jsonb_build_array(null, new.id));
+  event.at := photo.created_at;
+  event.changes := jsonb_build_object('photo_id', jsonb_build_array(null, photo.id));
   perform private.record_issue_event(event);
-  return null;
 end
 $function$;
 
@@ -7803,8 +8019,8 @@ AS $function$
   on conflict (count_key) do update set count = known.count + excluded.count
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_report()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.record_report(report public.issue)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -7812,22 +8028,21 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  event.issue_id := new.id;
+  event.issue_id := report.id;
   event.kind := 'reported';
-  event.to_status := new.status;
-  event.at := new.created_at;
+  event.to_status := report.status;
+  event.at := report.created_at;
   event.changes := (
     select jsonb_object_agg(key, jsonb_build_array(null, value))
-    from jsonb_each(to_jsonb(new))
+    from jsonb_each(to_jsonb(report))
     where key in ('assignee_id', 'group_id', 'due_on') and value <> 'null'
   );
   perform private.record_issue_event(event);
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_work()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.record_work(before public.issue_work, after public.issue_work)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -7835,16 +8050,14 @@ AS $function$
 declare
   event public.issue_event;
 begin
-  if not private.is_person() or pg_trigger_depth() > 1
-    or (tg_op = 'UPDATE' and new.minutes is not distinct from old.minutes) then
-    return null;
+  if before.id is not null and after.minutes is not distinct from before.minutes then
+    return;
   end if;
-  event.issue_id := new.issue_id;
+  event.issue_id := after.issue_id;
   event.kind := 'changed';
   event.changes := jsonb_build_object('staff_only', jsonb_build_array(null, true), 'work_minutes', jsonb_build_array(
-    case when tg_op = 'UPDATE' then private.work_minutes(old) end, private.work_minutes(new)));
+    case when before.id is not null then private.work_minutes(before) end, private.work_minutes(after)));
   perform private.record_issue_event(event);
-  return null;
 end
 $function$;
 
@@ -7944,36 +8157,64 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.report_issue()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.remove_copied_follower(follower public.issue_follower)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.issue_follower copy using public.issue i
+  where i.id = follower.issue_id and copy.issue_id = i.duplicate_of and copy.user_id = follower.user_id
+    and copy.merged_from = i.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_copied_photo(photo public.issue_photo)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.issue_photo copy using public.issue i
+  where i.id = photo.issue_id and copy.issue_id = i.duplicate_of and copy.path = photo.path and copy.merged_from = i.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.resolve_duplicate(before public.issue, after public.issue)
+ RETURNS public.issue
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  target public.issue;
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.issue where id = new.id) then
-    return new;
+  if private.is_person() and not private.is_maintenance() then
+    return after;
   end if;
-  if private.is_person() then
-    perform private.check_report_limits();
-    if not private.is_maintenance()
-      and (new.assignee_id, new.group_id, new.due_on) is distinct from (null, null, null) then
-      perform private.refuse('issue_assign_forbidden');
+  if after.duplicate_of is distinct from before.duplicate_of and after.duplicate_of <> after.id then
+    -- Two issues that are merged with each other at once come here one after the other.
+    perform pg_advisory_xact_lock(hashtext('greenside.issue_duplicate'));
+    select * into target from public.issue where id = private.merge_target(after.duplicate_of);
+    if target.id = after.id then
+      perform private.refuse('issue_duplicate_circle');
     end if;
-    new.reporter_id := private.my_id();
-    new.created_at := now();
-    new.status := case when new.assignee_id is null and new.group_id is null then 'new' else 'assigned' end;
+    -- A repeated merge is no error, whatever the state of the other issue is by then.
+    if target.status in ('closed', 'declined') and target.id is distinct from before.duplicate_of then
+      perform private.refuse('issue_duplicate_over', jsonb_build_object('number', target.number));
+    end if;
+    after.duplicate_of := coalesce(target.id, after.duplicate_of);
+    if after.status = before.status then
+      after.status := 'declined';
+    end if;
   end if;
-  if new.assignee_id is not null and not private.can_be_assigned(new.assignee_id) then
-    perform private.refuse('issue_assignee');
+  if before.duplicate_of is not null and after.duplicate_of is null and after.status = before.status then
+    after.status := 'new';
   end if;
-  if new.hole_id is null and new.lng is not null then
-    new.hole_id := private.hole_at(new.lng, new.lat);
+  if before.status = 'declined' and after.status = 'new' then
+    after.duplicate_of := null;
+    after.assignee_id := null;
+    after.group_id := null;
   end if;
-  new.expected_status := null;
-  new.updated_at := now();
-  return new;
+  return after;
 end
 $function$;
 
@@ -8171,6 +8412,105 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_claim_deadline(before public.issue, after public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.waits_for_crew(after) then
+    after.claim_by := null;
+    after.escalated_at := null;
+    return after;
+  end if;
+  if private.waits_for_crew(before) and after.group_id = before.group_id then
+    return after;
+  end if;
+  if private.is_person() and cardinality(private.issue_crew(after)) = 0
+    and exists (select from public.user_groups where group_id = after.group_id) then
+    perform private.refuse('issue_crew_empty');
+  end if;
+  after.claim_by := (
+    select now() + make_interval(mins => claim_minutes) from public.user_groups where group_id = after.group_id);
+  after.escalated_at := null;
+  perform pg_notify('issue_claim', '');
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_effect_location(effect public.issue_effect, cause public.issue)
+ RETURNS public.issue_effect
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if effect.kind = 'hole_closed' then
+    effect.hole_id := coalesce(effect.hole_id, cause.hole_id);
+  elsif effect.kind in ('green_block', 'map_notice') and effect.lng is null then
+    effect.lng := cause.lng;
+    effect.lat := cause.lat;
+  end if;
+  if effect.kind = 'green_block' then
+    effect.feature_id := coalesce(effect.feature_id, private.green_at(effect.lng, effect.lat));
+    effect.radius_m := coalesce(effect.radius_m, least(2 + coalesce(cause.accuracy_m, 0), 6));
+  end if;
+  if (effect.kind = 'hole_closed' and effect.hole_id is null)
+    or (effect.kind in ('green_block', 'map_notice') and effect.lng is null)
+    or (effect.kind = 'green_block' and effect.feature_id is null) then
+    perform private.refuse('effect_place');
+  end if;
+  return effect;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_issue_location(before public.issue, after public.issue)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  labelled public.issue_place;
+  has_old_position constant boolean := (after.lng, after.lat) is not distinct from (before.lng, before.lat);
+begin
+  if has_old_position and after.place_id is not distinct from before.place_id then
+    return after;
+  end if;
+  if after.place_id is distinct from before.place_id and after.place_id is not null then
+    select * into labelled from public.issue_place where id = after.place_id;
+    after.place_name := coalesce(labelled.name, after.place_name);
+    if after.lng is null or (has_old_position and private.is_at_place(before)) then
+      after.lng := coalesce(labelled.lng, after.lng);
+      after.lat := coalesce(labelled.lat, after.lat);
+    end if;
+  end if;
+  perform private.check_near_course(after.lng, after.lat);
+  if after.hole_id is not distinct from before.hole_id and (after.lng, after.lat) is distinct from (before.lng, before.lat)
+  then
+    after.hole_id := private.hole_at(after.lng, after.lat);
+  end if;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_round_start(before public.inspection_round, after public.inspection_round)
+ RETURNS public.inspection_round
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and (before.id is null
+      or (after.weekdays, after.month_days) is distinct from (before.weekdays, before.month_days)
+      or (after.is_active and not before.is_active)) then
+    after.starts_on := greatest(after.starts_on, private.club_today());
+  end if;
+  return after;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.setting(setting_key text)
  RETURNS jsonb
  LANGUAGE sql
@@ -8238,6 +8578,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_comment(comment public.issue_comment)
+ RETURNS public.issue_comment
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    perform private.check_comment_limit();
+    comment.author_id := private.my_id();
+    comment.created_at := now();
+  end if;
+  return comment;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sign_course_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8250,6 +8606,77 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_effect_end(before public.issue_effect, after public.issue_effect)
+ RETURNS public.issue_effect
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if before.is_on and not after.is_on then
+    after.ended_at := now();
+    after.ended_by := private.my_profile();
+  end if;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_follower(follower public.issue_follower)
+ RETURNS public.issue_follower
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  followed public.issue;
+begin
+  follower.user_id := private.my_id();
+  follower.created_at := now();
+  select * into followed from public.issue where id = private.merge_target(follower.issue_id);
+  -- Everybody may follow open issues. An issue that the caller may not see is refused like one that does not exist.
+  if followed.id is null or not (private.is_open_issue(followed.status)
+      or followed.reporter_id = private.my_id() or private.is_maintenance()) then
+    perform private.refuse('issue_follow');
+  end if;
+  follower.issue_id := followed.id;
+  return follower;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_manual_work(work public.issue_work)
+ RETURNS public.issue_work
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if work.minutes is null or work.started_at not between now() - interval '90 days' and now() + interval '10 minutes' then
+    perform private.refuse('work_times');
+  end if;
+  work.person_id := private.my_id();
+  work.by_hand := true;
+  work.ended_at := work.started_at;
+  work.created_at := now();
+  return work;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_photo(photo public.issue_photo)
+ RETURNS public.issue_photo
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and photo.merged_from is null then
+    perform private.check_photo_limit();
+    photo.created_by := private.my_id();
+    photo.created_at := now();
+  end if;
+  return photo;
 end
 $function$;
 
@@ -8375,9 +8802,9 @@ AS $function$
 declare
   plan public.inspection_round;
   due date;
-  made integer := 0;
+  created integer := 0;
 begin
-  -- Two servers at once: each takes those that the other does not hold.
+  -- Two servers at once: each takes the rounds that the other has not locked.
   for plan in select * from public.inspection_round where is_active order by id for update skip locked loop
     due := private.round_due(plan, moment);
     continue when due is null or exists (
@@ -8389,9 +8816,9 @@ begin
       case when plan.assignee_id is null and plan.group_id is null then 'new' else 'assigned' end,
       plan.assignee_id, plan.group_id, due, plan.id, due)
     on conflict (round_id, round_on) do nothing;
-    made := made + found::integer;
+    created := created + found::integer;
   end loop;
-  return made;
+  return created;
 end
 $function$;
 
@@ -8468,6 +8895,74 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sync_duplicate(before public.issue, after public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if after.duplicate_of is not distinct from before.duplicate_of then
+    return;
+  end if;
+  if before.duplicate_of is not null then
+    delete from public.issue_follower where issue_id = before.duplicate_of and merged_from = after.id;
+    delete from public.issue_photo where issue_id = before.duplicate_of and merged_from = after.id;
+    perform private.record_merge(before.duplicate_of, after, 'unmerged');
+  end if;
+  if after.duplicate_of is not null then
+    insert into public.issue_follower (issue_id, user_id, merged_from)
+    select after.duplicate_of, user_id, after.id from public.issue_follower where issue_id = after.id
+    on conflict do nothing;
+    perform private.copy_photo_to_merged(p) from public.issue_photo p
+    where p.issue_id = after.id order by p.created_at, p.id;
+    perform private.record_merge(after.duplicate_of, after, 'merged');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sync_green_block(effect public.issue_effect)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if effect.kind <> 'green_block' then
+    return;
+  end if;
+  if not effect.is_on then
+    delete from public.green_block where effect_id = effect.id;
+    return;
+  end if;
+  insert into public.green_block (id, feature_id, issue_id, effect_id, lng, lat, radius_m, reason, until, created_by)
+  select effect.id, effect.feature_id, i.id, effect.id, effect.lng, effect.lat, effect.radius_m,
+    coalesce(effect.note, nullif(left(btrim(i.description), 280), ''), '#' || i.number), effect.until, effect.created_by
+  from public.issue i where i.id = effect.issue_id
+  on conflict (id) do update set reason = excluded.reason, until = excluded.until, issue_id = excluded.issue_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sync_issue_effects(before public.issue, after public.issue)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_open_issue(after.status) = private.is_open_issue(before.status)
+    and (before.lng, before.lat, before.category) is not distinct from (after.lng, after.lat, after.category) then
+    return;
+  end if;
+  if not private.is_open_issue(after.status) then
+    perform private.end_effects(after);
+    return;
+  end if;
+  update public.issue_effect set is_on = false where issue_id = after.id and by_itself and is_on;
+  perform private.block_green_around(after);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_contact_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8482,29 +8977,28 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.take_follower_back()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.take_issue_step(before public.issue, after public.issue)
+ RETURNS public.issue
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  changes constant jsonb := private.issue_changes(before, after);
 begin
-  delete from public.issue_follower f using public.issue i
-  where i.id = old.issue_id and f.issue_id = i.duplicate_of and f.user_id = old.user_id and f.merged_from = i.id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.take_photo_back()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.issue_photo p using public.issue i
-  where i.id = old.issue_id and p.issue_id = i.duplicate_of and p.path = old.path and p.merged_from = i.id;
-  return null;
+  if before.status = 'new' and after.status = 'new' and coalesce(after.assignee_id::text, after.group_id) is not null then
+    after.status := 'assigned';
+  end if;
+  perform private.check_issue_changes(before, after, changes);
+  if after.status <> before.status then
+    perform private.check_issue_step(before, after);
+    if private.is_reopening(before.status, after.status) and not changes ?| '{assignee_id, group_id}' then
+      after.assignee_id := coalesce(private.assignee_on_reopen(before), before.assignee_id);
+    end if;
+    after.resolved_at := case after.status when 'resolved' then now() when 'closed' then before.resolved_at end;
+  end if;
+  after.updated_at := now();
+  return after;
 end
 $function$;
 
@@ -8668,134 +9162,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_effect(effect public.issue_effect)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  draft public.notification;
-  hole integer;
-  begins constant boolean := effect.is_on;
-begin
-  -- Nothing changes for them while another issue does the same, or when the last day was over anyway.
-  if effect.until < private.club_today() or exists (
-    select 1 from public.issue_effect other
-    where other.id <> effect.id and other.kind = effect.kind and other.is_on
-      and other.hole_id is not distinct from effect.hole_id
-      and (other.until is null or other.until >= private.club_today())
-  ) then
-    return;
-  end if;
-  select number into hole from public.hole where id = effect.hole_id;
-  draft.event_key := 'issue_effect:' || effect.id || case when begins then '' else ':over' end;
-  draft.type := 'announcement';
-  draft.topic := 'global_announcements';
-  draft.url := case when effect.kind = 'range_closed' then '/showrange' else '/map?hole=' || hole end;
-  perform private.tell(draft, 'day.' || case effect.kind when 'range_closed' then 'range' else 'hole' end
-      || case when begins then '_closed' else '_open' end,
-    '{}', jsonb_build_object('hole', hole, 'text', case when begins then effect.note end),
-    array(select private.audience('global_announcements')));
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_issue_event()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  told public.issue := private.issue_after(new);
-  news text := private.issue_news(new);
-  draft public.notification := private.issue_draft(new, news);
-  words jsonb := private.issue_words(told);
-  params jsonb := private.issue_params(told)
-    || jsonb_build_object('text', left(private.issue_event_text(new, told), 400));
-begin
-  -- An event tells a person once, so what concerns them most comes first.
-  if news in ('reported', 'assigned') then
-    perform private.tell(draft, 'issue.yours', words, params, array[told.assignee_id]);
-    perform private.tell(draft, 'issue.given_on', words, params, array[private.as_uuid(new.changes #>> '{assignee_id,0}')]);
-    if told.assignee_id is null or new.changes ? 'group_id' then
-      perform private.tell(draft, 'issue.your_group', words, params, private.issue_crew(told));
-    end if;
-  end if;
-  if news = 'commented' then
-    perform private.tell(draft, 'issue.mentioned', words, params, private.mentioned_in(new));
-  end if;
-  if news = 'reported' then
-    draft.topic := 'all-issues';
-    perform private.tell(draft, 'issue.reported', words, params, array(select private.audience('all-issues')));
-  elsif new.changes ? 'staff_only' then
-    perform private.tell(draft, 'issue.commented', words, params, array(
-      select id from unnest(told.assignee_id || private.issue_crew(told)) id where private.can_be_assigned(id)));
-  else
-    perform private.tell(draft, 'issue.' || news, words, params,
-      private.issue_followers(told, true) || (told.assignee_id || private.issue_crew(told)));
-    -- Who follows somebody else's report hears how it stands, and what staff say to everybody, not its reporter's words.
-    if new.actor_role in ('maintenance', 'admin', 'system') then
-      perform private.tell(draft, 'issue.' || news, words, params, private.issue_followers(told, false));
-    elsif news <> 'commented' then
-      perform private.tell(draft, 'issue.' || news, words, params - 'text' || '{"text": ""}',
-        private.issue_followers(told, false));
-    end if;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_late_claim()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  told public.issue;
-  draft public.notification := private.issue_draft(new, 'claim_lost');
-begin
-  select * into told from public.issue where id = new.issue_id;
-  perform private.tell(draft, 'issue.claim_lost', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(told.assignee_id), '–')),
-    array[new.actor_id], true);
-  draft.type := 'claim_won';
-  perform private.tell(draft, 'issue.claim_won', private.issue_words(told),
-    private.issue_params(told) || jsonb_build_object('name', coalesce(private.person_name(new.actor_id), '–')),
-    array[told.assignee_id]);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_lost()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  told public.issue;
-  draft public.notification;
-  part record;
-begin
-  select * into told from public.issue where id = new.issue_id;
-  draft.type := 'lost';
-  draft.topic := 'issues-';
-  draft.issue_id := told.id;
-  draft.url := '/issues/' || told.id;
-  for part in
-    select key as field, value from jsonb_each(new.lost) where private.as_uuid(value ->> 'author_id') is not null
-  loop
-    draft.event_key := 'issue_event:' || new.id || ':lost:' || part.field;
-    perform private.tell(draft, 'issue.lost', jsonb_build_object('field', 'field_' || part.field),
-      jsonb_build_object('number', told.number, 'text', part.value #>> '{value,description}'),
-      array[private.as_uuid(part.value ->> 'author_id')], true);
-  end loop;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.tell_order_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8899,58 +9265,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tick()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  job public.issue;
-  made timestamptz;
-  event public.issue_event;
-begin
-  if pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  if (new.state, new.note) is not distinct from (old.state, old.note) then
-    return old;
-  end if;
-  select * into job from public.issue where id = new.issue_id for share;
-  if not private.is_open_issue(job.status) then
-    perform private.refuse('check_issue_done');
-  end if;
-  made := greatest(least(coalesce(new.checked_at, now()), now()), job.created_at);
-  event.issue_id := new.issue_id;
-  event.kind := 'changed';
-  event.made_at := made;
-  -- Two looked at the same thing: the later look counts, and the other is told.
-  if old.state <> 'open' and old.checked_by is distinct from private.my_profile() then
-    event.lost := jsonb_build_object('check', jsonb_build_object(
-      'value', jsonb_build_object('description', old.title,
-        'state', case when made < old.checked_at then new.state else old.state end,
-        'note', case when made < old.checked_at then new.note else old.note end),
-      'author_id', case when made < old.checked_at then private.my_profile() else old.checked_by end));
-  end if;
-  if old.state <> 'open' and made < old.checked_at then
-    if event.lost is not null then
-      perform private.record_issue_event(event);
-    end if;
-    return old;
-  end if;
-  new.note := nullif(btrim(new.note), '');
-  new.checked_at := case when new.state = 'open' then null else made end;
-  new.checked_by := case when new.state = 'open' then null else private.my_profile() end;
-  if event.lost is not null or new.state = 'fault' then
-    event.changes := jsonb_build_object('check', jsonb_build_array(
-      jsonb_build_object('title', old.title, 'state', old.state),
-      jsonb_build_object('title', new.title, 'state', new.state, 'note', new.note)));
-    perform private.record_issue_event(event);
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.tick_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9017,6 +9331,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.track_work_time(before public.issue, after public.issue, acted_at timestamp with time zone)
+ RETURNS public.issue
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  in_progress constant boolean := after.status = 'in_progress';
+begin
+  if after.status = before.status and not (in_progress and after.assignee_id is distinct from before.assignee_id) then
+    return after;
+  end if;
+  perform private.start_rule();
+  update public.issue_work set ended_at = private.bound_step_time(acted_at, started_at)
+  where issue_id = after.id and ended_at is null;
+  if in_progress then
+    insert into public.issue_work (issue_id, person_id, started_at)
+    values (after.id, coalesce(after.assignee_id, private.my_profile()), private.bound_step_time(acted_at, null));
+  end if;
+  perform private.end_rule();
+  if after.status = 'resolved' then
+    after.resolved_by := coalesce(private.my_profile(), after.assignee_id);
+  elsif after.status <> 'closed' then
+    after.resolved_by := null;
+  end if;
+  if private.is_reopening(before.status, after.status) then
+    after.reopened_count := before.reopened_count + 1;
+  end if;
+  return after;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.uncount_upload()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9037,6 +9383,57 @@ CREATE OR REPLACE FUNCTION private.unseen_patience()
  SET search_path TO ''
 AS $function$
   select make_interval(secs => coalesce((private.setting('kitchen.unseen_seconds') #>> '{}')::float8, 20))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.update_check(before public.issue_check, after public.issue_check)
+ RETURNS public.issue_check
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.my_profile();
+  job public.issue;
+  checked_at timestamptz;
+  is_late boolean;
+  event public.issue_event;
+begin
+  if (after.state, after.note) is not distinct from (before.state, before.note) then
+    return before;
+  end if;
+  select * into job from public.issue where id = after.issue_id for share;
+  if not private.is_open_issue(job.status) then
+    perform private.refuse('check_issue_done');
+  end if;
+  checked_at := greatest(least(coalesce(after.checked_at, now()), now()), job.created_at);
+  is_late := before.state <> 'open' and checked_at < before.checked_at;
+  event.issue_id := after.issue_id;
+  event.kind := 'changed';
+  event.made_at := checked_at;
+  if before.state <> 'open' and before.checked_by is distinct from me then
+    event.lost := jsonb_build_object('check', jsonb_build_object(
+      'value', jsonb_build_object('description', before.title,
+        'state', case when is_late then after.state else before.state end,
+        'note', case when is_late then after.note else before.note end),
+      'author_id', case when is_late then me else before.checked_by end));
+  end if;
+  if is_late then
+    if event.lost is not null then
+      perform private.record_issue_event(event);
+    end if;
+    return before;
+  end if;
+  after.note := nullif(btrim(after.note), '');
+  after.checked_at := case when after.state <> 'open' then checked_at end;
+  after.checked_by := case when after.state <> 'open' then me end;
+  if event.lost is not null or after.state = 'fault' then
+    event.changes := jsonb_build_object('check', jsonb_build_array(
+      jsonb_build_object('title', before.title, 'state', before.state),
+      jsonb_build_object('title', after.title, 'state', after.state, 'note', after.note)));
+    perform private.record_issue_event(event);
+  end if;
+  return after;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.update_pin_set()
@@ -9097,13 +9494,13 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.waits_for_crew(waiting public.issue)
+CREATE OR REPLACE FUNCTION private.waits_for_crew(issue public.issue)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select waiting.status = 'assigned' and waiting.assignee_id is null and waiting.group_id is not null
+  select issue.status = 'assigned' and issue.assignee_id is null and issue.group_id is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.welcome_member()
@@ -9115,33 +9512,6 @@ AS $function$
 begin
   update public.profiles set role_id = 'member' where id = new.id and role_id = 'guest';
   return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.wind_claim_clock()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.waits_for_crew(new) then
-    new.claim_by := null;
-    new.escalated_at := null;
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and private.waits_for_crew(old) and new.group_id = old.group_id then
-    return new;
-  end if;
-  if private.is_person() and cardinality(private.issue_crew(new)) = 0
-    and exists (select 1 from public.user_groups where group_id = new.group_id) then
-    perform private.refuse('issue_crew_empty');
-  end if;
-  new.claim_by := (
-    select now() + make_interval(mins => claim_minutes) from public.user_groups where group_id = new.group_id);
-  new.escalated_at := null;
-  perform pg_notify('issue_claim', '');
-  return new;
 end
 $function$;
 
