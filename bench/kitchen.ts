@@ -49,14 +49,14 @@ async function openKitchen(tickets = 0) {
     return { members, dish }
   })
   const { members, dish } = club.filled
-  const { jwtSecret } = club.keys
+  const { alg, kid, privateKey } = club.keys.signing
   const tokenOf = (id: string) =>
     new SignJWT({ role: 'authenticated', sub: id, aud: 'authenticated', is_anonymous: false })
       .setIssuer(`${club.url}/auth/v1`)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setProtectedHeader({ alg, kid, typ: 'JWT' })
       .setIssuedAt()
       .setExpirationTime('2h')
-      .sign(new TextEncoder().encode(jwtSecret))
+      .sign(privateKey)
   return {
     ...club,
     dish,

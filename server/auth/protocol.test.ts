@@ -142,7 +142,8 @@ describe('the bearer of a call', () => {
       await es256(claims({ iat: now - 100, exp: now - 31 })),
       await es256(claims({ exp: undefined as never })),
       await es256(claims({ iss: 'http://other.example/auth/v1' })),
-      await hs256(claims({ aud: 'other' })),
+      await es256(claims({ aud: 'other' })),
+      await hs256(claims()),
       await hs256(claims(), 'a secret of somebody else entirely'),
       await hs256(claims(), JSON.stringify(server.keys.verification[0]!.publicJwk), { kid }),
       `${unsigned}.${payload}.`,
@@ -151,7 +152,6 @@ describe('the bearer of a call', () => {
     for (const token of forged)
       expect(await getUser(token)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
     expect((await getUser(await es256(claims()))).status).toBe(200)
-    expect((await getUser(await hs256(claims()))).status).toBe(200)
   })
 
   it('has to be a user: one of the keys is not', async () => {

@@ -46,7 +46,8 @@ export async function faultOfApiKey(
     const { payload } = await compactVerify(key, secret, { algorithms: ['HS256'] })
     const claims = JSON.parse(new TextDecoder().decode(payload)) as { role?: unknown; exp?: unknown }
     if (claims.role !== role) return `must carry the role ${role}`
-    return typeof claims.exp === 'number' && claims.exp <= Date.now() / 1000 ? 'has expired' : undefined
+    if (typeof claims.exp !== 'number') return 'must carry the claim exp, in seconds since 1970'
+    return claims.exp <= Date.now() / 1000 ? 'has expired' : undefined
   } catch {
     return 'must be a token signed (HS256) with JWT_SECRET'
   }

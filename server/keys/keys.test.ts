@@ -104,6 +104,29 @@ describe('keys from the environment', () => {
     await expect(load({ JWT_SECRET: ours, ANON_KEY: old })).rejects.toThrow('ANON_KEY has expired')
   })
 
+  it('S5.09 stop the start when an API key has no exp claim', async () => {
+    const endless = await hs256({ role: 'service_role' }, ours)
+    await expect(load({ JWT_SECRET: ours, SERVICE_ROLE_KEY: endless })).rejects.toThrow(
+      'SERVICE_ROLE_KEY must carry the claim exp',
+    )
+  })
+
+  it('S5.10 S5.11 accept HS256 tokens of people if GOTRUE_JWT_VALID_METHODS has HS256', async () => {
+    const claims = { role: 'authenticated', sub: 'someone', exp: seconds() + 60 }
+    const token = await hs256(claims, ours)
+    const loaded = await load({ JWT_SECRET: ours, GOTRUE_JWT_VALID_METHODS: 'RS256,ES256,HS256' })
+    expect(await createVerifier(loaded).verify(token)).toEqual(claims)
+    expect(await refusal(token, await load({ JWT_SECRET: ours }))).toBe('algorithm: invalid alg')
+    expect(() => readConfig({ GOTRUE_JWT_VALID_METHODS: 'HS265' })).toThrow('GOTRUE_JWT_VALID_METHODS')
+  })
+
+  it('S5.10 refuse a method that GOTRUE_JWT_VALID_METHODS leaves out', async () => {
+    const loaded = await load({ GOTRUE_JWT_VALID_METHODS: 'RS256' })
+    expect(await refusal(await es256({ role: 'anon', exp: seconds() + 60 }), loaded)).toBe(
+      'algorithm: invalid alg',
+    )
+  })
+
   it('S5.10 only RS256 and ES256 keys verify the tokens of a key set', async () => {
     const rsa = await generateKeyPair('RS256', { extractable: true })
     const ec = await generateKeyPair('ES256', { extractable: true })
@@ -183,8 +206,11 @@ describe('token verification', () => {
   it('gives the claims of a good token, and the role anon where there is none', async () => {
     const claims = user()
     expect(await createVerifier(keys).verify(await es256(claims))).toEqual(claims)
-    expect(await createVerifier(keys).verify(await hs256(claims, keys.jwtSecret))).toEqual(claims)
-    expect(await createVerifier(keys).verify(await hs256({}, keys.jwtSecret))).toEqual({ role: 'anon' })
+    const { exp } = claims
+    expect(await createVerifier(keys).verify(await hs256({ exp }, keys.jwtSecret))).toEqual({
+      exp,
+      role: 'anon',
+    })
     expect(await createVerifier(keys).verify(keys.anonKey)).toMatchObject({ role: 'anon' })
   })
 
@@ -204,18 +230,16 @@ describe('token verification', () => {
       { ...own, role: 'service_role', aud: 'other' },
     ]
     for (const claims of foreign) {
-      for (const token of [await es256(claims), await hs256(claims, keys.jwtSecret)]) {
-        await expect(verifier.verify(token), JSON.stringify(claims)).rejects.toMatchObject({
-          fault: 'claims',
-        })
-      }
+      await expect(verifier.verify(await es256(claims)), JSON.stringify(claims)).rejects.toMatchObject({
+        fault: 'claims',
+      })
     }
     for (const key of [keys.anonKey, keys.serviceRoleKey]) await verifier.verify(key)
   })
 
   it('takes a role that is none of the database only where the caller names it', async () => {
     const verifier = createVerifier(keys)
-    const token = await hs256({ role: 'supabase_admin', exp: seconds() + 60 }, keys.jwtSecret)
+    const token = await es256({ role: 'supabase_admin', exp: seconds() + 60 })
     expect(await verifier.verify(token, ['supabase_admin'])).toMatchObject({ role: 'supabase_admin' })
     expect(await refusal(token)).toBe('claims: invalid claim: unknown role')
     await expect(verifier.verify(token)).rejects.toMatchObject({ fault: 'claims' })
@@ -230,7 +254,11 @@ describe('token verification', () => {
     const hs512 = await new SignJWT(user())
       .setProtectedHeader({ alg: 'HS512' })
       .sign(new TextEncoder().encode(keys.jwtSecret.repeat(2)))
-    for (const token of [unsigned, ps256, hs512]) expect(await refusal(token)).toBe('algorithm: invalid alg')
+    const ofPerson = await hs256(user(), keys.jwtSecret)
+    const ofService = await hs256({ ...user(), role: 'service_role' }, keys.jwtSecret)
+    const ofOtherRole = await hs256({ role: 'supabase_admin', exp: seconds() + 60 }, keys.jwtSecret)
+    for (const token of [unsigned, ps256, hs512, ofPerson, ofService, ofOtherRole])
+      expect(await refusal(token)).toBe('algorithm: invalid alg')
   })
 
   it('refuses the public key used as a shared secret, and a token that names another algorithm than its key', async () => {
@@ -290,10 +318,17 @@ describe('token verification', () => {
     await expect(verifier.verify(token)).rejects.toThrow('JWT has expired')
   })
 
-  it('refuses tokens of users without an end, unknown roles and claims of a wrong type', async () => {
+  it('S5.09 refuses tokens of people and of services without an exp claim', async () => {
+    for (const role of ['anon', 'service_role']) {
+      expect(await refusal(await hs256({ role }, keys.jwtSecret))).toBe('claims: Missing exp claim')
+      expect(await refusal(await es256({ role }))).toBe('claims: Missing exp claim')
+    }
     const { exp: _, ...endless } = user()
     expect(await refusal(await es256(endless))).toBe('claims: Missing exp claim')
     expect(await refusal(await es256({ sub: 'someone' }))).toBe('claims: Missing exp claim')
+  })
+
+  it('refuses unknown roles and claims of a wrong type', async () => {
     expect(await refusal(await es256({ ...user(), role: 'postgres' }))).toBe(
       'claims: invalid claim: unknown role',
     )

@@ -22,8 +22,10 @@ export interface Keys {
   verification: VerificationKey[]
   /** Keys of the key set that sign and check with HS256; they are shown to nobody. */
   shared: { kid: string; key: Uint8Array }[]
-  /** Signs and checks HS256 tokens: the two keys below, and those of older clients. */
+  /** Signs and verifies the two API keys below; other HS256 tokens only if `validMethods` has HS256. */
   jwtSecret: string
+  /** Signing algorithms of accepted tokens. The API keys and tokens of `shared` keys are accepted in any case. */
+  validMethods: readonly string[]
   /** Opens the gateway as role anon. Public by design. */
   anonKey: string
   /** Opens the gateway as role service_role, past row-level security. Secret. */
@@ -41,7 +43,7 @@ export interface VerificationKey {
 }
 
 type KeySource = Pick<Config, 'dataDir' | 'jwtSecret' | 'anonKey' | 'serviceRoleKey'> & {
-  auth: Pick<Config['auth'], 'jwtKeys'>
+  auth: Pick<Config['auth'], 'jwtKeys' | 'jwtMethods'>
 }
 
 /**
@@ -67,7 +69,13 @@ export async function loadKeys(config: KeySource): Promise<Keys> {
     'service_role',
   )
   if (faults.length > 0) throw new ConfigError(faults)
-  return { ...(await importKeys(jwks)), jwtSecret, anonKey, serviceRoleKey }
+  return {
+    ...(await importKeys(jwks)),
+    jwtSecret,
+    validMethods: config.auth.jwtMethods,
+    anonKey,
+    serviceRoleKey,
+  }
 }
 
 function parseJwtKeys(text: string): JWK[] {
@@ -116,9 +124,16 @@ async function verificationKey(jwk: JWK & { kid: string }): Promise<Verification
 /** Seconds by which the clock that made a token may differ from ours. */
 const clockSkew = 30
 const rememberedTokens = 1000
+const publicKeyMethods: readonly string[] = ['RS256', 'ES256']
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies Role[]
 
-type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared'>>
+type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared' | 'validMethods'>>
+interface TokenKey {
+  alg: string
+  key: CryptoKey | Uint8Array
+  /** Whether this key signs API keys only. */
+  apiKeysOnly?: boolean
+}
 
 /** What a token of a person must say of its origin. */
 export interface TokenOrigin {
@@ -127,9 +142,9 @@ export interface TokenOrigin {
 }
 
 /**
- * Checks tokens: one with a `kid` by the public key of that name, one without by the shared secret. The algorithm is
- * the key's, never the token's choice. A token of a person must name `origin`, where that is given; the two API keys are
- * of no person. `now` gives milliseconds.
+ * Verifies tokens: one with a `kid` with the key of that name, one without with the shared secret. The key decides the
+ * algorithm, never the token. Every token needs `exp`; a person's token must also match `origin`, if given. An API key
+ * has the role anon or service_role and no `sub`. `now` gives milliseconds.
  */
 export function createVerifier(
   keys: VerifyingKeys,
@@ -142,7 +157,7 @@ export function createVerifier(
 
   async function verify(token: string, otherRoles: readonly string[] = []): Promise<Claims> {
     const known = remembered.get(token)
-    const claims = known ?? (await claimsOf(token, keyFor(keys, secret, headerOf(token))))
+    const claims = known ?? (await verifiedClaims(token, keyFor(keys, secret, headerOf(token))))
     if (!roles.includes(claims.role) && !otherRoles.includes(claims.role)) {
       throw new TokenError('claims', 'invalid claim: unknown role')
     }
@@ -168,10 +183,11 @@ function headerOf(token: string): ProtectedHeaderParameters {
   }
 }
 
-function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeaderParameters) {
+function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeaderParameters): TokenKey {
+  const validMethods = keys.validMethods ?? publicKeyMethods
   if (header.kid === undefined) {
     if (header.alg !== 'HS256') throw new TokenError('algorithm', 'invalid alg')
-    return { alg: 'HS256', key: secret }
+    return { alg: 'HS256', key: secret, apiKeysOnly: !validMethods.includes('HS256') }
   }
   const shared = keys.shared?.find(({ kid }) => kid === header.kid)
   if (shared && header.alg === 'HS256') return { alg: 'HS256', key: shared.key }
@@ -181,11 +197,12 @@ function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeader
   if (keys.verification.length === 0) throw new TokenError('signature', 'JWKS is empty')
   const found = keys.verification.find(({ kid }) => kid === header.kid)
   if (!found) throw new TokenError('signature', 'No matching signing key found in JWKS')
-  if (found.alg !== header.alg) throw new TokenError('algorithm', 'invalid alg')
+  if (found.alg !== header.alg || !validMethods.includes(found.alg))
+    throw new TokenError('algorithm', 'invalid alg')
   return found
 }
 
-async function claimsOf(token: string, { alg, key }: { alg: string; key: CryptoKey | Uint8Array }) {
+async function verifiedClaims(token: string, { alg, key, apiKeysOnly }: TokenKey): Promise<Claims> {
   let payload: Uint8Array
   try {
     payload = (await compactVerify(token, key, { algorithms: [alg] })).payload
@@ -195,7 +212,13 @@ async function claimsOf(token: string, { alg, key }: { alg: string; key: CryptoK
     }
     throw new TokenError('malformed', 'invalid JWT')
   }
-  return parseClaims(new TextDecoder().decode(payload))
+  const claims = parseClaims(new TextDecoder().decode(payload))
+  if (apiKeysOnly && !isApiKey(claims)) throw new TokenError('algorithm', 'invalid alg')
+  return claims
+}
+
+function isApiKey({ role, sub }: Claims): boolean {
+  return (role === 'anon' || role === 'service_role') && sub === undefined
 }
 
 function parseClaims(text: string): Claims {
@@ -233,7 +256,7 @@ function checkTimes(claims: Claims, now: number): void {
       throw new TokenError('claims', 'invalid claim: times must be numbers')
     }
   }
-  if (exp === undefined && isPersons(claims)) throw new TokenError('claims', 'Missing exp claim')
+  if (exp === undefined) throw new TokenError('claims', 'Missing exp claim')
   if (typeof exp === 'number' && exp + clockSkew <= now) throw new TokenError('expired', 'JWT has expired')
   if (typeof nbf === 'number' && nbf - clockSkew > now) {
     throw new TokenError('not_yet_valid', 'JWT is not yet valid')

@@ -56,7 +56,7 @@ export interface ServeOptions extends Partial<RealtimeOptions> {
 
 /** A gateway on a loopback port, and real clients of it. `close` ends them all. */
 export async function serveRealtime(database: Database, { limits, ...options }: ServeOptions = {}) {
-  const verifier = createVerifier({ verification: [], jwtSecret: SECRET })
+  const verifier = createVerifier({ verification: [], jwtSecret: SECRET, validMethods: ['HS256'] })
   const faults: unknown[] = []
   const log = (message: string, error?: unknown) => faults.push([message, error])
   const realtime = createRealtime({

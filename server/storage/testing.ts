@@ -22,7 +22,7 @@ export function tokenOf(claims: Claims, secret = SECRET): Promise<string> {
 /** Storage over a folder of its own, and real clients of it that need no socket. */
 export async function openStorage(database: Database, options: Partial<StorageOptions> = {}) {
   const directory = join(await mkdtemp(join(tmpdir(), 'greenside-files-')), 'files')
-  const verifier = createVerifier({ verification: [], jwtSecret: SECRET })
+  const verifier = createVerifier({ verification: [], jwtSecret: SECRET, validMethods: ['HS256'] })
   const app = new Hono().route(
     '/storage/v1',
     storage({ database, verifier, directory, signingSecret: SECRET, ...options }),

@@ -65,10 +65,11 @@ describe('the administrative calls', () => {
   })
 
   it('take every role that the settings name, also one that the database does not know', async () => {
+    const { alg, kid, privateKey } = server.keys.signing
     const token = await new SignJWT({ role: 'supabase_admin' })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg, kid })
       .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(server.keys.jwtSecret))
+      .sign(privateKey)
     const list = (on: TestAuth) => on.call('GET', '/admin/users', { token, headers: currentVersion })
     expect(await list(server)).toMatchObject({ status: 200 })
     const narrow = testAuth(database, server.keys, { GOTRUE_JWT_ADMIN_ROLES: 'service_role' })

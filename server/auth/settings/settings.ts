@@ -45,6 +45,8 @@ export interface AuthConfig {
   accessTokenSeconds: number
   /** Private JSON Web Keys as a JSON array; the first one signs. Shared by several gateways on one database. */
   jwtKeys: string | undefined
+  /** Signing algorithms of accepted tokens, apart from the API keys and `oct` keys of `jwtKeys`. */
+  jwtMethods: string[]
   signupDisabled: boolean
   emailEnabled: boolean
   phoneEnabled: boolean
@@ -83,6 +85,10 @@ export const authVariables = {
   GOTRUE_JWT_ADMIN_ROLES: words(['service_role', 'supabase_admin']),
   GOTRUE_JWT_EXP: whole(30, 604_800, 3600),
   GOTRUE_JWT_KEYS: z.string().optional(),
+  GOTRUE_JWT_VALID_METHODS: words(['RS256', 'ES256']).refine(
+    (methods) => methods.every((method) => ['RS256', 'ES256', 'HS256'].includes(method)),
+    'may contain RS256, ES256 and HS256 only',
+  ),
   GOTRUE_DISABLE_SIGNUP: flag(false),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
   GOTRUE_EXTERNAL_PHONE_ENABLED: flag(true),
@@ -131,6 +137,7 @@ export function authConfig(
     adminRoles: found.GOTRUE_JWT_ADMIN_ROLES,
     accessTokenSeconds: found.GOTRUE_JWT_EXP,
     jwtKeys: found.GOTRUE_JWT_KEYS,
+    jwtMethods: found.GOTRUE_JWT_VALID_METHODS,
     signupDisabled: found.GOTRUE_DISABLE_SIGNUP,
     emailEnabled: found.GOTRUE_EXTERNAL_EMAIL_ENABLED,
     phoneEnabled: found.GOTRUE_EXTERNAL_PHONE_ENABLED,
