@@ -121,7 +121,8 @@ export function createApp(gateway: Gateway): Hono {
     '/:api{rest|storage|functions|realtime}/v1/*',
     recordTooMany({ auditSink, proxies: config.proxies }),
   )
-  app.route('/auth/v1', auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version }))
+  const accounts = auth({ database, keys, config, verifier, mailer, smsSender, auditSink, version })
+  app.route('/auth/v1', accounts)
   const data = rest({ database, verifier, auditSink, proxies: config.proxies, ...config.rest })
   app.route('/rest/v1', data)
   app.route(
@@ -142,6 +143,7 @@ export function createApp(gateway: Gateway): Hono {
       verifier,
       weather: config.weather,
       overpass: config.overpass,
+      auth: accounts,
       serviceRoleKey: keys.serviceRoleKey,
     }),
   )

@@ -180,7 +180,7 @@ begin
 end
 $$;
 
-/* Whether the caller may invite people: the auth server asks this before it takes a person's word for the key. */
+/* Refuses callers who may not invite people; the function `invite` calls it before it uses the service key. */
 create or replace function public.may_invite_people() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

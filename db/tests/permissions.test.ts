@@ -39,6 +39,7 @@ const requests = {
   '/functions/v1/unsubscribe-from-topic': device,
   '/functions/v1/send-notification': { notification: { title: 'Frost' }, topic: device.topic },
   '/functions/v1/weather': {},
+  '/functions/v1/invite': { email: 'someone@club.example' },
   '/functions/v1/course-search': { name: 'Links' },
   '/api/notifications/subscribe': device,
   '/api/notifications/unsubscribe': device,
@@ -212,7 +213,8 @@ describe('every door, for every kind of caller', () => {
     heading('HTTP function')
     const verifier = { verify: async (token: string) => scopes[token as Kind].claims }
     const options = { rest: rest({ database: club.database, verifier }), verifier }
-    const doors = { ...options, weather: undefined, overpass: undefined, serviceRoleKey: 'service' }
+    const auth = { request: () => Response.json({}) }
+    const doors = { ...options, auth, weather: undefined, overpass: undefined, serviceRoleKey: 'service' }
     const app = new Hono().route('/functions/v1', functions(doors))
     app.route('/api/notifications', notificationEndpoints(options))
     for (const [path, body] of Object.entries(requests)) {

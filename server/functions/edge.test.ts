@@ -10,6 +10,7 @@ const names = [
   'unsubscribe-from-topic',
   'send-notification',
   'send-mail',
+  'invite',
 ]
 
 async function importsOf(path: string): Promise<string[]> {

@@ -28,7 +28,13 @@ beforeAll(async () => {
   app.route('/rest/v1', data)
   app.route(
     '/functions/v1',
-    functions({ ...options, weather: undefined, overpass: undefined, serviceRoleKey: tokens.serviceRoleKey }),
+    functions({
+      ...options,
+      weather: undefined,
+      overpass: undefined,
+      auth: new Hono(),
+      serviceRoleKey: tokens.serviceRoleKey,
+    }),
   )
   app.route('/api/notifications', notificationEndpoints(options))
   app.route(

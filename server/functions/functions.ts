@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
+import type { Claims } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { clubClient } from './club-client.ts'
 import { courseSearch } from './course-search/handler.ts'
 import type { OverpassConfig } from './course-search/settings.ts'
+import { type InviteUser, invite } from './invite/handler.ts'
 import { handler as sendNotification } from './send-notification/handler.ts'
-import { answer, type FunctionHandler } from './shared/function.ts'
+import { answer, type ClubClient, type FunctionHandler } from './shared/function.ts'
 import { handler as subscribeToTopic } from './subscribe-to-topic/handler.ts'
 import { handler as unsubscribeFromTopic } from './unsubscribe-from-topic/handler.ts'
 import { handler as updateFcmToken } from './update-fcm-token/handler.ts'
@@ -22,8 +24,10 @@ export interface AllFunctionsOptions extends FunctionsOptions {
   weather: WeatherConfig | undefined
   /** undefined: nobody is asked for courses of OpenStreetMap. */
   overpass: OverpassConfig | undefined
-  /** Opens the data API as the server itself, which alone keeps forecasts. */
+  /** Opens the data API as the server, which alone stores forecasts, and `auth` for invitations. */
   serviceRoleKey: string
+  /** The auth API. */
+  auth: Pick<Hono, 'request'>
 }
 
 const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
@@ -42,6 +46,13 @@ export function functions(options: AllFunctionsOptions): Hono {
     ['weather', weather({ config: options.weather, server })],
     ['course-search', courseSearch(options.overpass)],
   ])
+  app.all('/invite', (context) =>
+    guarded(
+      options,
+      (request, club, { sub }) => invite(inviteUser(options, context), sub)(request, club),
+      context,
+    ),
+  )
   app.all('/:name', (context) => {
     const handler = all.get(context.req.param('name'))
     if (handler) return guarded(options, handler, context)
@@ -58,24 +69,37 @@ export function notificationEndpoints(options: FunctionsOptions): Hono {
   return app
 }
 
-/** Nobody without a good token comes to a function, but for the preflight, which the function answers itself. */
+function inviteUser({ auth, serviceRoleKey }: AllFunctionsOptions, { req, env }: Context): InviteUser {
+  return async (body, redirectTo) => {
+    // The caller's own headers: the auth API reads address, program and language from them.
+    const headers = new Headers(req.raw.headers)
+    headers.set('authorization', `Bearer ${serviceRoleKey}`)
+    headers.set('x-supabase-api-version', '2024-01-01')
+    headers.delete('content-length')
+    if (redirectTo !== undefined) headers.set('redirect_to', redirectTo)
+    return auth.request('/invite', { method: 'POST', headers, body: JSON.stringify(body) }, env)
+  }
+}
+
+/** Calls the handler if the request has a valid token; a preflight request, which needs none, in any case. */
 async function guarded(
   { rest, verifier }: FunctionsOptions,
-  handler: FunctionHandler,
+  handler: (request: Request, club: ClubClient, claims: Partial<Claims>) => Promise<Response>,
   { req: { raw: request } }: Context,
 ): Promise<Response> {
   const authorization = request.headers.get('authorization') ?? ''
+  let claims: Partial<Claims> = {}
   if (request.method !== 'OPTIONS') {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
     if (token === undefined) return unauthorized('Missing authorization header')
     try {
-      await verifier.verify(token)
+      claims = await verifier.verify(token)
     } catch (error) {
       if (error instanceof TokenError) return unauthorized('Invalid JWT')
       throw error
     }
   }
-  return handler(request, clubClient(rest, { authorization }))
+  return handler(request, clubClient(rest, { authorization }), claims)
 }
 
 /** The mark by which the client knows that the relay in front refused, and not the function. */

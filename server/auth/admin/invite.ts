@@ -13,16 +13,21 @@ import { type AuthService, timestamp } from '../service.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { createUser } from '../sign-up/new-user.ts'
 import { isReplaceable, replaceClaim } from '../sign-up/unconfirmed.ts'
-import { requireInviter } from './access.ts'
+import { requireAdmin } from './access.ts'
 
-const inviteBody = z.object({ email: optionalText, data: optionalMetadata })
+const inviteBody = z.object({
+  email: optionalText,
+  data: optionalMetadata,
+  /** The person in whose name the function `invite` calls; noted in the audit log. */
+  invited_by: z.uuid().optional(),
+})
 
 /**
- * POST /invite: a mail whose link makes the reader a user. For the service key, and for administrators of the club.
- * Somebody who was invited before and did not come is written to again.
+ * POST /invite: sends a mail whose link makes the reader a user. Needs an administrative key. A person who was invited
+ * before and has not followed the link gets another mail.
  */
 export async function invite(service: AuthService, context: Context): Promise<Response> {
-  const inviter = await requireInviter(service, context)
+  await requireAdmin(service, context)
   const body = await readBody(context, inviteBody)
   const email = normalEmail(body.email)
   if (body.data) checkMetadata(body.data)
@@ -35,7 +40,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
       const { user, isNew } = await invitedUser(service, transaction, email, body.data ?? {})
       const client = clientOf(context, service.config)
       const traits = { user_id: user.id, user_email: email }
-      await audit(service, transaction, { action: 'user_invited', actor: inviter?.user, client, traits })
+      const actor = body.invited_by ? await readUser(transaction, body.invited_by) : undefined
+      await audit(service, transaction, { action: 'user_invited', actor, client, traits })
       const issued = await issueCode(service, transaction, {
         userId: user.id,
         type: 'confirmation_token',

@@ -1,6 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { functions } from '#server/functions/functions.ts'
+import { createVerifier } from '#server/keys/keys.ts'
+import { rest } from '#server/rest/rest.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { withTotp } from '../mfa/testing.ts'
@@ -114,15 +117,33 @@ describe('an administrator of the club', () => {
     return { client, id: data.user!.id, token: data.session!.access_token }
   }
 
-  const invite = (token: string, email: string) =>
-    server.call('POST', '/invite', { token, body: { email }, headers: currentVersion })
+  async function invite(token: string, body: object) {
+    const verifier = createVerifier(server.keys, () => server.clock.now)
+    const app = functions({
+      rest: rest({ database, verifier }),
+      verifier,
+      weather: undefined,
+      overpass: undefined,
+      auth: { request: (path, init) => server.app.request(`/auth/v1${path}`, init) },
+      serviceRoleKey: server.keys.serviceRoleKey,
+    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await app.request('/invite', { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
 
-  it('invites people in their own name, without the service key', async () => {
+  it('S6.14 invites people by a function, which is noted in their name', async () => {
     const boss = await signedIn('admin')
     const email = newEmail()
-    const { status, body } = await invite(boss.token, email)
-    expect(status).toBe(200)
-    expect(newestTo(server.mailbox, email).text).toContain('/verify?')
+    const { status, body } = await invite(boss.token, {
+      email,
+      data: { locale: 'ja' },
+      redirect_to: redirectTo,
+    })
+    expect([status, body.email]).toEqual([200, email])
+    const mail = newestTo(server.mailbox, email)
+    expect(mail.subject).toMatch(/[\u3040-\u30ff]/)
+    expect(linkIn(mail).searchParams.get('redirect_to')).toBe(redirectTo)
     const { rows } = await database.runAsOwner(
       `select payload ->> 'actor_id' as actor from auth.audit_log_entries
        where payload ->> 'action' = 'user_invited' and payload -> 'traits' ->> 'user_id' = $1`,
@@ -131,13 +152,10 @@ describe('an administrator of the club', () => {
     expect(rows).toEqual([{ actor: boss.id }])
   })
 
-  it('is the only person who does, and opens nothing else', async () => {
-    for (const role of ['member', 'kitchen', 'maintenance']) {
-      const { token } = await signedIn(role)
-      expect(await invite(token, newEmail())).toMatchObject({ status: 403, body: { code: 'not_admin' } })
-    }
+  it('S6.14 opens no administrative call without a privileged key', async () => {
     const { token } = await signedIn('admin')
     for (const [method, path] of [
+      ['POST', '/invite'],
       ['GET', '/admin/users'],
       ['POST', '/admin/generate_link'],
     ] as const) {
@@ -147,16 +165,39 @@ describe('an administrator of the club', () => {
     }
   })
 
+  it('is the only person who may invite', async () => {
+    for (const role of ['member', 'kitchen', 'maintenance']) {
+      const { token } = await signedIn(role)
+      const answer = await invite(token, { email: newEmail() })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'GS106' } })
+    }
+    expect((await invite(server.keys.anonKey, { email: newEmail() })).status).toBe(401)
+  })
+
+  it('gets the refusals of the invitation itself', async () => {
+    const boss = await signedIn('admin')
+    const member = await signedIn('member')
+    const { data } = await admin.getUserById(member.id)
+    expect(await invite(boss.token, { email: data.user!.email })).toMatchObject({
+      status: 422,
+      body: { code: 'email_exists' },
+    })
+    expect(await invite(boss.token, { email: 'no address' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+  })
+
   it('shows the second factor first, if there is one', async () => {
     const boss = await signedIn('admin')
     await withTotp(server, boss.client)
     const { data } = await boss.client.auth.getSession()
-    expect((await invite(data.session!.access_token, newEmail())).status).toBe(200)
+    expect((await invite(data.session!.access_token, { email: newEmail() })).status).toBe(200)
     const { rows } = await database.runAsOwner('select email from auth.users where id = $1', [boss.id])
     const low = await server.client().auth.signInWithPassword({ email: String(rows[0]!.email), password })
-    expect(await invite(low.data.session!.access_token, newEmail())).toMatchObject({
+    expect(await invite(low.data.session!.access_token, { email: newEmail() })).toMatchObject({
       status: 403,
-      body: { code: 'insufficient_aal' },
+      body: { code: 'GS107' },
     })
   })
 })

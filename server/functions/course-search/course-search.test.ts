@@ -46,6 +46,7 @@ beforeAll(async () => {
   app = new Hono().route(
     '/functions/v1',
     functions({
+      auth: new Hono(),
       rest: data,
       verifier: tokens.verifier,
       weather: undefined,

@@ -77,6 +77,7 @@ export function dataOf({ data, error, status }: ClubAnswer): unknown {
 // The data API answers 400 to each refusal of the rules. These requests are well-formed: the caller may not make them, or
 // has made too many.
 const statuses: ReadonlyMap<string, number> = new Map([
+  ['GS106', 403],
   ['GS107', 403],
   ['GS110', 403],
   ['GS254', 403],

@@ -42,7 +42,7 @@ function gateway(config: Partial<WeatherConfig> | null): SupabaseClient {
   const weather =
     config === null ? undefined : { url: service.url, apiKey: undefined, timeoutMs: 5000, ...config }
   const options = { rest: data, verifier: tokens.verifier, serviceRoleKey: tokens.serviceRoleKey }
-  app.route('/functions/v1', functions({ ...options, weather, overpass: undefined }))
+  app.route('/functions/v1', functions({ ...options, weather, overpass: undefined, auth: new Hono() }))
   return createClient('http://club.test', tokens.anonKey, {
     realtime: { transport: WebSocket as never },
     global: { fetch: async (url, init) => app.fetch(new Request(url as string, init)) },

@@ -1,6 +1,5 @@
-import { AuthAdminApi } from '@supabase/supabase-js'
+import { FunctionsHttpError } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
-import { config, gatewayUrl } from '#web/data/config.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -17,10 +16,7 @@ export interface Invitation {
   language: string
 }
 
-/**
- * Has the club send an invitation, in the administrator's own name: the database says whether they may. Then gives the
- * person role and group. Throws what the club refuses.
- */
+/** Sends an invitation in the administrator's name, then sets role and group. Throws the club's refusals. */
 export async function invite({
   email,
   firstName,
@@ -29,23 +25,24 @@ export async function invite({
   group,
   language,
 }: Invitation): Promise<void> {
-  const { data, error } = await supabase().auth.getSession()
-  if (error) throw error
-  const api = new AuthAdminApi({
-    url: `${gatewayUrl()}/auth/v1`,
-    headers: { apikey: config().anonKey, Authorization: `Bearer ${data.session?.access_token}` },
-  })
   const details = { first_name: firstName, surname, locale: language }
   const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
-  const redirectTo = `${location.origin}/confirm`
-  const invited = await api.inviteUserByEmail(email, { data: known, redirectTo })
-  if (invited.error) throw invited.error
-  const { id } = invited.data.user
+  const body = { email, data: known, redirect_to: `${location.origin}/confirm` }
+  const invited = await supabase().functions.invoke<{ id: string }>('invite', { body })
+  if (!invited.data) throw await causeOf(invited.error)
+  const { id } = invited.data
   if (role !== 'member' || group !== 'default') {
     const place = { role_id: role, user_group_id: group }
     await write({ type: 'UPDATE', table: 'profiles', data: place, id })
   }
   await readAgain()
+}
+
+/** The refusal in a function's answer, with its code; for a network failure, the error of `fetch`. */
+async function causeOf(error: { context?: unknown }): Promise<unknown> {
+  if (!(error instanceof FunctionsHttpError)) return error.context ?? error
+  const { code, message } = await error.context.json()
+  return { code, message, status: error.context.status }
 }
 
 /** Gives a person a role or a group; resolves when the device keeps the change. */
