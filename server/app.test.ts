@@ -93,6 +93,23 @@ describe('the gateway on its one origin', () => {
     expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('http')
   })
 
+  it('S2.59 S2.63 tells the web app how the operator set up the global guard', async () => {
+    const guardOf = async (variables: Record<string, string>) => {
+      const config = readConfig({ DATA_DIR: folder, ...variables })
+      const answer = await createApp({ ...gateway, config }).request('/app-config.json')
+      return ((await answer.json()) as { sessionGuard: unknown }).sessionGuard
+    }
+    expect(await guardOf({})).toEqual({ include: [], exclude: null, saveRedirect: true })
+    expect(
+      await guardOf({
+        GUARD_INCLUDE: '/map, /user*',
+        GUARD_EXCLUDE: '/userorderlist',
+        GUARD_SAVE_REDIRECT: 'false',
+      }),
+    ).toEqual({ include: ['/map', '/user*'], exclude: ['/userorderlist'], saveRedirect: false })
+    expect(() => readConfig({ GUARD_INCLUDE: 'map' })).toThrow('GUARD_INCLUDE must be paths')
+  })
+
   it('signs up by /auth/v1, and what /rest/v1 then reads is that person’s', async () => {
     const person = client()
     const { data } = await person.auth.signUp({

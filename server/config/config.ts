@@ -25,6 +25,11 @@ import {
   satelliteFaults,
   satelliteVariables,
 } from '#server/web/satellite.ts'
+import {
+  type SessionGuardConfig,
+  sessionGuardConfig,
+  sessionGuardVariables,
+} from '#server/web/session-guard.ts'
 import { address, flag, whole } from './config-values.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -65,6 +70,7 @@ export interface Config {
   overpass: OverpassConfig | undefined
   /** Pictures of the ground that the map may show; undefined: none. */
   satellite: Satellite | undefined
+  sessionGuard: SessionGuardConfig
   /** Where messages to the club's office go. */
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
@@ -109,6 +115,7 @@ const variables = z.object({
   ...overpassVariables,
   ...storageVariables,
   ...satelliteVariables,
+  ...sessionGuardVariables,
 })
 
 const PUBLIC_DEMO =
@@ -169,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     weather: weatherConfig(found),
     overpass: overpassConfig(found),
     satellite: satelliteConfig(found),
+    sessionGuard: sessionGuardConfig(found),
     clubEmail: found.CLUB_EMAIL ?? mail.from.address,
     hasMailbox: isLocal,
     ignored: Object.keys(said)

@@ -23,6 +23,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: G
       captcha: captchaOf(config.auth.captcha?.widget),
       // Pictures of the ground for a layer of the map; null: it is drawn from the club's own data alone.
       satellite: config.satellite ?? null,
+      sessionGuard: config.sessionGuard,
       version,
     })
   }

@@ -7,16 +7,7 @@ import {
   savedRedirectPath,
   saveRedirectPath,
 } from '#web/routes/redirect-path.ts'
-import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
-
-/** Every screen is guarded but the public ones of the route table. */
-export const sessionGuard: SessionGuardOptions = {
-  login: '/sign-in',
-  callback: '/confirm',
-  include: [],
-  exclude: allRoutes.filter((route) => route.access === 'public').map((route) => route.path),
-  saveRedirect: true,
-}
+import type { AppRoute } from '#web/routes/routes.ts'
 
 /**
  * Asks the global guard and then the route's own guards, in their order.
@@ -26,7 +17,7 @@ export async function checkRoute(
   route: Pick<AppRoute, 'path' | 'roles'> & { guards: readonly string[] },
   fullPath: string,
   visitor: Visitor,
-  { remember = true, options = sessionGuard }: { remember?: boolean; options?: SessionGuardOptions } = {},
+  { remember = true, options }: { remember?: boolean; options: SessionGuardOptions },
 ): Promise<string | undefined> {
   const save = (path: string) => {
     if (remember && options.saveRedirect) saveRedirectPath(cookiePrefix, path)

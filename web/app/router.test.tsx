@@ -3,19 +3,21 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkRoute } from '#web/app/check-route.ts'
 import { createAppRouter } from '#web/app/router.tsx'
+import { type ScreenLoader, screens } from '#web/app/screens.ts'
+import { sessionGuardOf } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { clearRedirectPath, cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
-import { routes } from '#web/routes/routes.ts'
+import { routeAt, routes } from '#web/routes/routes.ts'
 
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
 
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
 vi.mock('#web/ui/fetched.tsx', () => ({
-  fetched: () => () => {
+  fetched: (load: ScreenLoader) => () => {
     if (failing.screen) throw new Error(failing.screen)
-    return <p>the screen</p>
+    return <p>the screen of {Object.entries(screens).find(([, screen]) => screen === load)?.[0]}</p>
   },
 }))
 
@@ -40,11 +42,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const sessionGuard = sessionGuardOf()
 const isOwnOrder = async (id: string) => id === 'mine'
 
 async function arrive(path: string, visitor: Visitor) {
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
+  const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
   await router.load()
   return router
 }
@@ -111,7 +114,7 @@ describe('the routes', () => {
     const someone = guestsOnly.includes(path) ? nobody : signedIn('admin')
     const router = await show(path, someone)
     expect(router.state.location.pathname).toBe(path)
-    expect(await screen.findByText('the screen')).toBeTruthy()
+    expect(await screen.findByText(`the screen of ${routeAt(path)!.name}`)).toBeTruthy()
     expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout)
   })
 
@@ -198,7 +201,7 @@ describe('the routes', () => {
   it('S2.66 after sign-in the screen that was asked for opens', async () => {
     let visitor: Visitor = nobody
     const history = createMemoryHistory({ initialEntries: ['/userorderview?orderId=recent'] })
-    const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
+    const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
     await router.load()
     expect(router.state.location.pathname).toBe('/sign-in')
     visitor = signedIn('member')
@@ -216,7 +219,7 @@ describe('the routes', () => {
     async (path, role, screen) => {
       let visitor: Visitor = nobody
       const history = createMemoryHistory({ initialEntries: [path] })
-      const router = createAppRouter({ visitor: async () => visitor, isOwnOrder }, history)
+      const router = createAppRouter({ visitor: async () => visitor, sessionGuard, isOwnOrder }, history)
       await router.load()
       expect(router.state.location.pathname).toBe('/sign-in')
       visitor = signedIn(role)
@@ -226,7 +229,7 @@ describe('the routes', () => {
   )
 
   it('remembers nothing for a public screen', async () => {
-    expect(await checkRoute(routes[0], '/map', nobody)).toBeUndefined()
+    expect(await checkRoute(routes[0], '/map', nobody, { options: sessionGuard })).toBeUndefined()
     expect(savedRedirectPath(cookiePrefix)).toBeUndefined()
   })
 })
@@ -255,7 +258,7 @@ describe('the error screen', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
     failing.screen = ''
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
-    expect(await screen.findByText('the screen')).toBeTruthy()
+    expect(await screen.findByText('the screen of home')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
     expect(screen.queryByRole('alert')).toBeNull()
   })

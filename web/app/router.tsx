@@ -22,6 +22,7 @@ import {
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
 import { screens } from '#web/app/screens.ts'
+import type { SessionGuardOptions } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { fetched } from '#web/ui/fetched.tsx'
@@ -29,6 +30,8 @@ import { fetched } from '#web/ui/fetched.tsx'
 export interface RouterContext {
   /** Who is asking, once the stored session has been read. */
   visitor: () => Promise<Visitor>
+  /** How the global guard is set up. */
+  sessionGuard: SessionGuardOptions
   /** Whether the order of that id is the visitor's own. */
   isOwnOrder: (id: string) => Promise<boolean>
 }
@@ -57,7 +60,10 @@ async function redirectFrom({ context, location, preload }: Arrival): Promise<st
   const visitor = await context.visitor()
   // The role decides which screen it is, so a visitor signs in first and comes back to this path.
   if (isNotificationTarget(path) && !visitor.hasSession)
-    return checkRoute({ path, guards: [] }, location.href, visitor, { remember: !preload })
+    return checkRoute({ path, guards: [] }, location.href, visitor, {
+      remember: !preload,
+      options: context.sessionGuard,
+    })
   const order = visitor.role === 'admin' ? orderOf(path) : undefined
   return redirectOf(path, visitor.role, order !== undefined && (await context.isOwnOrder(order)))
 }
@@ -78,7 +84,10 @@ function pageRoute(route: AppRoute) {
 }
 
 async function guardArrival(route: AppRoute, { context, location, preload }: Arrival): Promise<void> {
-  const target = await checkRoute(route, location.href, await context.visitor(), { remember: !preload })
+  const target = await checkRoute(route, location.href, await context.visitor(), {
+    remember: !preload,
+    options: context.sessionGuard,
+  })
   if (target) throw redirect({ href: target, replace: true })
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkRoute, sessionGuard } from '#web/app/check-route.ts'
-import { needsSession, type SessionGuardOptions } from '#web/app/session-guard.ts'
+import { checkRoute } from '#web/app/check-route.ts'
+import { needsSession, sessionGuardOf } from '#web/app/session-guard.ts'
+import type { SessionGuardConfig } from '#web/data/config.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import {
   clearRedirectPath,
@@ -11,84 +12,90 @@ import {
 } from '#web/routes/redirect-path.ts'
 import { routeAt, routes } from '#web/routes/routes.ts'
 
-const bare: SessionGuardOptions = {
-  login: '/sign-in',
-  callback: '/confirm',
-  include: [],
-  exclude: [],
-  saveRedirect: true,
-}
-
 afterEach(() => clearRedirectPath(cookiePrefix))
+
+/** Where a visitor without a session goes from a route that has no guard of its own: only the global guard decides. */
+const sentTo = (path: string, config: Partial<SessionGuardConfig> = {}, login = '/sign-in') =>
+  checkRoute({ path, guards: [] }, `${path}?day=2`, nobody, {
+    options: { ...sessionGuardOf(config), login },
+  })
 
 describe('the global guard', () => {
   it('S2.57 sends visitors without a session to the configured login route', async () => {
-    const options = { ...sessionGuard, login: '/sign-up' }
-    expect(await checkRoute(routeAt('/profile')!, '/profile', nobody, { options })).toBe('/sign-up')
-    expect(await checkRoute(routeAt('/profile')!, '/profile', signedIn('member'))).toBeUndefined()
+    expect(await sentTo('/profile')).toBe('/sign-in')
+    expect(await sentTo('/profile', {}, '/sign-up')).toBe('/sign-up')
+    const options = sessionGuardOf()
+    expect(
+      await checkRoute({ path: '/profile', guards: [] }, '/profile', signedIn('member'), { options }),
+    ).toBeUndefined()
   })
 
-  it('S2.58 guards every path that is not excluded', () => {
+  it('S2.58 guards every route that is not excluded', async () => {
     for (const path of ['/', '/map', '/no-such-path', '/updatepins'])
-      expect(needsSession(path, bare)).toBe(true)
+      expect(await sentTo(path, { exclude: [] }), path).toBe('/sign-in')
   })
 
-  it('S2.59 with an include list, guards only what matches it', () => {
-    const options = { ...bare, include: ['/user*', '/profile'] }
-    expect(needsSession('/userorder', options)).toBe(true)
-    expect(needsSession('/profile', options)).toBe(true)
-    expect(needsSession('/map', options)).toBe(false)
-    expect(needsSession('/profile/photo', options)).toBe(false)
+  it('S2.59 with an include list in the club’s configuration, guards only what matches it', async () => {
+    const config = { include: ['/user*', '/map'] }
+    expect(await sentTo('/userorder', config)).toBe('/sign-in')
+    expect(await sentTo('/map', config)).toBe('/sign-in')
+    expect(await sentTo('/weather', config)).toBeUndefined()
+    expect(await sentTo('/map/hole', config)).toBeUndefined()
   })
 
-  it('S2.60 never guards what is excluded, even when it is included', () => {
-    const options = { ...bare, include: ['/user*'], exclude: ['/userorderlist'] }
-    expect(needsSession('/userorderlist', options)).toBe(false)
-    expect(needsSession('/userorder', options)).toBe(true)
+  it('S2.60 never guards what is excluded, even when it is included', async () => {
+    const config = { include: ['/user*'], exclude: ['/userorderlist'] }
+    expect(await sentTo('/userorderlist', config)).toBeUndefined()
+    expect(await sentTo('/userorder', config)).toBe('/sign-in')
   })
 
-  it('S2.61 S2.62 never guards the login route or the callback route', () => {
-    const options = { ...bare, include: ['*'] }
-    expect(needsSession('/sign-in', options)).toBe(false)
-    expect(needsSession('/confirm', options)).toBe(false)
+  it('S2.61 S2.62 never guards the login route or the callback route', async () => {
+    const config = { include: ['*'] }
+    expect(await sentTo('/sign-in', config)).toBeUndefined()
+    expect(await sentTo('/confirm', config)).toBeUndefined()
+    expect(await sentTo('/about', config)).toBe('/sign-in')
   })
 
   it('takes the dots and brackets of a pattern literally', () => {
-    const options = { ...bare, exclude: ['/a.b', '/c(d'] }
+    const options = sessionGuardOf({ exclude: ['/a.b', '/c(d'] })
     expect(needsSession('/a.b', options)).toBe(false)
     expect(needsSession('/axb', options)).toBe(true)
     expect(needsSession('/c(d', options)).toBe(false)
   })
 
-  it('as configured, guards exactly the screens that need sign-in', () => {
-    for (const { path, access } of routes) expect(needsSession(path, sessionGuard)).toBe(access === 'auth')
+  it('by default guards exactly the screens that need sign-in', async () => {
+    for (const { path, access } of routes)
+      expect(await sentTo(path), path).toBe(access === 'auth' ? '/sign-in' : undefined)
   })
 })
 
 describe('the path that was asked for', () => {
   it('S2.64 S2.65 is kept in full in a cookie named prefix plus redirect-path', async () => {
-    await checkRoute(routeAt('/userorderview')!, '/userorderview?orderId=recent', nobody)
+    await sentTo('/userorderview')
     expect(redirectCookieName(cookiePrefix)).toBe('greenside-redirect-path')
     expect(document.cookie).toContain('greenside-redirect-path=')
-    expect(savedRedirectPath(cookiePrefix)).toBe('/userorderview?orderId=recent')
+    expect(savedRedirectPath(cookiePrefix)).toBe('/userorderview?day=2')
   })
 
-  it('S2.63 is not kept when that is switched off', async () => {
-    const options = { ...sessionGuard, saveRedirect: false }
+  it('S2.63 is not kept where the club’s configuration switches that off', async () => {
+    expect(await sentTo('/profile', { saveRedirect: false })).toBe('/sign-in')
+    const options = sessionGuardOf({ saveRedirect: false })
     expect(await checkRoute(routeAt('/profile')!, '/profile', nobody, { options })).toBe('/sign-in')
     expect(savedRedirectPath(cookiePrefix)).toBeUndefined()
   })
 
   it('S2.66 opens after sign-in, once', async () => {
-    await checkRoute(routeAt('/userorderview')!, '/userorderview?orderId=recent', nobody)
-    const arrive = () => checkRoute(routeAt('/sign-in')!, '/sign-in', signedIn('member'))
-    expect(await arrive()).toBe('/userorderview?orderId=recent')
+    await sentTo('/userorderview')
+    const options = sessionGuardOf()
+    const arrive = () => checkRoute(routeAt('/sign-in')!, '/sign-in', signedIn('member'), { options })
+    expect(await arrive()).toBe('/userorderview?day=2')
     expect(await arrive()).toBe('/')
   })
 
   it('is not used up by a look ahead', async () => {
     saveRedirectPath(cookiePrefix, '/profile')
-    await checkRoute(routeAt('/sign-in')!, '/sign-in', signedIn('member'), { remember: false })
+    const options = sessionGuardOf()
+    await checkRoute(routeAt('/sign-in')!, '/sign-in', signedIn('member'), { remember: false, options })
     expect(savedRedirectPath(cookiePrefix)).toBe('/profile')
   })
 

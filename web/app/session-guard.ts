@@ -1,13 +1,27 @@
+import type { SessionGuardConfig } from '#web/data/config.ts'
+import { allRoutes } from '#web/routes/routes.ts'
+
 /** How the global guard is set up. Patterns are paths in which `*` stands for anything. */
-export interface SessionGuardOptions {
+export interface SessionGuardOptions extends SessionGuardConfig {
   login: string
   callback: string
-  /** When not empty, only these are guarded. */
-  include: readonly string[]
-  /** Never guarded, whatever `include` says. */
   exclude: readonly string[]
-  /** Whether the requested path is kept in a cookie, to be restored after sign-in. */
-  saveRedirect: boolean
+}
+
+/** By default every screen is guarded but the public ones of the route table; a list of the club's own replaces that. */
+export function sessionGuardOf({
+  include = [],
+  exclude = null,
+  saveRedirect = true,
+}: Partial<SessionGuardConfig> = {}): SessionGuardOptions {
+  const publicPaths = allRoutes.filter((route) => route.access === 'public').map((route) => route.path)
+  return {
+    login: '/sign-in',
+    callback: '/confirm',
+    include,
+    exclude: exclude ?? (include.length > 0 ? [] : publicPaths),
+    saveRedirect,
+  }
 }
 
 /** Whether a visitor without a session must be sent to the login route instead of this path. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AppRouter } from '#web/app/router.tsx'
 import { start } from '#web/app/start.tsx'
 import { CONFIG, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
@@ -7,8 +8,15 @@ import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY } from '#web/pwa/testing.ts'
 
 // This file is about what the page starts, not about what it draws.
-vi.mock('#web/app/providers.tsx', () => ({ App: () => null }))
+const page = vi.hoisted(() => ({ router: undefined as AppRouter | undefined }))
+vi.mock('#web/app/providers.tsx', () => ({
+  App: ({ router }: { router: AppRouter }) => {
+    page.router = router
+    return null
+  },
+}))
 
+const sessionGuard = { include: ['/map'], exclude: null, saveRedirect: false }
 const backend = fakeBackend()
 
 beforeAll(async () => {
@@ -20,7 +28,8 @@ beforeAll(async () => {
   vi.stubGlobal('indexedDB', indexedDB)
   backend.rows = people()
   backend.fault = ({ path }) => {
-    if (path === '/app-config.json') return { status: 200, body: { ...CONFIG, vapidPublicKey: VAPID_KEY } }
+    if (path === '/app-config.json')
+      return { status: 200, body: { ...CONFIG, vapidPublicKey: VAPID_KEY, sessionGuard } }
     return path.startsWith('/functions/') ? { status: 200, body: { success: true } } : undefined
   }
   signedInBefore('ann')
@@ -41,6 +50,11 @@ const sentNotifications = () =>
   sent(backend, 'POST', '/functions/v1/send-notification').map(({ body }) => (body as { id: string }).id)
 
 describe('a page that has started', () => {
+  it('S2.59 S2.63 guards its screens as the club’s configuration says', async () => {
+    await until(() => expect(page.router).toBeDefined())
+    expect(page.router!.options.context.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
+  })
+
   it('S4.33 S4.34 stores the push token of this device on the profile, where the person permits it', async () => {
     await until(() =>
       expect(sent(backend, 'PATCH', '/rest/v1/profiles?id=eq.ann')[0]?.body).toMatchObject({

@@ -9,9 +9,11 @@ import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/pr
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
+import { sessionGuardOf } from '#web/app/session-guard.ts'
 import { StartFailed } from '#web/app/start-failed.tsx'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
+import { config } from '#web/data/config.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
 import { startData } from '#web/data/start.ts'
@@ -30,7 +32,11 @@ export async function start(element: HTMLElement): Promise<void> {
     root.render(<StartFailed />)
     return
   }
-  const router = createAppRouter({ visitor: settledVisitor, isOwnOrder })
+  const router = createAppRouter({
+    visitor: settledVisitor,
+    sessionGuard: sessionGuardOf(config().sessionGuard),
+    isOwnOrder,
+  })
   followSession(router)
   startPrefetching(router)
   prefetchWhenDrawn(router)

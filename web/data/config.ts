@@ -15,6 +15,18 @@ export interface AppConfig {
   satellite?: { tiles: string; attribution: string } | null
   /** What shows that somebody is no machine, where the club asks for that; null where it does not. */
   captcha?: CaptchaConfig | null
+  /** How the club sets up the global guard; absent from servers before it could. */
+  sessionGuard?: SessionGuardConfig
+}
+
+/** Patterns are paths in which `*` stands for anything. */
+export interface SessionGuardConfig {
+  /** When not empty, only these are guarded. */
+  include: readonly string[]
+  /** Never guarded, even when included; null: the app decides. */
+  exclude: readonly string[] | null
+  /** Whether the requested path is saved in a cookie and restored after sign-in. */
+  saveRedirect: boolean
 }
 
 export interface CaptchaConfig {
