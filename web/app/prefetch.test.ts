@@ -1,47 +1,78 @@
-import { describe, expect, it, vi } from 'vitest'
-import { prefetchRules, startPrefetching } from '#web/app/prefetch.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prefetchRules } from '#web/app/prefetch.ts'
 import type { AppRouter } from '#web/app/router.tsx'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { type App, newDevice, openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 import { routeAt } from '#web/routes/routes.ts'
 
-function routerDouble() {
-  let arrived: (event: unknown) => void = () => undefined
+let backend: FakeBackend
+let app: App
+
+beforeEach(() => {
+  newDevice()
+  backend = fakeBackend()
+  backend.rows = people()
+})
+afterEach(() => {
+  app.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Opens the app, and gives the function that visits a path. */
+async function open() {
+  app = await openApp()
+  const { startPrefetching } = await import('#web/app/prefetch.ts')
+  let resolved: (event: unknown) => void = () => undefined
   const preloadRoute = vi.fn(async () => undefined)
-  const router = {
-    preloadRoute,
-    subscribe: (_type: string, listener: typeof arrived) => {
-      arrived = listener
-      return () => undefined
-    },
+  const subscribe = (_type: string, listener: typeof resolved) => {
+    resolved = listener
+    return () => undefined
   }
-  startPrefetching(router as unknown as AppRouter)
-  return { preloadRoute, visit: (pathname: string) => arrived({ toLocation: { pathname } }) }
+  startPrefetching({ preloadRoute, subscribe } as Partial<AppRouter> as AppRouter)
+  return { preloadRoute, visit: (pathname: string) => resolved({ toLocation: { pathname } }) }
 }
 
+const ordersRead = () => sent(backend, 'GET', '/rest/v1/user_order')
+
 describe('what a visit makes likely', () => {
-  it('S2.67 the order view fetches the menu ahead', async () => {
-    const { preloadRoute, visit } = routerDouble()
+  it('S2.67 the order view fetches the menu ahead, for a visitor too', async () => {
+    const { preloadRoute, visit } = await open()
     visit('/userorderview')
     await vi.waitFor(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
   })
 
-  it('S2.68 the menu fetches the view of the latest order ahead', async () => {
-    const { preloadRoute, visit } = routerDouble()
+  it('S2.68 the menu fetches the view of the latest order ahead: its code and the order itself', async () => {
+    signedInBefore('ann')
+    const { preloadRoute, visit } = await open()
     visit('/orders')
-    await vi.waitFor(() =>
-      expect(preloadRoute).toHaveBeenCalledWith({ href: '/userorderview?orderId=recent' }),
-    )
+    await until(() => {
+      expect(preloadRoute).toHaveBeenCalledWith({ href: '/userorderview?orderId=recent' })
+      expect(ordersRead()).toHaveLength(1)
+    })
+    expect(ordersRead()[0]!.path).toMatch(/user_id=eq\.ann.*order=created_at\.desc&limit=1/)
+  })
+
+  it('S2.68 the menu fetches no order ahead for a visitor', async () => {
+    const { preloadRoute, visit } = await open()
+    visit('/orders')
+    await Promise.resolve()
+    expect(preloadRoute).not.toHaveBeenCalled()
+    expect(ordersRead()).toEqual([])
   })
 
   it('other visits fetch nothing', async () => {
-    const { preloadRoute, visit } = routerDouble()
+    const { preloadRoute, visit } = await open()
     visit('/map')
     await Promise.resolve()
     expect(preloadRoute).not.toHaveBeenCalled()
   })
 
   it('names only screens that exist', () => {
-    for (const [from, targets] of Object.entries(prefetchRules)) {
-      for (const path of [from, ...targets]) expect(routeAt(path.split('?')[0]!)).toBeDefined()
+    for (const [path, { address }] of Object.entries(prefetchRules)) {
+      expect(routeAt(path)).toBeDefined()
+      expect(routeAt(address.split('?')[0]!)).toBeDefined()
     }
   })
 })

@@ -2,21 +2,39 @@ import { cardsFor } from '#web/app/home/cards.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { readCourseAhead } from '#web/data/course-ahead.ts'
 import { prefetch } from '#web/data/prefetch.ts'
+import { queryClient } from '#web/data/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { currentMe } from '#web/data/session/session.ts'
 
-/** What a visit makes likely: from the path to the addresses that are fetched ahead of their need. */
-export const prefetchRules: Readonly<Record<string, readonly string[]>> = {
-  '/userorderview': ['/orders'],
-  '/orders': ['/userorderview?orderId=recent'],
+interface PrefetchRule {
+  /** The address whose screen is likely to be next. */
+  address: string
+  /** True: only for a person who is signed in. */
+  needsSession?: boolean
+  /** Reads the data of that screen. */
+  read?: () => Promise<unknown>
 }
 
-/** Fetches ahead what the visited screens make likely. Returns the function that ends it. */
+/** What a visit to a path makes likely. */
+export const prefetchRules: Readonly<Record<string, PrefetchRule>> = {
+  '/userorderview': { address: '/orders' },
+  '/orders': { address: '/userorderview?orderId=recent', needsSession: true, read: readRecentOrder },
+}
+
+/** Prefetches what the visited screens make likely: its code and its data. Returns the function that ends it. */
 export function startPrefetching(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation }) => {
-    for (const address of prefetchRules[toLocation.pathname] ?? []) {
-      prefetch(address, () => router.preloadRoute({ href: address } as never))
-    }
+    const rule = prefetchRules[toLocation.pathname]
+    if (!rule || (rule.needsSession && currentMe().user === null)) return
+    prefetch(rule.address, () =>
+      Promise.all([router.preloadRoute({ href: rule.address } as never), rule.read?.()]),
+    )
   })
+}
+
+async function readRecentOrder(): Promise<void> {
+  const { orderQuery } = await import('#web/features/orders/orders-data.ts')
+  await queryClient.prefetchQuery(orderQuery('recent', currentMe().user?.id))
 }
 
 /** Fetches the course and its pins ahead, so that the map opens where there is no signal even when it never was before. */
