@@ -88,6 +88,18 @@ describe('following a link', () => {
     })
   })
 
+  it.each([
+    ['S9.24 whose session was issued over 120 s ago is warned of', 121, true],
+    ['S9.24 whose session was issued within 120 s is not warned of', 110, false],
+  ])('%s', async (_, ageSeconds, warns) => {
+    const expiresAt = Math.floor(Date.now() / 1000) + 3600 - ageSeconds
+    const payload = btoa(JSON.stringify({ sub: 'ann', exp: expiresAt })).replace(/=+$/, '')
+    const session = `access_token=e30.${payload}.c2ln&refresh_token=ann&token_type=bearer`
+    await follow(`/confirm#${session}&expires_in=3600&expires_at=${expiresAt}`)
+    const warnings = vi.mocked(console.warn).mock.calls.filter(([text]) => /issued over 120 s/.test(text))
+    expect(warnings).toHaveLength(warns ? 1 : 0)
+  })
+
   it('of two steps tells that one is done', async () => {
     expect(await follow('/confirm?type=email_change#message=Now+the+other&sb=')).toEqual({
       kind: 'half',

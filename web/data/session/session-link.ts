@@ -8,8 +8,8 @@ export type Link = { flow: string | undefined } & (
   | { kind: 'code' }
   /** A token of a mail, taken only when the page asks. */
   | { kind: 'token'; tokenHash: string; type: EmailOtpType }
-  /** The tokens themselves: an invitation, or a link that the administration made. */
-  | { kind: 'session'; accessToken: string; refreshToken: string }
+  /** The tokens themselves: an invitation, or a link that the administration made. `issuedAt`: seconds since the epoch. */
+  | { kind: 'session'; accessToken: string; refreshToken: string; issuedAt: number | undefined }
   /** Half of a session. */
   | { kind: 'broken' }
   /** One of two steps is done. */
@@ -24,6 +24,9 @@ export type LinkOutcome =
   | { kind: 'half'; text: string }
   | { kind: 'nothing' }
   | { kind: 'failed'; error: unknown }
+
+/** A session that a link brings is older than usual after this time. */
+const STALE_SECONDS = 120
 
 /** Reads a callback's address; what stands in the fragment wins, as auth writes errors into both. */
 export function readLink(url: URL): Link {
@@ -42,7 +45,10 @@ export function readLink(url: URL): Link {
   const tokenHash = get('token_hash')
   if (tokenHash) return { kind: 'token', tokenHash, type: (flow ?? 'email') as EmailOtpType, flow }
   const [accessToken, refreshToken] = [get('access_token'), get('refresh_token')]
-  if (accessToken && refreshToken) return { kind: 'session', accessToken, refreshToken, flow }
+  if (accessToken && refreshToken) {
+    const issuedAt = Number(get('expires_at')) - Number(get('expires_in')) || undefined
+    return { kind: 'session', accessToken, refreshToken, issuedAt, flow }
+  }
   if (accessToken || refreshToken) return { kind: 'broken', flow }
   if (get('code')) return { kind: 'code', flow }
   const text = get('message')
@@ -67,6 +73,7 @@ export async function followLink(link: Link): Promise<LinkOutcome> {
       return outcomeOf(await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type }))
     case 'session': {
       const { accessToken: access_token, refreshToken: refresh_token } = link
+      warnOfStaleSession(link.issuedAt)
       const outcome = outcomeOf(await auth.setSession({ access_token, refresh_token }))
       // The client clears only what it took itself.
       history.replaceState(history.state, '', location.pathname + location.search)
@@ -77,6 +84,12 @@ export async function followLink(link: Link): Promise<LinkOutcome> {
     case 'nothing':
       return { kind: 'nothing' }
   }
+}
+
+/** The library does the same for a session that it reads from the address itself. `issuedAt`: seconds since the epoch. */
+function warnOfStaleSession(issuedAt: number | undefined): void {
+  if (issuedAt === undefined || Date.now() / 1000 - issuedAt <= STALE_SECONDS) return
+  console.warn(`The session of this link was issued over ${STALE_SECONDS} s ago; the link may be stale`)
 }
 
 function outcomeOf({ data, error }: { data: { session: unknown }; error: unknown }): LinkOutcome {
