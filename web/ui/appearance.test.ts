@@ -9,14 +9,15 @@ import {
 } from '#web/ui/appearance.ts'
 import indexHtml from '../index.html?raw'
 
-function systemPrefers(scheme: 'light' | 'dark' | 'none') {
+/** What a browser answers: `no-preference` was reported until 2020, `unsupported` matches no query. */
+function systemPrefers(scheme: 'light' | 'dark' | 'no-preference' | 'unsupported') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(prefers-color-scheme: ${scheme})` }))
 }
 
 beforeEach(() => {
   localStorage.clear()
   document.documentElement.dataset.theme = 'dracula'
-  systemPrefers('none')
+  systemPrefers('unsupported')
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,10 +30,15 @@ describe('the theme', () => {
     expect(indexHtml).not.toMatch(/<script(?![^>]*\bsrc=)/)
   })
 
-  it('S4.29 is dark on the first run when the system prefers nothing', () => {
-    applyAppearance()
-    expect(currentTheme()).toBe('dracula')
-  })
+  it.each(['no-preference', 'unsupported'] as const)(
+    'S4.29 is dark on the first run where the browser reports neither light nor dark (%s)',
+    (scheme) => {
+      document.documentElement.dataset.theme = 'light'
+      systemPrefers(scheme)
+      applyAppearance()
+      expect(currentTheme()).toBe('dracula')
+    },
+  )
 
   it('S4.28 follows the system when nothing is saved', () => {
     systemPrefers('light')
