@@ -11,7 +11,7 @@ const zones = ['db', 'domain', 'server', 'web', 'e2e', 'tools']
 interface Fact {
   id: string
   words: string
-  /** Why no test of ours proves it: it is the library's, or does not apply here. */
+  /** Why no test of ours proves it: a library does it, or it does not apply or hold here. */
   reason: string
 }
 
@@ -44,7 +44,7 @@ function proofs(): Map<string, Proof[]> {
   const found = new Map<string, Proof[]>()
   for (const file of zones.flatMap((zone) => testFiles(join(root, zone)))) {
     const source = readFileSync(file, 'utf8')
-    for (const [, , title = ''] of source.matchAll(/(['"`])((?:S\d\.\d\d[ ,]+)+.*?)\1/g)) {
+    for (const [, , title = ''] of source.matchAll(/(['"`])((?:S\d\.\d\d(?:[ ,]+|(?=\1)))+.*?)\1/g)) {
       for (const [id] of title.matchAll(/S\d\.\d\d/g)) {
         found.set(id, [...(found.get(id) ?? []), { file: relative(root, file), title }])
       }
@@ -60,13 +60,15 @@ function render(all: Fact[], proven: Map<string, Proof[]>): string {
       files.length > 0 ? files.map((file) => `\`${file}\``).join('<br>') : reason || '**nothing yet**'
     return `| ${id} | ${words} | ${state} |`
   })
-  const open = all.filter(({ id, reason }) => !proven.has(id) && !reason)
+  const unproven = all.filter(({ id }) => !proven.has(id))
+  const count = (beginning: RegExp) => unproven.filter(({ reason }) => beginning.test(reason)).length
   return [
     '# What the specification asks, and what proves it',
     '',
     'Made by `npm run requirements` from `facts.tsv` and the titles of the tests; do not edit.',
     '',
-    `${all.length} facts: ${all.length - open.length} proven or reasoned, ${open.length} open.`,
+    `${all.length} facts: ${all.length - unproven.length} named by tests, ${count(/^the library/)} done by a library, ` +
+      `${count(/^does not apply/)} not applicable, ${count(/^does not hold/)} not true here, ${count(/^$/)} open.`,
     '',
     '| id | fact | proven by |',
     '| --- | --- | --- |',
