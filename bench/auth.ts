@@ -144,10 +144,10 @@ async function processorMs({ once }: Contestant): Promise<number> {
 
 /** Taken in turns, so that a busy moment hits both. */
 async function printProcessor([ours, bare]: Contestant[]): Promise<void> {
-  const seen: [number, number][] = []
+  const runs: [number, number][] = []
   for (let round = 0; round < samplings; round++)
-    seen.push([await processorMs(ours!), await processorMs(bare!)])
-  const [whole, hash] = [0, 1].map((side) => median(seen.map((pair) => pair[side]!))) as [number, number]
+    runs.push([await processorMs(ours!), await processorMs(bare!)])
+  const [whole, hash] = [0, 1].map((side) => median(runs.map((pair) => pair[side]!))) as [number, number]
   const share = (hash / whole).toFixed(2)
   console.log(`  processor time ${whole.toFixed(1)} ms, the hash alone ${hash.toFixed(1)} ms: ${share} of it`)
 }

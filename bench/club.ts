@@ -69,7 +69,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A browser for what is measured in the app, which is built as `npm start` builds it. */
+/** A browser for the measurements in the app, which is built as `npm start` builds it. */
 export async function openBrowser(): Promise<Browser> {
   await ensureBuilt()
   return chromium.launch({
@@ -88,4 +88,4 @@ export async function signIn(page: Page, { url }: BenchClub, person: string): Pr
 }
 
 /** Resolves after so many milliseconds, at once for less than none. */
-export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))

@@ -26,7 +26,7 @@ export async function benchIssues(): Promise<void> {
   const medians: { list: number; map: number }[] = []
   for (const count of [FEW, MANY]) {
     const club = await openClub((database) => reportAllOver(database, count))
-    medians.push(await opened(browser, club))
+    medians.push(await timeOpening(browser, club))
     await club.close()
     const { list, map } = medians.at(-1)!
     console.log(`${String(count).padStart(6)}${list.toFixed(0).padStart(15)}${map.toFixed(0).padStart(13)}`)
@@ -52,16 +52,16 @@ function benchNearby(): void {
   const cellOf = ({ lng, lat }: { lng: number; lat: number }) =>
     `${Math.round(lng * 2000)},${Math.round(lat * 3500)}`
   for (const issue of issues) cells.set(cellOf(issue), [...(cells.get(cellOf(issue)) ?? []), issue])
-  const asked = placesOn(features, 200)
+  const points = placesOn(features, 200)
   // The first search lays the issues out; a device asks again with every fix.
-  const search = () => asked.reduce((sum, at) => sum + nearbyIssues(issues, at, survey).length, 0)
-  const bare = () => asked.reduce((sum, at) => sum + (cells.get(cellOf(at))?.length ?? 0), 0)
+  const search = () => points.reduce((sum, at) => sum + nearbyIssues(issues, at, survey).length, 0)
+  const bare = () => points.reduce((sum, at) => sum + (cells.get(cellOf(at))?.length ?? 0), 0)
   const plain = () =>
-    asked.reduce(
+    points.reduce(
       (sum, at) => sum + issues.filter((issue) => distanceBetween(at, issue) <= NEARBY_M).length,
       0,
     )
-  const [ours, index, each] = [search, bare, plain].map((work) => fastestUs(work, asked.length)) as [
+  const [ours, index, each] = [search, bare, plain].map((work) => fastestUs(work, points.length)) as [
     number,
     number,
     number,
@@ -115,7 +115,7 @@ async function reportAllOver(database: Database, count: number): Promise<void> {
 }
 
 /** Medians in milliseconds from the tap to the first issue painted, in the list and on the map. */
-async function opened(browser: Browser, club: BenchClub): Promise<{ list: number; map: number }> {
+async function timeOpening(browser: Browser, club: BenchClub): Promise<{ list: number; map: number }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IE' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { openBrowser, openClub, pause, signIn } from './club.ts'
-import type { Open, Told } from './listeners.ts'
+import type { ListenerMessage, Open } from './listeners.ts'
 
 const APPS = 500
 const ORDERS_A_SECOND = 20
@@ -99,15 +99,19 @@ async function pressToTicket(browser: Browser, club: Club, apps: string): Promis
     await pause(begin + (n * 1000) / ORDERS_A_SECOND - performance.now())
     presses.push(press(club, club.tokens[n % APPS]!))
   }
-  const placed = (await Promise.all(presses)).filter((one) => one !== undefined)
-  let seen = new Map<number, number>()
-  for (let second = 0; second < LATEST_SECONDS && !placed.every(([number]) => seen.has(number)); second++) {
+  const orders = (await Promise.all(presses)).filter((one) => one !== undefined)
+  let paintTimes = new Map<number, number>()
+  for (
+    let second = 0;
+    second < LATEST_SECONDS && !orders.every(([number]) => paintTimes.has(number));
+    second++
+  ) {
     await pause(1000)
-    seen = new Map((await page.evaluate('[...window.seen]')) as [number, number][])
+    paintTimes = new Map((await page.evaluate('[...window.seen]')) as [number, number][])
   }
-  const times = placed.flatMap(([number, at]) => {
-    const shown = seen.get(number)
-    return shown === undefined ? [] : [shown - at]
+  const times = orders.flatMap(([number, at]) => {
+    const paintedAt = paintTimes.get(number)
+    return paintedAt === undefined ? [] : [paintedAt - at]
   })
   const usedMs = (club.cpuMs() - cpuMs) / presses.length
   await listeners.close()
@@ -178,8 +182,8 @@ const headersOf = (club: Club, token: string) => ({
 async function openApps(club: Club, tokens: readonly string[]) {
   const address = `${club.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=`
   const child: ChildProcess = fork(new URL('./listeners.ts', import.meta.url), { execArgv: process.execArgv })
-  const opened = new Promise<void>((done) =>
-    child.on('message', ({ type }: Told) => type === 'open' && done()),
+  const opening = new Promise<void>((resolve) =>
+    child.on('message', ({ type }: ListenerMessage) => type === 'open' && resolve()),
   )
   const ask: Open = {
     addresses: Array.from({ length: APPS }, (_, n) => address + tokens[n % tokens.length]),
@@ -193,12 +197,12 @@ async function openApps(club: Club, tokens: readonly string[]) {
     answers: 2,
   }
   child.send(ask)
-  await opened
+  await opening
   return {
     async close() {
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill()
-      await gone
+      await exit
     },
   }
 }
@@ -226,7 +230,7 @@ const buttonInView = `
     .filter(({ top, bottom }) => top > 80 && bottom < innerHeight)
     .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))[0]`
 
-/** Bumps, and what the browser itself says of how long each took until the next paint. */
+/** Bumps tickets; the browser's own event timing gives the time of each until the next paint. */
 async function longQueue(browser: Browser, club: Club): Promise<void> {
   const page = await kitchenPage(browser, club)
   await page.waitForFunction((count) => document.querySelectorAll('article').length >= count, OPEN_TICKETS)

@@ -1,5 +1,5 @@
 // A process of its own, so that the sockets of a measurement do not weigh on the server that is measured: opens sockets,
-// counts what each hears, and says when the last one has heard it.
+// counts the messages of each, and reports when the last one has arrived.
 import ws from 'ws'
 
 /** What the parent asks: sockets at these addresses, each of which says `join` first and then waits for its answers. */
@@ -10,23 +10,23 @@ export interface Open {
   answers: number
 }
 
-export type Told =
+export type ListenerMessage =
   | { type: 'open' }
   /** Message number `count` has reached every socket, the last one at `at` (CLOCK_MONOTONIC, nanoseconds). */
-  | { type: 'heard'; count: number; at: string; text: string }
+  | { type: 'delivery'; count: number; at: string; text: string }
 
-const send = (told: Told) => process.send?.(told)
+const send = (message: ListenerMessage) => process.send?.(message)
 
 process.on('message', (open: Open) => void openAll(open))
 
 async function openAll({ addresses, join, answers }: Open): Promise<void> {
-  const reached = new Map<number, number>()
+  const reachedAt = new Map<number, number>()
   const hear = (count: number, text: () => string) => {
-    const sockets = (reached.get(count) ?? 0) + 1
-    reached.set(count, sockets)
+    const sockets = (reachedAt.get(count) ?? 0) + 1
+    reachedAt.set(count, sockets)
     if (sockets < addresses.length) return
-    reached.delete(count)
-    send({ type: 'heard', count, at: String(process.hrtime.bigint()), text: text() })
+    reachedAt.delete(count)
+    send({ type: 'delivery', count, at: String(process.hrtime.bigint()), text: text() })
   }
   const waiting = [...addresses]
   const worker = async () => {
@@ -44,7 +44,7 @@ async function openOne(
   hear: (count: number, text: () => string) => void,
 ): Promise<void> {
   const socket = new ws(address)
-  let seen = 0
+  let count = 0
   await new Promise<void>((ready, fail) => {
     socket.on('error', fail)
     socket.on('open', () => {
@@ -52,9 +52,9 @@ async function openOne(
       if (answers === 0) ready()
     })
     socket.on('message', (data) => {
-      seen++
-      if (seen > answers) hear(seen - answers, () => String(data))
-      else if (seen === answers) ready()
+      count++
+      if (count > answers) hear(count - answers, () => String(data))
+      else if (count === answers) ready()
     })
   })
 }

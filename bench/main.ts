@@ -23,8 +23,8 @@ const benches: Record<string, () => Promise<void>> = {
   issues: benchIssues,
   worst: benchWorst,
 }
-const chosen = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length === 0 || chosen.includes(name)) await bench()
+  if (names.length === 0 || names.includes(name)) await bench()
 }
 process.exit(0)

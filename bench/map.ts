@@ -33,7 +33,7 @@ type Runs = Record<'ours' | 'bare', Run[]>
 /**
  * Frame times while our map is moved, beside the same engine with an empty style, in the same browser. Without a graphics
  * card both draw by the processor, so only the ratio says something of other machines. What stays on a machine that has one
- * is the main thread's share of a frame: it is measured with a hundredth of the pixels, where drawing waits for nobody.
+ * is the main thread's share of a frame: it is measured with a hundredth of the pixels, where drawing never waits.
  */
 export async function benchMap(): Promise<void> {
   const course = largestCourse()
@@ -116,7 +116,7 @@ async function buildPage(): Promise<void> {
 }
 
 async function measure(page: Page, course: CoursePlan, zoom: number): Promise<Runs> {
-  const given = {
+  const options = {
     features: [...course.features, ...course.greens],
     holes: course.holes.map(({ number, line }) => ({ id: String(number), number, line })),
   }
@@ -125,9 +125,9 @@ async function measure(page: Page, course: CoursePlan, zoom: number): Promise<Ru
   for (let round = 0; round < ROUNDS; round++) {
     for (const kind of ['bare', 'ours'] as const) {
       const run = await page.evaluate(
-        ([kind, given, zoom]) =>
-          (window as unknown as { benchMap(...args: unknown[]): Promise<Run> }).benchMap(kind, given, zoom),
-        [kind, given, zoom] as const,
+        ([kind, options, zoom]) =>
+          (window as unknown as { benchMap(...args: unknown[]): Promise<Run> }).benchMap(kind, options, zoom),
+        [kind, options, zoom] as const,
       )
       runs[kind].push(run)
     }
@@ -141,7 +141,7 @@ function printFrames(name: string, { ours, bare }: Runs): void {
       runs.flatMap(({ frames }) => frames),
       0.5,
     )
-  const opened = (runs: readonly Run[]) =>
+  const openingTimes = (runs: readonly Run[]) =>
     quantile(
       runs.map(({ openedMs }) => openedMs),
       0.5,
@@ -150,8 +150,8 @@ function printFrames(name: string, { ours, bare }: Runs): void {
     ...spread(ours, 'frames'),
     ...spread(bare, 'frames'),
     `${(middle(ours) / middle(bare)).toFixed(2)}×`,
-    opened(ours),
-    opened(bare),
+    openingTimes(ours),
+    openingTimes(bare),
   ])
 }
 

@@ -58,8 +58,8 @@ function doublesOf(count: number, greens: readonly GreenRequest[]): GreenRequest
 function wholeDay(name: string, greens: GreenRequest[], day: DayRequest) {
   const all = medianMs(() => suggestRound(greens, day))
   const places = medianMs(() => greens.map((green) => placesOf(green, day)))
-  const { cost, bound, greens: told } = suggestRound(greens, day)
-  const count = told.reduce((sum, green) => sum + green.places, 0)
+  const { cost, bound, greens: greenResults } = suggestRound(greens, day)
+  const count = greenResults.reduce((sum, green) => sum + green.places, 0)
   const cells = [
     count,
     all.toFixed(0),

@@ -17,21 +17,21 @@ export async function rates(
   contestants: readonly Contestant[],
   callers: number,
 ): Promise<Map<string, Outcome>> {
-  const seen = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+  const outcomes = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
   const faults = new Map<string, string>()
   for (let round = -1; round < ROUNDS; round++) {
     for (const { name, once } of contestants) {
       if (faults.has(name)) continue
       try {
         const rate = await forMs(round < 0 ? WARM_UP_MS : ROUND_MS, callers, once)
-        if (round >= 0) seen.get(name)!.push(rate)
+        if (round >= 0) outcomes.get(name)!.push(rate)
       } catch (error) {
         faults.set(name, String(error).split('\n')[0]!.slice(0, 120))
       }
     }
   }
   return new Map(
-    [...seen].map(([name, list]): [string, Outcome] => {
+    [...outcomes].map(([name, list]): [string, Outcome] => {
       const fault = faults.get(name)
       return [name, fault ? { fault } : { rate: list.sort((a, b) => a - b)[Math.floor(list.length / 2)]! }]
     }),
@@ -40,22 +40,22 @@ export async function rates(
 
 async function forMs(ms: number, callers: number, once: () => Promise<void>): Promise<number> {
   const begin = performance.now()
-  let done = 0
+  let completed = 0
   const caller = async () => {
     while (performance.now() - begin < ms) {
       await once()
-      done++
+      completed++
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
-  return (done / (performance.now() - begin)) * 1000
+  return (completed / (performance.now() - begin)) * 1000
 }
 
 /** Prints each contestant's rate and how the first one, ours, compares with it. */
-export function printRates(title: string, callers: number, seen: Map<string, Outcome>) {
-  const [[, ours] = ['', { fault: 'nobody ran' }]] = seen
+export function printRates(title: string, callers: number, outcomes: Map<string, Outcome>) {
+  const [[, ours] = ['', { fault: 'nobody ran' }]] = outcomes
   console.log(`\n${title}, ${callers} ${callers === 1 ? 'caller' : 'callers'}`)
-  for (const [name, outcome] of seen) {
+  for (const [name, outcome] of outcomes) {
     if ('fault' in outcome) {
       console.log(`  ${name.padEnd(44)} answered wrongly: ${outcome.fault}`)
       continue

@@ -18,7 +18,7 @@ import { openPostgres } from '#server/database/postgres/postgres.ts'
 import type { Claims, Database } from '#server/database/types.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
 import { rest } from '#server/rest/rest.ts'
-import type { Open, Told } from './listeners.ts'
+import type { ListenerMessage, Open } from './listeners.ts'
 import { printRates, rates } from './rate.ts'
 
 const SOCKETS = 500
@@ -34,7 +34,7 @@ const joinFrame = [
   'phx_join',
   { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'menu_category' }] } },
 ]
-/** The reply to the join, and the system message that says that changes are heard. */
+/** The reply to the join, and the system message that confirms the subscription to changes. */
 const ANSWERS = 2
 
 /** Runs the measurements and prints them. */
@@ -85,7 +85,7 @@ async function openClub(database: Database) {
     if (request.url !== '/bare') return realtime.handleUpgrade(request, socket, head)
     bare.handleUpgrade(request, socket, head, (client) => bare.emit('connection', client))
   })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const host = `ws://127.0.0.1:${(http.address() as AddressInfo).port}`
   const insert = () =>
     database.runAsOwner('insert into public.menu_category (id, name) values ($1, $2)', [
@@ -118,20 +118,20 @@ async function race(engine: string, club: Club, addresses: string[], changes: nu
   const bareTimes: number[] = []
   let bytes = 0
   for (let n = 1; n <= changes; n++) {
-    const called = process.hrtime.bigint()
-    const heard = ours.heard(n)
+    const calledAt = process.hrtime.bigint()
+    const delivery = ours.deliveryOf(n)
     await club.insert()
     const committed = process.hrtime.bigint()
-    const { at, text } = await heard
+    const { at, text } = await delivery
     fromCommit.push(Math.max(0, milliseconds(committed, at)))
-    fromCall.push(milliseconds(called, at))
+    fromCall.push(milliseconds(calledAt, at))
     const data = Buffer.from(text)
     bytes = data.length
-    const reached = bare.heard(n)
-    const begun = process.hrtime.bigint()
+    const bareDelivery = bare.deliveryOf(n)
+    const startedAt = process.hrtime.bigint()
     for (const client of club.bare.clients) client.send(data, { binary: false })
-    bareTimes.push(milliseconds(begun, (await reached).at))
-    await new Promise((done) => setTimeout(done, PAUSE_MS))
+    bareTimes.push(milliseconds(startedAt, (await bareDelivery).at))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   await Promise.all([ours.close(), bare.close()])
   const goal = 2 * quantile(bareTimes, 0.99) + 20
@@ -154,25 +154,25 @@ async function memory(engine: string, club: Club): Promise<void> {
 /** Heap and buffers that each of the sockets takes, in KiB: what goes when they go, which nothing else does meanwhile. */
 async function grownBy(open: () => ReturnType<typeof listen>): Promise<number> {
   const sockets = await open()
-  const before = await used()
+  const before = await memoryUsed()
   await sockets.close()
-  return (before - (await used())) / SOCKETS / KIB
+  return (before - (await memoryUsed())) / SOCKETS / KIB
 }
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** After the dust has settled. */
-async function used(): Promise<number> {
+async function memoryUsed(): Promise<number> {
   for (let i = 0; i < 5; i++) {
-    await new Promise((done) => setTimeout(done, 200))
+    await new Promise((resolve) => setTimeout(resolve, 200))
     collect()
   }
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Twenty rows over /rest/v1 while nobody listens, while 500 do, and while those hear changes. */
+/** Twenty rows over /rest/v1 with no listener, with 500, and while those receive changes. */
 async function requests(engine: string, database: Database, club: Club): Promise<void> {
   const app = rest({ database, verifier: { verify: async () => claimsOf('anon') } })
   const once = async () => {
@@ -193,17 +193,17 @@ async function requests(engine: string, database: Database, club: Club): Promise
 /** Opens sockets in a process of their own. */
 async function listen(open: Open) {
   const child: ChildProcess = fork(new URL('./listeners.ts', import.meta.url), { execArgv: process.execArgv })
-  const waiting = new Map<number, (told: Told & { type: 'heard' }) => void>()
-  const opened = new Promise<void>((done) => {
-    child.on('message', (told: Told) => {
-      if (told.type === 'open') done()
-      else waiting.get(told.count)?.(told)
+  const waiting = new Map<number, (message: ListenerMessage & { type: 'delivery' }) => void>()
+  const opening = new Promise<void>((resolve) => {
+    child.on('message', (message: ListenerMessage) => {
+      if (message.type === 'open') resolve()
+      else waiting.get(message.count)?.(message)
     })
   })
   child.send(open)
-  await opened
+  await opening
   return {
-    heard: (count: number) =>
+    deliveryOf: (count: number) =>
       new Promise<{ at: bigint; text: string }>((resolve) => {
         waiting.set(count, ({ at, text }) => {
           waiting.delete(count)
@@ -211,9 +211,9 @@ async function listen(open: Open) {
         })
       }),
     async close() {
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill()
-      await gone
+      await exit
     },
   }
 }

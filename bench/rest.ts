@@ -95,7 +95,7 @@ interface Way {
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 type InTransaction = (work: (query: Query) => Promise<void>) => Promise<void>
 
-/** The same SQL by hand: role and claims in a transaction, as whoever has only the driver must do. */
+/** The same SQL by hand: role and claims in a transaction, as a program with the driver alone has to. */
 function bare(name: string, inTransaction: InTransaction): Way {
   return {
     name,
@@ -117,8 +117,8 @@ function byRest(name: string, ask: Ask): Way {
 }
 
 function expectRows(body: unknown, count: number) {
-  const found = JSON.parse(String(body))
-  if (!Array.isArray(found) || found.length !== count)
+  const rows = JSON.parse(String(body))
+  if (!Array.isArray(rows) || rows.length !== count)
     throw new Error(`Expected ${count} rows, got ${String(body)}`)
 }
 

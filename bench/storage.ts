@@ -27,14 +27,14 @@ export async function benchStorage() {
   await put(ours.origin, 'large.bin', 'application/octet-stream', bytes)
   await put(ours.origin, 'photo.jpg', 'image/jpeg', photo)
   const picture = await fetch(`${ours.origin}/render/image/public/bench/photo.jpg?width=400&format=webp`)
-  const made = Buffer.from(await picture.arrayBuffer())
-  const bare = await bareServer(folder, { '/large.bin': bytes, '/photo.webp': made })
+  const encoded = Buffer.from(await picture.arrayBuffer())
+  const bare = await bareServer(folder, { '/large.bin': bytes, '/photo.webp': encoded })
   try {
     await race('1 MB of an open bucket', bytes.length, [
       `${ours.origin}/object/public/bench/large.bin`,
       `${bare.origin}/large.bin`,
     ])
-    await race(`A picture from the cache (${Math.round(made.length / 1024)} kB)`, made.length, [
+    await race(`A picture from the cache (${Math.round(encoded.length / 1024)} kB)`, encoded.length, [
       `${ours.origin}/render/image/public/bench/photo.jpg?width=400&format=webp`,
       `${bare.origin}/photo.webp`,
     ])
@@ -60,18 +60,18 @@ async function race(title: string, size: number, [ours, bare]: [string, string])
 
 function expectBytes(agent: Agent, url: string, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (answer) => {
-      let got = 0
+    const outgoing = request(url, { agent }, (answer) => {
+      let bytes = 0
       answer.on('data', (chunk: Buffer) => {
-        got += chunk.length
+        bytes += chunk.length
       })
       answer.on('end', () => {
-        if (answer.statusCode === 200 && got === size) resolve()
-        else reject(new Error(`Expected ${size} bytes, got ${got} and status ${answer.statusCode}`))
+        if (answer.statusCode === 200 && bytes === size) resolve()
+        else reject(new Error(`Expected ${size} bytes, got ${bytes} and status ${answer.statusCode}`))
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
@@ -101,11 +101,11 @@ function photoBytes(): Promise<Buffer> {
 
 async function bareServer(folder: string, files: Record<string, Buffer>) {
   for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes)
-  return listen((asked, answer) => {
-    const bytes = files[asked.url ?? '']
+  return listen((incoming, answer) => {
+    const bytes = files[incoming.url ?? '']
     if (!bytes) return answer.writeHead(404).end()
     answer.writeHead(200, { 'content-length': bytes.length, 'content-type': 'application/octet-stream' })
-    return createReadStream(join(folder, asked.url ?? '')).pipe(answer)
+    return createReadStream(join(folder, incoming.url ?? '')).pipe(answer)
   })
 }
 
@@ -113,7 +113,7 @@ async function listen(
   handler: Parameters<typeof createServer>[1],
 ): Promise<{ origin: string; close(): void }> {
   const server: Server = createServer(handler)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

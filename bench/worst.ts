@@ -79,7 +79,7 @@ export async function benchWorst() {
           const response = await ask(path, '192.0.2.66')
           const { length } = await response.text()
           // Refusals come without I/O and would leave the event loop no turn.
-          await new Promise((done) => setImmediate(done))
+          await new Promise((resolve) => setImmediate(resolve))
           answer = `${response.status}, ${(length / 1024).toFixed(0)} KiB`
         }
       }
@@ -100,11 +100,11 @@ export async function benchWorst() {
 
 /** What a cheap read waits, one after the other with a pause between. */
 async function waits(cheap: () => Promise<number>): Promise<number[]> {
-  const seen: number[] = []
+  const waits: number[] = []
   const end = performance.now() + ROUND_MS
   while (performance.now() < end) {
-    seen.push(await cheap())
-    await new Promise((done) => setTimeout(done, 10))
+    waits.push(await cheap())
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return seen
+  return waits
 }

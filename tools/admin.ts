@@ -14,16 +14,16 @@ async function run(address: string): Promise<string> {
   const database = await openDatabase(config)
   try {
     await migrate(database, { skipPlatform: config.skipPlatform })
-    const made = await makeAdmin(database, config.auth, email)
-    return made.password === undefined
-      ? `${made.email} is an administrator now. The password stays as it was.`
-      : `${made.email} is an administrator now.\nPassword: ${made.password}\nIt is shown only here; change it after the first sign-in.`
+    const grant = await makeAdmin(database, config.auth, email)
+    return grant.password === undefined
+      ? `${grant.email} is an administrator now. The password stays as it was.`
+      : `${grant.email} is an administrator now.\nPassword: ${grant.password}\nIt is shown only here; change it after the first sign-in.`
   } finally {
     await database.close()
   }
 }
 
-/** What the operator is told instead of a stack; undefined for what nobody expected. */
+/** The sentence for the operator instead of a stack; undefined for an unexpected error. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof LockError) {
     return `The server is running on this data. Stop it, run this again, then start it.\n${error.message}`

@@ -85,13 +85,15 @@ function describeChanges(
 ): string[] {
   const [did, became] = dryRun ? ['Would write', 'It would become'] : ['Wrote', 'It is now']
   const added = changes.filter(({ fields }) => fields.includes('new'))
-  const changed = changes.filter(({ fields }) => !fields.includes('new') && !fields.includes('is_current'))
+  const changedRows = changes.filter(
+    ({ fields }) => !fields.includes('new') && !fields.includes('is_current'),
+  )
   return [
     changes.length === 0
       ? '0 changes: the club has all of it already.'
-      : `${did}: ${added.length} new, ${changed.length} changed.`,
+      : `${did}: ${added.length} new, ${changedRows.length} changed.`,
     ...(isNew ? [] : added.map(({ what }) => `  + ${what}`)),
-    ...changed.map(({ what, fields }) => `  ~ ${what}: ${fields.join(', ')}`),
+    ...changedRows.map(({ what, fields }) => `  ~ ${what}: ${fields.join(', ')}`),
     ...kept.map(({ what, fields }) => `  = ${what} kept: ${fields.join(', ')}`),
     ...(gone > 0 ? [`${gone} features of the course are no longer in the file; they stay.`] : []),
     ...(madeCurrent ? [`${became} the course that is played.`] : []),

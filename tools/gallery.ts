@@ -26,9 +26,9 @@ const people = {
 type Role = keyof typeof people
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800 }
 
-function chosen<T extends string | number>(name: string, all: readonly T[]): T[] {
-  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
-  return given ? all.filter((value) => given.split(',').includes(String(value))) : [...all]
+function choices<T extends string | number>(name: string, all: readonly T[]): T[] {
+  const argument = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
+  return argument ? all.filter((value) => argument.split(',').includes(String(value))) : [...all]
 }
 
 function visible(route: AppRoute, role: Role): boolean {
@@ -87,25 +87,25 @@ async function fillQueries(browser: Browser) {
 type Load = [Shot, ...Shot[]]
 
 function loads(shots: Shot[]): Load[] {
-  const found = new Map<string, Load>()
+  const loads = new Map<string, Load>()
   for (const shot of shots) {
     const name = `${shot.path} ${shot.language}`
-    const load = found.get(name)
+    const load = loads.get(name)
     if (load) load.push(shot)
-    else found.set(name, [shot])
+    else loads.set(name, [shot])
   }
-  return [...found.values()]
+  return [...loads.values()]
 }
 
 async function open(page: Page, { path, language, width }: Shot) {
   await page.setViewportSize({ width, height: heights[width]! })
-  await page.evaluate((chosen) => localStorage.setItem('language-preference', chosen), language)
+  await page.evaluate((choices) => localStorage.setItem('language-preference', choices), language)
   await page.goto(`${url}${path}${queries[path] ?? ''}`)
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)
   await settle(page, 250)
 }
 
-/** Waits until what is shown stands still: so many milliseconds, and for a map until it is drawn. */
+/** Waits until the screen stands still: so many milliseconds, and for a map until it is drawn. */
 async function settle(page: Page, pause: number) {
   const hasMap = (await page.locator('[data-map]').count()) > 0
   if (hasMap) await page.locator('[data-map=ready]').first().waitFor({ timeout: 5000 })
@@ -115,8 +115,8 @@ async function settle(page: Page, pause: number) {
 async function turn(page: Page, { width, theme }: Shot) {
   await page.setViewportSize({ width, height: heights[width]! })
   await page.evaluate(
-    (chosen) => {
-      document.documentElement.dataset.theme = chosen
+    (choices) => {
+      document.documentElement.dataset.theme = choices
     },
     theme === 'dark' ? 'dracula' : 'light',
   )
@@ -124,7 +124,7 @@ async function turn(page: Page, { width, theme }: Shot) {
 }
 
 /** What could not be looked at, and why: one screen must not cost the picture of all others. */
-const missed: string[] = []
+const failures: string[] = []
 
 /** Each screen is loaded once per language; size and theme change under it, as a turned phone and a setting do. */
 async function shoot(browser: Browser, role: Role, shots: Shot[]) {
@@ -141,7 +141,7 @@ async function shoot(browser: Browser, role: Role, shots: Shot[]) {
   for (const load of loads(shots)) {
     await take(page, load)
       .catch(() => take(page, load))
-      .catch((error) => missed.push(`${load[0].file}: ${error}`))
+      .catch((error) => failures.push(`${load[0].file}: ${error}`))
     process.stdout.write('.')
   }
   await context.close()
@@ -160,15 +160,15 @@ async function take(page: Page, load: Load) {
 await ensureBuilt()
 const executablePath = await ensureBrowser()
 if (!executablePath) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one')
-const shots = chosen('role', Object.keys(people) as Role[]).flatMap((role) =>
-  chosen(
+const shots = choices('role', Object.keys(people) as Role[]).flatMap((role) =>
+  choices(
     'path',
     allRoutes.map((route) => route.path),
   ).flatMap((path) =>
     visible(allRoutes.find((route) => route.path === path)!, role)
-      ? chosen('width', [360, 768, 1280]).flatMap((width) =>
-          chosen('theme', ['dark', 'light']).flatMap((theme) =>
-            chosen('language', ['en', 'ja', 'zh-CN']).map((language): Shot => {
+      ? choices('width', [360, 768, 1280]).flatMap((width) =>
+          choices('theme', ['dark', 'light']).flatMap((theme) =>
+            choices('language', ['en', 'ja', 'zh-CN']).map((language): Shot => {
               const name = path === '/' ? 'home' : path.slice(1)
               return {
                 role,
@@ -211,7 +211,7 @@ try {
   await Promise.all([work(), work()])
   writeFileSync(join(folder, 'index.html'), flipPage(shots))
   console.log(`\nOpen ${join(folder, 'index.html')}`)
-  if (missed.length > 0) throw new Error(`Without a picture:\n${missed.join('\n')}`)
+  if (failures.length > 0) throw new Error(`Without a picture:\n${failures.join('\n')}`)
 } finally {
   await browser.close()
   club.kill()

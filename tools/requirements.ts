@@ -41,16 +41,16 @@ function testFiles(folder: string): string[] {
 
 /** The facts named in the titles of tests: it('S2.14 …'), test(`S2.14 S2.15 …`), also in tables of cases. */
 function proofs(): Map<string, Proof[]> {
-  const found = new Map<string, Proof[]>()
+  const proofsById = new Map<string, Proof[]>()
   for (const file of zones.flatMap((zone) => testFiles(join(root, zone)))) {
     const source = readFileSync(file, 'utf8')
     for (const [, , title = ''] of source.matchAll(/(['"`])((?:S\d\.\d\d(?:[ ,]+|(?=\1)))+.*?)\1/g)) {
       for (const [id] of title.matchAll(/S\d\.\d\d/g)) {
-        found.set(id, [...(found.get(id) ?? []), { file: relative(root, file), title }])
+        proofsById.set(id, [...(proofsById.get(id) ?? []), { file: relative(root, file), title }])
       }
     }
   }
-  return found
+  return proofsById
 }
 
 function render(all: Fact[], proven: Map<string, Proof[]>): string {

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then serves the club.
+// npm start: installs missing packages, builds stale code, then serves the club.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -20,11 +20,11 @@ async function startServer() {
   await import('../dist/server/main.mjs')
 }
 
-/** The server, anew at each change, and Vite before it; one that ends ends the other. */
+/** Vite in front of the server, which restarts at each change. When one ends, the other is stopped. */
 function startDevelopment() {
-  const watched = ['--watch-path=server', '--watch-path=domain', 'server/main.ts']
+  const watchArgs = ['--watch-path=server', '--watch-path=domain', 'server/main.ts']
   const vite = ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts']
-  const children = [['--import', 'tsx', ...watched], vite].map((args) =>
+  const children = [['--import', 'tsx', ...watchArgs], vite].map((args) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
   )
   const end = (signal) => {

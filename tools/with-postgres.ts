@@ -1,13 +1,13 @@
-// Runs a command with DATABASE_URL set: to what it is already, else to a throw-away PostgreSQL of this machine.
+// Runs a command with DATABASE_URL: the one that is set, else that of a throw-away PostgreSQL of this machine.
 // Exits with 69 when there is none.
 import { spawn } from 'node:child_process'
 import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 
 const NO_POSTGRES = 69
 const [command, ...args] = process.argv.slice(2)
-const given = process.env.DATABASE_URL
-const local = given ? null : await startLocalPostgres()
-const url = given || local?.url
+const configuredUrl = process.env.DATABASE_URL
+const local = configuredUrl ? null : await startLocalPostgres()
+const url = configuredUrl || local?.url
 if (!url) {
   console.log('No PostgreSQL on this machine: its tests run where there is one.')
   process.exit(NO_POSTGRES)

@@ -43,8 +43,8 @@ async function debianPackages(...packages) {
 
 /** The system's browser; where that is Debian's Chromium with windows and we may install, the one without. */
 async function leanSystemBrowser() {
-  const found = systemBrowser()
-  if (found !== '/usr/bin/chromium' || process.env.CHROMIUM_PATH === found) return found
+  const installed = systemBrowser()
+  if (installed !== '/usr/bin/chromium' || process.env.CHROMIUM_PATH === installed) return installed
   say('Getting the Chromium without windows …')
   await debianPackages('chromium-headless-shell')
   return systemBrowser()

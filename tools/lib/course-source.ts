@@ -23,20 +23,20 @@ export interface CourseText {
 const LARGEST_FILE = 100_000_000
 
 /** The one source that was named; undefined when it is none or several. */
-export function sourceOf(given: {
+export function sourceOf(options: {
   files: string[]
   name?: string | undefined
   id?: string | undefined
   bbox?: string | undefined
 }): CourseSource | undefined {
-  const { files, name, id, bbox } = given
-  const named: CourseSource[] = [
+  const { files, name, id, bbox } = options
+  const sources: CourseSource[] = [
     ...files.map((file) => ({ file })),
     ...(name === undefined ? [] : [{ name }]),
     ...(id === undefined ? [] : [{ id }]),
     ...(bbox === undefined ? [] : [{ bbox }]),
   ]
-  return named.length === 1 ? named[0] : undefined
+  return sources.length === 1 ? sources[0] : undefined
 }
 
 /** The source as the operator wrote it. */
@@ -84,12 +84,12 @@ async function ask(query: string, overpass: OverpassConfig | undefined) {
   return answer
 }
 
-const sentences: Readonly<Record<OverpassFailure, (asked: OverpassConfig | undefined) => string>> = {
+const sentences: Readonly<Record<OverpassFailure, (config: OverpassConfig | undefined) => string>> = {
   off: () => 'OVERPASS is false: import a file.',
-  unreachable: (asked) => `${asked?.url} cannot be reached.`,
-  timeout: (asked) => `${asked?.url} took too long; see OVERPASS_TIMEOUT_SECONDS.`,
-  busy: (asked) => `${asked?.url} is busy; try again in a minute.`,
-  refused: (asked) => `${asked?.url} refused the question.`,
+  unreachable: (config) => `${config?.url} cannot be reached.`,
+  timeout: (config) => `${config?.url} took too long; see OVERPASS_TIMEOUT_SECONDS.`,
+  busy: (config) => `${config?.url} is busy; try again in a minute.`,
+  refused: (config) => `${config?.url} refused the question.`,
   too_large: () => 'The answer is larger than OVERPASS_MAX_MB; ask for a smaller box.',
-  malformed: (asked) => `${asked?.url} did not answer as Overpass does.`,
+  malformed: (config) => `${config?.url} did not answer as Overpass does.`,
 }

@@ -85,10 +85,10 @@ export function hashOf(paths) {
 }
 
 /** Does `work` unless it was done for the same hash before and `made` is still there. */
-export async function once(name, hash, made, work) {
+export async function once(name, hash, target, work) {
   const stamp = join(root, '.tmp', `${name}.stamp`)
-  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, made))
-  if (done) return
+  const isDone = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, target))
+  if (isDone) return
   await work()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
