@@ -2,12 +2,12 @@ import { seeded, within } from '#domain/base/random.ts'
 import { choosePlaces } from '#domain/course/best-position/choose.ts'
 import type { DayRequest } from '#domain/course/best-position/day-request.ts'
 import type { GreenRequest } from '#domain/course/best-position/green-request.ts'
-import type { Place } from '#domain/course/best-position/option.ts'
-import { placesOf } from '#domain/course/best-position/places.ts'
+import { greenTableOf } from '#domain/course/best-position/green-table.ts'
+import type { CandidateTraits } from '#domain/course/best-position/option.ts'
+import { tableOf } from '#domain/course/best-position/option-table.ts'
 import { profileNames, profiles } from '#domain/course/best-position/profile.ts'
 import { roundCost } from '#domain/course/best-position/round.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
-import { tableOf } from '#domain/course/best-position/table.ts'
 import {
   doubleGreen,
   egg,
@@ -57,9 +57,9 @@ function doublesOf(count: number, greens: readonly GreenRequest[]): GreenRequest
 
 function wholeDay(name: string, greens: GreenRequest[], day: DayRequest) {
   const all = medianMs(() => suggestRound(greens, day))
-  const places = medianMs(() => greens.map((green) => placesOf(green, day)))
+  const places = medianMs(() => greens.map((green) => greenTableOf(green, day)))
   const { cost, bound, greens: greenResults } = suggestRound(greens, day)
-  const count = greenResults.reduce((sum, green) => sum + green.places, 0)
+  const count = greenResults.reduce((sum, green) => sum + green.candidateCount, 0)
   const cells = [
     count,
     all.toFixed(0),
@@ -114,7 +114,7 @@ function measure(greens: number, places: number) {
   return { greens, places, ours }
 }
 
-function ownBest(course: readonly Place[][]) {
+function ownBest(course: readonly CandidateTraits[][]) {
   return tableOf(course).map((options) => options[0]!)
 }
 

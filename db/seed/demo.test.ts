@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import { shapeOf } from '#domain/course/geometry/shape.ts'
 import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
@@ -100,7 +100,7 @@ describe('the demo club', () => {
     )
     expect(pins).toHaveLength(31 * 18)
     for (const { lng, lat, geometry } of pins) {
-      const frame = localFrame(placeOf([lng, lat]))
+      const frame = localFrame(lngLatOf([lng, lat]))
       const green = shapeOf(geometry, frame)
       expect(isInside(green, { x: 0, y: 0 })).toBe(true)
       expect(distanceToEdge(green, { x: 0, y: 0 })).toBeGreaterThan(3)

@@ -1,8 +1,8 @@
 import type { LineString } from 'geojson'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { lineLength, pieces, pointAlong } from '#domain/course/geometry/line.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import { minus, plus, rightOf, times, unit } from '#domain/course/geometry/point.ts'
 import type { Session } from '#server/database/types.ts'
 import { type DemoIssue, demoIssues, type IssueStep } from './issues-data.ts'
@@ -135,12 +135,12 @@ function eventOf(name: string, issueId: string, at: string, person: FindPerson) 
 /** The place beside the hole's line; none on a course without that hole. */
 function placeOn({ place }: DemoIssue, hole: HoleRow | undefined) {
   if (hole === undefined) return { lng: null, lat: null, accuracy_m: null, hole_id: null }
-  const frame = localFrame(placeOf(hole.line.coordinates[0]!))
+  const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))
   const line = hole.line.coordinates.map(frame.fromPosition)
   const along = place.share * lineLength(line)
   const [before, after] = pieceAt(line, along)
   const point = plus(pointAlong(line, along), times(rightOf(unit(minus(after, before))), place.aside))
-  const { lng, lat } = frame.toPlace(point)
+  const { lng, lat } = frame.toLngLat(point)
   return { lng, lat, accuracy_m: 4, hole_id: hole.id }
 }
 

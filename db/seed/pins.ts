@@ -1,6 +1,6 @@
 import type { LineString, MultiPolygon, Polygon } from 'geojson'
 import { addDays } from '#domain/base/day.ts'
-import { demoPins, type Ground } from '#domain/course/demo/demo-pins.ts'
+import { demoPins, type HoleGround } from '#domain/course/demo/demo-pins.ts'
 import type { Session } from '#server/database/types.ts'
 import { peopleIn } from './people.ts'
 import { demoId, insertRows } from './rows.ts'
@@ -47,7 +47,7 @@ export async function seedPins(session: Session, course: CurrentCourse, today: s
 async function publish(session: Session, courseId: string, days: readonly string[]): Promise<void> {
   const holes = await holesOf(session, courseId)
   if (holes.length === 0) return
-  const grounds = holes.map(({ number, line, green }): Ground => ({ holeNumber: number, line, green }))
+  const grounds = holes.map(({ number, line, green }): HoleGround => ({ holeNumber: number, line, green }))
   const pinsOf = demoPins(grounds)
   const person = await peopleIn(session)
   const sets = days.map((day) => ({

@@ -21,7 +21,7 @@ afterAll(() => database.close())
 
 const frame = localFrame({ lng: -8.3, lat: 53.3 })
 const position = ({ x, y }: Point) => {
-  const { lng, lat } = frame.toPlace({ x, y })
+  const { lng, lat } = frame.toLngLat({ x, y })
   return [lng, lat]
 }
 

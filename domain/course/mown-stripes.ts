@@ -19,10 +19,10 @@ export function mownStripes(fairway: Shape, line: Line): Ring[] {
 }
 
 function stripesOf(outline: Ring, line: Line): Ring[] {
-  const met = outline.map((corner) => nearestOnLine(line, corner))
-  const wide = Math.max(...met.map(({ away }) => away))
-  const from = Math.min(...met.map(({ along }) => along))
-  const to = Math.max(...met.map(({ along }) => along))
+  const nearestPoints = outline.map((corner) => nearestOnLine(line, corner))
+  const wide = Math.max(...nearestPoints.map(({ away }) => away))
+  const from = Math.min(...nearestPoints.map(({ along }) => along))
+  const to = Math.max(...nearestPoints.map(({ along }) => along))
   const sections = Math.max(1, Math.ceil((to - from) / STEP_M))
   const cuts = Array.from({ length: sections + 1 }, (_, i) =>
     crossCut(line, from + ((to - from) * i) / sections),
@@ -73,16 +73,16 @@ function trimmed(ring: Ring, cuts: readonly Cut[]): Ring {
 
 /** A map has hundreds of stripes to cut before it shows: one pass, nothing made but what is kept. */
 function cutOff(ring: Ring, { point, inwards }: Cut): Ring {
-  const kept: Point[] = []
+  const inside: Point[] = []
   let a = ring.at(-1)!
   let depthA = ring.length > 0 ? depth(a) : 0
   for (const b of ring) {
     const depthB = depth(b)
-    if (depthA >= 0 !== depthB >= 0) kept.push(plus(a, times(minus(b, a), depthA / (depthA - depthB))))
-    if (depthB >= 0) kept.push(b)
+    if (depthA >= 0 !== depthB >= 0) inside.push(plus(a, times(minus(b, a), depthA / (depthA - depthB))))
+    if (depthB >= 0) inside.push(b)
     ;[a, depthA] = [b, depthB]
   }
-  return kept
+  return inside
 
   function depth({ x, y }: Point): number {
     return (x - point.x) * inwards.x + (y - point.y) * inwards.y

@@ -1,9 +1,9 @@
-import type { Place } from './geometry/place.ts'
+import type { LngLat } from './geometry/lng-lat.ts'
 
 const RAD = Math.PI / 180
 
 /** Metres between two places by Vincenty's inverse formula on WGS 84: the yardstick that the local frame is held to. */
-export function geodesic(p: Place, q: Place): number {
+export function geodesic(p: LngLat, q: LngLat): number {
   const [a, f] = [6378137, 1 / 298.257223563]
   const b = a * (1 - f)
   const L = (q.lng - p.lng) * RAD

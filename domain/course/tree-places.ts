@@ -25,13 +25,13 @@ export function treePlaces(wood: Shape): DrawnTree[] {
   const [west, east] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))]
   const [south, north] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))]
   const random = seeded(Math.round((east - west) * 1000 + (north - south)))
-  const found: DrawnTree[] = []
+  const trees: DrawnTree[] = []
   for (let y = south, row = 0; y <= north; y += room * 0.87, row++) {
     for (let x = west + (row % 2) * (room / 2); x <= east; x += room) {
       const at = { x: x + within(random, -0.3, 0.3) * room, y: y + within(random, -0.3, 0.3) * room }
       const radius = room * within(random, 0.38, 0.62)
-      if (isInside(wood, at)) found.push({ at, radius })
+      if (isInside(wood, at)) trees.push({ at, radius })
     }
   }
-  return found
+  return trees
 }

@@ -2,8 +2,8 @@ import type { Geometry, LineString } from 'geojson'
 import { area } from '../course/geometry/area.ts'
 import { distanceToShape } from '../course/geometry/edge.ts'
 import { type Line, nearestOnLine } from '../course/geometry/line.ts'
+import { type LngLat, lngLatOf } from '../course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '../course/geometry/local-frame.ts'
-import { type Place, placeOf } from '../course/geometry/place.ts'
 import type { Point } from '../course/geometry/point.ts'
 import type { Shape } from '../course/geometry/ring.ts'
 import { isArea, shapeOf } from '../course/geometry/shape.ts'
@@ -45,7 +45,7 @@ export interface CourseSurvey {
 export function surveyCourse(course: CourseOutline): CourseSurvey | null {
   const origin = course.hole[0]?.line.coordinates[0]
   if (!origin) return null
-  const frame = localFrame(placeOf(origin))
+  const frame = localFrame(lngLatOf(origin))
   const features = course.course_feature.flatMap((feature) => surveyed(feature, frame))
   const greens = features.filter(({ kind }) => kind === 'green')
   const holes = course.hole.map(({ id, number, line }) => {
@@ -94,6 +94,6 @@ export function nearestHole(survey: CourseSurvey, point: Point): { hole: Surveye
 }
 
 /** Metres from a place to the nearest line of play: large for a place that is not on this course. */
-export function metresFromCourse(survey: CourseSurvey, place: Place): number {
+export function metresFromCourse(survey: CourseSurvey, place: LngLat): number {
   return nearestHole(survey, survey.frame.toPoint(place)).away
 }

@@ -1,5 +1,5 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { type CourseSurvey, metresFromCourse } from './course-survey.ts'
 
 /** A worse fix names the wrong hole; it is refused. */
@@ -7,7 +7,7 @@ export const FIX_ACCURACY_M = 100
 /** Further from every line of play, the reporter has gone home. */
 export const ON_COURSE_M = 1000
 
-export interface MeasuredPlace extends Place {
+export interface MeasuredPlace extends LngLat {
   accuracyM: number
 }
 

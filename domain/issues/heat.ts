@@ -1,5 +1,5 @@
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { localFrame } from '../course/geometry/local-frame.ts'
-import type { Place } from '../course/geometry/place.ts'
 
 /** Ground on which issues are counted together, a square of so many metres. */
 const CELL_M = 25
@@ -8,7 +8,7 @@ const CELL_M = 25
  * How many issues lie where the most do: on the fullest square of 25 metres. What a heat map takes as its hottest; 1 for
  * none.
  */
-export function hottest(places: readonly Place[]): number {
+export function hottest(places: readonly LngLat[]): number {
   const [first] = places
   if (!first) return 1
   const frame = localFrame(first)

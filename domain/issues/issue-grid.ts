@@ -1,4 +1,4 @@
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 
 interface Placed {
   lng: number | null
@@ -17,7 +17,11 @@ const grids = new WeakMap<readonly Placed[], ReadonlyMap<number, readonly Placed
  * Of some issues those in the cells of a box of places; what lies outside of it may come along, nothing inside is missing.
  * The list is laid out once: a device that walks asks with every fix.
  */
-export function issuesInBox<T extends Placed>(issues: readonly T[], southWest: Place, northEast: Place): T[] {
+export function issuesInBox<T extends Placed>(
+  issues: readonly T[],
+  southWest: LngLat,
+  northEast: LngLat,
+): T[] {
   const grid = gridOf(issues)
   const found: T[] = []
   for (let x = column(southWest.lng); x <= column(northEast.lng); x++) {

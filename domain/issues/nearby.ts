@@ -1,5 +1,5 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import type { CourseSurvey } from './course-survey.ts'
 import { issuesInBox } from './issue-grid.ts'
 import { trapOrGreenAt } from './place-name.ts'
@@ -28,7 +28,7 @@ export interface Nearby<T> {
  */
 export function nearbyIssues<T extends Placed>(
   issues: readonly T[],
-  place: Place | null,
+  place: LngLat | null,
   survey: CourseSurvey | null,
   placeId: string | null = null,
 ): Nearby<T>[] {
@@ -57,7 +57,7 @@ export function nearbyIssues<T extends Placed>(
 /** Those that may be within 30 m, or in or beside the same bunker or green. */
 function aroundOf<T extends Placed>(
   issues: readonly T[],
-  { lng, lat }: Place,
+  { lng, lat }: LngLat,
   survey: CourseSurvey | null,
   spot: string | undefined,
 ): T[] {
@@ -69,8 +69,8 @@ function aroundOf<T extends Placed>(
   ]
   if (survey && ground) {
     const [west, south, east, north] = ground.box
-    corners.push(survey.frame.toPlace({ x: west - NEARBY_M, y: south - NEARBY_M }))
-    corners.push(survey.frame.toPlace({ x: east + NEARBY_M, y: north + NEARBY_M }))
+    corners.push(survey.frame.toLngLat({ x: west - NEARBY_M, y: south - NEARBY_M }))
+    corners.push(survey.frame.toLngLat({ x: east + NEARBY_M, y: north + NEARBY_M }))
   }
   const [lngs, lats] = [corners.map((corner) => corner.lng), corners.map((corner) => corner.lat)]
   return issuesInBox(
@@ -86,7 +86,7 @@ function reachAt(lat: number): { high: number; wide: number } {
   return { high, wide: high / Math.max(0.01, Math.cos((lat * Math.PI) / 180)) }
 }
 
-function mayBeNear(place: Place, there: Place): boolean {
+function mayBeNear(place: LngLat, there: LngLat): boolean {
   const { high, wide } = reachAt(place.lat)
   return Math.abs(there.lat - place.lat) <= high && Math.abs(there.lng - place.lng) <= wide
 }
@@ -97,7 +97,7 @@ const METRES_PER_DEGREE = 110_000
 const spots = new WeakMap<CourseSurvey, WeakMap<object, string | null>>()
 
 /** The bunker or green of an issue, looked for once: a device that walks asks with every fix. */
-function spotOf(survey: CourseSurvey, issue: Placed, there: Place): string | undefined {
+function spotOf(survey: CourseSurvey, issue: Placed, there: LngLat): string | undefined {
   const known = spots.get(survey) ?? new WeakMap<object, string | null>()
   spots.set(survey, known)
   const kept = known.get(issue)
@@ -108,6 +108,6 @@ function spotOf(survey: CourseSurvey, issue: Placed, there: Place): string | und
 }
 
 /** The place of an issue; undefined when it has none. */
-export function placeOfIssue({ lng, lat }: Placed): Place | undefined {
+export function placeOfIssue({ lng, lat }: Placed): LngLat | undefined {
   return lng === null || lat === null ? undefined : { lng, lat }
 }

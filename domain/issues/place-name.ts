@@ -1,10 +1,10 @@
 import { distanceToEdge, distanceToShape } from '../course/geometry/edge.ts'
 import { type Line, nearestOnLine, pointAlong } from '../course/geometry/line.ts'
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { cross, dot, minus, type Point, rightOf } from '../course/geometry/point.ts'
 import type { Shape } from '../course/geometry/ring.ts'
 import { approachPoint, lineOfPlay } from '../course/green/line-of-play.ts'
-import { paces } from '../course/green/paces.ts'
+import { wholePaces } from '../course/green/paces.ts'
 import { type Zone, zoneOf } from '../course/green/zone.ts'
 import {
   type CourseSurvey,
@@ -46,7 +46,7 @@ const HOLE_WITHIN_M = 150
 const SIDE_FROM_M = 6
 
 /** Names a place. */
-export function placeNameAt(survey: CourseSurvey, place: Place): PlaceName {
+export function placeNameAt(survey: CourseSurvey, place: LngLat): PlaceName {
   const point = survey.frame.toPoint(place)
   const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M) ?? groundAt(survey, point)
   const hole = holeOf(survey, found?.feature, point)
@@ -67,13 +67,13 @@ export function placeNameAt(survey: CourseSurvey, place: Place): PlaceName {
 }
 
 /** The hole that a place belongs to; undefined when it belongs to none. */
-export function holeAt(survey: CourseSurvey, place: Place): SurveyedHole | undefined {
+export function holeAt(survey: CourseSurvey, place: LngLat): SurveyedHole | undefined {
   const { hole } = placeNameAt(survey, place)
   return survey.holes.find(({ number }) => number === hole)
 }
 
 /** The bunker or green that a place lies in or beside: two reports from the same one are likely the same. */
-export function trapOrGreenAt(survey: CourseSurvey, place: Place): string | undefined {
+export function trapOrGreenAt(survey: CourseSurvey, place: LngLat): string | undefined {
   const point = survey.frame.toPoint(place)
   const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
   return found && ['bunker', 'green'].includes(found.feature.kind) ? found.feature.id : undefined
@@ -136,7 +136,7 @@ function spotOnGreen(
   return {
     depth: zoneOf(green, from, point),
     side: share < 1 / 3 ? 'left' : share > 2 / 3 ? 'right' : null,
-    edgePaces: paces(distanceToEdge(green, point)),
+    edgePaces: wholePaces(distanceToEdge(green, point)),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Polygon } from 'geojson'
+import { type LngLat, positionOf } from '../course/geometry/lng-lat.ts'
 import { localFrame } from '../course/geometry/local-frame.ts'
-import { type Place, positionOf } from '../course/geometry/place.ts'
 import type { CourseOutline } from './course-survey.ts'
 
 const frame = localFrame({ lng: -6.14, lat: 53.44 })
 
 /** The place so many metres east and north of the seventh tee. */
-export function metres(east: number, north: number): Place {
-  return frame.toPlace({ x: east, y: north })
+export function metres(east: number, north: number): LngLat {
+  return frame.toLngLat({ x: east, y: north })
 }
 
 function box(west: number, south: number, east: number, north: number): Polygon {

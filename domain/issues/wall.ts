@@ -1,4 +1,4 @@
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { inWorkOrder, type Work } from './work-order.ts'
 
 export interface WallWork extends Work {
@@ -10,7 +10,7 @@ export interface WallWork extends Work {
  * by due date.
  */
 export function onTheWall<T extends WallWork>(issues: readonly T[]): T[] {
-  const nowhere: Place | null = null
+  const nowhere: LngLat | null = null
   const group = ({ status, priority }: T) => (status === 'in_progress' ? 0 : priority === 'urgent' ? 1 : 2)
   return inWorkOrder(issues, 'due', nowhere).sort((a, b) => group(a) - group(b))
 }

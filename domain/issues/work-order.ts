@@ -1,5 +1,5 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
-import type { Place } from '../course/geometry/place.ts'
+import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { enums } from '../generated/enums.ts'
 import { type Placed, placeOfIssue } from './nearby.ts'
 
@@ -18,7 +18,7 @@ const byDue: Compare = (a, b) => compare(a.due_on ?? 'later', b.due_on ?? 'later
 const byAge: Compare = (a, b) => compare(a.created_at, b.created_at)
 
 /** Issues in the order of working on them. By distance from nowhere is by priority; those without a place come last. */
-export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrder, me: Place | null): T[] {
+export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrder, me: LngLat | null): T[] {
   const ways: Record<WorkOrder, Compare[]> = {
     due: [byDue, byPriority, byAge],
     priority: [byPriority, byDue, byAge],
@@ -27,7 +27,7 @@ export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrd
   return [...issues].sort((a, b) => ways[order].reduce((so, way) => so || way(a, b), 0))
 }
 
-function byDistanceFrom(me: Place | null): Compare {
+function byDistanceFrom(me: LngLat | null): Compare {
   const metres = (issue: Work) => {
     const place = me && placeOfIssue(issue)
     return place ? distanceBetween(me, place) : Number.MAX_VALUE

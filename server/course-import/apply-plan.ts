@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
+import { type CourseComparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
 import { type ClubCourse, findCourse, type KnownCourse } from '#domain/course/import/club-course.ts'
 import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
@@ -52,7 +52,7 @@ export async function applyCoursePlan(
   return applied(plan, compared)
 }
 
-async function writeImport(session: Session, plan: CoursePlan, compared: Comparison): Promise<void> {
+async function writeImport(session: Session, plan: CoursePlan, compared: CourseComparison): Promise<void> {
   await session.query(
     `insert into public.course_import (course_id, file_name, seen_version, changes)
      values ($1::uuid, $2::text, $3::bigint, $4::jsonb)`,
@@ -86,7 +86,7 @@ export async function clubCourse(session: Session, id: string): Promise<ClubCour
   return rows[0]!.course
 }
 
-function applied(plan: CoursePlan, compared: Comparison): AppliedPlan {
+function applied(plan: CoursePlan, compared: CourseComparison): AppliedPlan {
   const current = { what: `course ${plan.course.name}`, fields: ['is_current'] }
   return {
     courseId: compared.courseId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportCourse } from '#domain/course/export/export-course.ts'
-import { type Comparison, isEmpty } from '#domain/course/import/changes.ts'
+import { type CourseComparison, isEmpty } from '#domain/course/import/changes.ts'
 import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import { blob, geoJson, holes, line, type Made } from '#domain/course/import/fixture.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
@@ -35,7 +35,7 @@ const read = async () => {
   return database.asOwner((session) => clubCourse(session, String(id)))
 }
 const idOf = async (number: number) => (await read()).hole.find((hole) => hole.number === number)!.id
-const compare = async (plan: CoursePlan, take?: ReadonlySet<string>): Promise<Comparison> =>
+const compare = async (plan: CoursePlan, take?: ReadonlySet<string>): Promise<CourseComparison> =>
   compareCourse(plan, await read(), {
     newId: randomUUID,
     current: { id: 'x', source: 'hand' },
@@ -114,7 +114,7 @@ describe('an import after a person corrected the course', () => {
 })
 
 describe('an import that a person confirmed', () => {
-  const confirm = (compared: Comparison, id: string = randomUUID()) =>
+  const confirm = (compared: CourseComparison, id: string = randomUUID()) =>
     run(
       `insert into public.course_import (id, course_id, file_name, seen_version, changes) values ($1, $2, 'x.osm', $3, $4)`,
       id,

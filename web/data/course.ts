@@ -3,8 +3,8 @@ import type { Geometry, LineString } from 'geojson'
 import { dayIn } from '#domain/base/day.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
+import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Place, placeOf } from '#domain/course/geometry/place.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { type CompositeCourse, type Nine, roundOf } from '#domain/course/hole/nines.ts'
@@ -109,7 +109,7 @@ export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
   const greens = course.course_feature.filter(({ kind }) => kind === 'green')
   const own = greens.find(({ id }) => id === hole.green_id)
   if (own) return own
-  const frame = localFrame(placeOf(hole.line.coordinates.at(-1)!))
+  const frame = localFrame(lngLatOf(hole.line.coordinates.at(-1)!))
   return greens.find(({ geometry }) => {
     return isArea(geometry) && distanceToShape(shapeOf(geometry, frame), { x: 0, y: 0 }) === 0
   })
@@ -119,7 +119,7 @@ export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
  * Whether a pin could be set where it is: on the green that its hole is played to now, or anywhere where that is not
  * mapped. A hole may be given another green, and a green another outline. The same rule as private.pin_stands.
  */
-export function isOnItsGreen(course: Course, { hole_id, lng, lat }: Place & { hole_id: string }): boolean {
+export function isOnItsGreen(course: Course, { hole_id, lng, lat }: LngLat & { hole_id: string }): boolean {
   const hole = course.hole.find(({ id }) => id === hole_id)
   const green = hole && greenOf(course, hole)
   if (!green || !isArea(green.geometry)) return true

@@ -19,7 +19,7 @@ export interface BenchRun {
 
 interface Subject {
   container: HTMLElement
-  opened: Promise<void>
+  opening: Promise<void>
   look(lng: number, lat: number, zoom: number): void
   end(): void
 }
@@ -30,9 +30,9 @@ const FRAMES = 90
 async function run(kind: 'ours' | 'bare', course: BenchCourse, zoom: number): Promise<BenchRun> {
   const began = performance.now()
   const subject = kind === 'ours' ? ours(course) : bare(course)
-  await subject.opened
+  await subject.opening
   const openedMs = performance.now() - began
-  const moving = await moved(subject, course, zoom)
+  const moving = await averageFrameTime(subject, course, zoom)
   subject.end()
   return { openedMs, ...moving }
 }
@@ -46,13 +46,13 @@ function ours({ features, holes }: BenchCourse): Subject {
     holes.map(({ id, line }) => ({ ...end(line.coordinates), holeId: id, colour: 'red', letter: 'F' })),
   )
   map.showHole(holes[0]!.number)
-  const opened = new Promise<void>((resolve) => {
-    const seen = () => (container.dataset.drawn ? resolve() : requestAnimationFrame(seen))
-    seen()
+  const opening = new Promise<void>((resolve) => {
+    const check = () => (container.dataset.drawn ? resolve() : requestAnimationFrame(check))
+    check()
   })
   return {
     container,
-    opened,
+    opening,
     look: (lng, lat, zoom) => map.lookAt({ lng, lat }, zoom),
     end: () => map.destroy(),
   }
@@ -68,16 +68,16 @@ function bare({ holes }: BenchCourse): Subject {
     attributionControl: false,
     style: { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background' }] },
   })
-  const opened = new Promise<void>((resolve) => map.once('idle', () => resolve()))
+  const opening = new Promise<void>((resolve) => map.once('idle', () => resolve()))
   return {
     container,
-    opened,
+    opening,
     look: (lng, lat, zoom) => map.jumpTo({ center: [lng, lat], zoom }),
     end: () => map.remove(),
   }
 }
 
-async function moved(
+async function averageFrameTime(
   { look }: Subject,
   { holes }: BenchCourse,
   zoom: number,

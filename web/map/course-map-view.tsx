@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Course } from '#web/data/course.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin, Padding } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'
@@ -10,7 +10,7 @@ import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
 /** A place to look at, how near, and how many pixels from the middle it shall lie. */
-export interface MapFocus extends Place {
+export interface MapFocus extends LngLat {
   zoom?: number
   offset?: [x: number, y: number]
 }
@@ -36,10 +36,10 @@ export interface CourseMapViewProps {
   heat?: MapHeat | null
   /** What is being drawn. */
   editing?: Editing | null
-  onTap?: (place: Place) => void
+  onTap?: (place: LngLat) => void
   onMark?: (id: string) => void
-  onHole?: (number: number, place: Place) => void
-  onMeasure?: (place: Place) => void
+  onHole?: (number: number, place: LngLat) => void
+  onMeasure?: (place: LngLat) => void
   onSwipe?: (direction: 1 | -1) => void
   className?: string
 }
@@ -104,12 +104,12 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
   const firstTheme = useRef(theme)
 
   useEffect(() => {
-    let made: CourseMap | undefined
-    let gone = false
+    let map: CourseMap | undefined
+    let isRemoved = false
     import('#web/map/course-map.ts')
       .then(({ CourseMap }) => {
-        if (gone || !container.current) return
-        made = new CourseMap(container.current, {
+        if (isRemoved || !container.current) return
+        map = new CourseMap(container.current, {
           theme: firstTheme.current,
           latitude: newest.current.course.hole[0]?.line.coordinates[0]?.[1] ?? 50,
           label: newest.current.label,
@@ -120,15 +120,15 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           onMeasure: (place) => newest.current.onMeasure?.(place),
           onSwipe: (direction) => newest.current.onSwipe?.(direction),
         })
-        setMap(made)
+        setMap(map)
       })
       .catch((cause: unknown) => {
         console.warn('The map could not be drawn', cause)
         setFailed(true)
       })
     return () => {
-      gone = true
-      made?.destroy()
+      isRemoved = true
+      map?.destroy()
     }
   }, [container])
 

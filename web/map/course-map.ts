@@ -5,8 +5,8 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { bearingBetween } from '#domain/course/geometry/bearing.ts'
 import { lineLength, pointAlong } from '#domain/course/geometry/line.ts'
+import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Place, placeOf, positionOf } from '#domain/course/geometry/place.ts'
 import { circleAround } from './circle.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
 import { cameraFor } from './fit.ts'
@@ -25,28 +25,28 @@ export interface MapHole {
   line: LineString
 }
 
-export interface MapPin extends Place {
+export interface MapPin extends LngLat {
   holeId: string
   /** A colour's name or value, and the letter that goes with it. */
   colour: string
   letter: string
 }
 
-export interface MapMark extends Place {
+export interface MapMark extends LngLat {
   id: string
   /** Which picture: an issue's state, or `place`. */
   state: string
 }
 
 /** A number at a place of the hole in view; with an arc it stands at the arc's end, or nowhere (null) for want of room. */
-export interface MapNote extends Place {
+export interface MapNote extends LngLat {
   text: string | null
   /** The side of the text that its place is at; the place is dotted, but for an arc's. */
   side: 'left' | 'right'
-  arc?: Place[]
+  arc?: LngLat[]
 }
 
-export interface MapFix extends Place {
+export interface MapFix extends LngLat {
   accuracyM: number
 }
 
@@ -65,12 +65,12 @@ export interface CourseMapOptions {
   /** The map's name for those who hear it. */
   label: string
   reducedMotion: boolean
-  onTap?: (place: Place) => void
+  onTap?: (place: LngLat) => void
   onMark?: (id: string) => void
   /** A hole's number was tapped, there. */
-  onHole?: (number: number, place: Place) => void
+  onHole?: (number: number, place: LngLat) => void
   /** The ring of the measure was dragged there. */
-  onMeasure?: (place: Place) => void
+  onMeasure?: (place: LngLat) => void
   /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
   onSwipe?: (direction: 1 | -1) => void
 }
@@ -176,8 +176,8 @@ export class CourseMap {
   /** Numbers on the ground of the hole in view. */
   setNotes(notes: readonly MapNote[]) {
     const arcs = notes.flatMap(({ arc }): Feature[] => (arc ? [lineThrough(arc)] : []))
-    const told = notes.filter(({ text }) => text !== null)
-    const texts = points(told, ({ text, side, arc }) => ({
+    const labels = notes.filter(({ text }) => text !== null)
+    const texts = points(labels, ({ text, side, arc }) => ({
       icon: arc ? `arc:${text}` : `note:${text}:${side}`,
       side,
     })).features
@@ -250,7 +250,7 @@ export class CourseMap {
     const lines = hole ? [hole.line] : this.#holes.map(({ line }) => line)
     const positions = lines.flatMap(({ coordinates }) => coordinates)
     if (positions.length === 0) return
-    const bearing = hole ? bearingBetween(placeOf(positions[0]!), placeOf(positions.at(-1)!)) : 0
+    const bearing = hole ? bearingBetween(lngLatOf(positions[0]!), lngLatOf(positions.at(-1)!)) : 0
     if (this.#ended) return
     this.#fitted = true
     this.#room = padding ?? this.#room
@@ -263,7 +263,7 @@ export class CourseMap {
   }
 
   /** Brings a place to the middle, near enough to tell a bunker from its neighbour. */
-  lookAt(place: Place, zoom = 18, offset: [x: number, y: number] = [0, 0]) {
+  lookAt(place: LngLat, zoom = 18, offset: [x: number, y: number] = [0, 0]) {
     this.#fitted = false
     void this.#ready.then(() => {
       if (!this.#ended)
@@ -325,37 +325,38 @@ export class CourseMap {
   }
 
   #addPicture(id: string) {
-    const drawn = picture(id, this.#look.theme)
-    if (drawn && !this.#map.hasImage(id)) this.#map.addImage(id, drawn.data, { pixelRatio: drawn.pixelRatio })
+    const drawing = picture(id, this.#look.theme)
+    if (drawing && !this.#map.hasImage(id))
+      this.#map.addImage(id, drawing.data, { pixelRatio: drawing.pixelRatio })
   }
 
   /** One hole as on a page of its own: a veil over the others, their flags and numbers faint. */
   #drawHoles() {
-    const shown = this.#holes.find(({ number }) => number === this.#chosen)
+    const hole = this.#holes.find(({ number }) => number === this.#chosen)
     const features = this.#holes.flatMap(({ number, line }): Feature[] => {
-      const chosen = number === this.#chosen
-      const icon = `hole:${number}${chosen ? ':chosen' : ''}`
+      const isChosen = number === this.#chosen
+      const icon = `hole:${number}${isChosen ? ':chosen' : ''}`
       // Beside a tee stands the flag of the hole before: from afar the number has the middle of the hole.
-      const start = chosen ? line.coordinates[0]! : middleOf(line)
+      const start = isChosen ? line.coordinates[0]! : middleOf(line)
       return [
-        { type: 'Feature', properties: { chosen, number }, geometry: line },
+        { type: 'Feature', properties: { chosen: isChosen, number }, geometry: line },
         {
           type: 'Feature',
-          properties: { chosen, number, icon, faint: shown !== undefined && !chosen },
+          properties: { chosen: isChosen, number, icon, faint: hole !== undefined && !isChosen },
           geometry: { type: 'Point', coordinates: start },
         },
       ]
     })
-    this.#fill('holes', collection([...(shown ? veilAround(shown.line) : []), ...features]))
+    this.#fill('holes', collection([...(hole ? veilAround(hole.line) : []), ...features]))
   }
 
   #drawPins() {
-    const shown = this.#holes.find(({ number }) => number === this.#chosen)
+    const hole = this.#holes.find(({ number }) => number === this.#chosen)
     this.#fill(
       'pins',
       points(this.#pins, ({ colour, letter, holeId }) => ({
         icon: `flag:${colour}:${letter}`,
-        faint: shown !== undefined && holeId !== shown.id,
+        faint: hole !== undefined && holeId !== hole.id,
       })),
     )
   }
@@ -385,18 +386,18 @@ function collection(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features }
 }
 
-function lineThrough(places: readonly Place[]): Feature {
+function lineThrough(places: readonly LngLat[]): Feature {
   const coordinates = places.map(({ lng, lat }) => [lng, lat])
   return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
 }
 
 function middleOf({ coordinates }: LineString): number[] {
-  const frame = localFrame(placeOf(coordinates[0]!))
+  const frame = localFrame(lngLatOf(coordinates[0]!))
   const line = coordinates.map(frame.fromPosition)
-  return positionOf(frame.toPlace(pointAlong(line, lineLength(line) * 0.5)))
+  return positionOf(frame.toLngLat(pointAlong(line, lineLength(line) * 0.5)))
 }
 
-function points<T extends Place>(places: T[], properties: (place: T) => object): FeatureCollection {
+function points<T extends LngLat>(places: T[], properties: (place: T) => object): FeatureCollection {
   return collection(
     places.map((place) => ({
       type: 'Feature',

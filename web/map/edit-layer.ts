@@ -7,21 +7,21 @@ import type {
   MapTouchEvent,
 } from 'maplibre-gl'
 import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 
 /** A drawing as it stands, and who hears of what is done to it. */
 export interface Editing {
   /** null: nothing is drawn just now, and taps are about the ground. */
   draft: Draft | null
   /** The corner that was tapped last. */
-  picked: CornerAt | null
+  selection: CornerAt | null
   /** A hole's line shows where it begins. */
   isHole: boolean
   /** A corner is about to be dragged: a step that can be undone begins. */
   onGrab: () => void
-  onMove: (at: CornerAt, place: Place) => void
+  onMove: (at: CornerAt, place: LngLat) => void
   /** The middle of a side was taken: a corner is wanted there, before that index. */
-  onInsert: (at: CornerAt, place: Place) => void
+  onInsert: (at: CornerAt, place: LngLat) => void
   onPick: (at: CornerAt | null) => void
 }
 
@@ -84,7 +84,7 @@ const layers: LayerSpecification[] = [
 
 interface Held {
   at: CornerAt
-  moved: boolean
+  hasMoved: boolean
 }
 
 /** What is drawn or corrected on the map: its corners and the middles of its sides, each to be taken and dragged. */
@@ -132,7 +132,7 @@ export class EditLayer {
     event.preventDefault()
     const { part, ring, index, role } = hit.properties as CornerAt & { role: string }
     const at = { part, ring, index }
-    this.#held = { at, moved: role === 'middle' }
+    this.#held = { at, hasMoved: role === 'middle' }
     if (role === 'middle') editing.onInsert(at, event.lngLat)
     editing.onPick(at)
   }
@@ -140,8 +140,8 @@ export class EditLayer {
   #drag(event: MapMouseEvent | MapTouchEvent): void {
     if (!this.#held || !this.#editing) return
     event.preventDefault()
-    if (!this.#held.moved) this.#editing.onGrab()
-    this.#held.moved = true
+    if (!this.#held.hasMoved) this.#editing.onGrab()
+    this.#held.hasMoved = true
     this.#editing.onMove(this.#held.at, event.lngLat)
   }
 
@@ -158,9 +158,9 @@ export class EditLayer {
   }
 }
 
-function handlesOf(draft: Draft, { picked, isHole }: Editing): Feature[] {
+function handlesOf(draft: Draft, { selection, isHole }: Editing): Feature[] {
   const isPicked = (at: CornerAt) =>
-    picked?.part === at.part && picked.ring === at.ring && picked.index === at.index
+    selection?.part === at.part && selection.ring === at.ring && selection.index === at.index
   return [
     ...middlesOf(draft).map(({ at, position }) => handle(at, position, 'middle')),
     ...cornersOf(draft).map(({ at, position }) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { positionOf } from '#domain/course/geometry/place.ts'
 import { cameraFor } from '#web/map/fit.ts'
 
 const view = { width: 400, height: 800 }
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
 const frame = localFrame({ lng: 10, lat: 60 })
-const at = (x: number, y: number) => positionOf(frame.toPlace({ x, y }))
+const at = (x: number, y: number) => positionOf(frame.toLngLat({ x, y }))
 /** Pixels of a metre at a zoom. */
 const scaleOf = (zoom: number) => 2 ** zoom / (78_271.517 * Math.cos((60 * Math.PI) / 180))
 

@@ -1,5 +1,5 @@
+import { type LngLat, lngLatOf, type Position } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Place, type Position, placeOf } from '#domain/course/geometry/place.ts'
 import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
 import type { Padding } from './course-map.ts'
 
@@ -22,7 +22,7 @@ export function cameraFor(
   padding: Padding,
   margin: number,
 ): Camera {
-  const origin = placeOf(positions[0]!)
+  const origin = lngLatOf(positions[0]!)
   const frame = localFrame(origin)
   const angle = (bearing * Math.PI) / 180
   const up: Point = { x: Math.sin(angle), y: Math.cos(angle) }
@@ -37,7 +37,7 @@ export function cameraFor(
   const asideX = (padding.left - padding.right) / 2 / scale
   const asideY = (padding.bottom - padding.top) / 2 / scale
   const middle = plus(times(right, across.middle - asideX), times(up, along.middle - asideY))
-  const { lng, lat }: Place = frame.toPlace(middle)
+  const { lng, lat }: LngLat = frame.toLngLat(middle)
   const zoom = Math.log2(scale / PIXELS_AT_0) + Math.log2(Math.cos((origin.lat * Math.PI) / 180))
   return { center: [lng, lat], zoom }
 }

@@ -1,10 +1,10 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 
 /** Where something happened, and how often where it happened most. */
 export interface MapHeat {
-  places: readonly Place[]
+  places: readonly LngLat[]
   hottest: number
 }
 
@@ -67,7 +67,7 @@ export class HeatLayer {
   }
 }
 
-function collection(places: readonly Place[]): FeatureCollection {
+function collection(places: readonly LngLat[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: places.map(({ lng, lat }) => ({

@@ -1,9 +1,9 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
-import type { Scale, SourceId } from './style.ts'
+import type { PixelScale, SourceId } from './style.ts'
 
 /** What lies over the land: the veil over other holes, lines of play, notes, pins and me. */
-export function holeLayers(c: Palette, metres: Scale): LayerSpecification[] {
+export function holeLayers(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     {
       id: 'veil',
@@ -40,7 +40,7 @@ export function holeLayers(c: Palette, metres: Scale): LayerSpecification[] {
   ]
 }
 
-function teeMarkers(c: Palette, metres: Scale): LayerSpecification {
+function teeMarkers(c: Palette, metres: PixelScale): LayerSpecification {
   return {
     id: 'tee-marker',
     type: 'circle',

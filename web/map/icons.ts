@@ -37,15 +37,15 @@ function draw(
   return { data: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: ratio }
 }
 
-function holeBadge(pen: CanvasRenderingContext2D, number: string, chosen: boolean, theme: MapTheme) {
+function holeBadge(pen: CanvasRenderingContext2D, number: string, isChosen: boolean, theme: MapTheme) {
   const { ink, halo } = palettes[theme]
   pen.beginPath()
   pen.arc(14, 14, 12, 0, Math.PI * 2)
-  pen.fillStyle = chosen ? ink : halo
-  pen.globalAlpha = chosen ? 1 : 0.82
+  pen.fillStyle = isChosen ? ink : halo
+  pen.globalAlpha = isChosen ? 1 : 0.82
   pen.fill()
   pen.globalAlpha = 1
-  pen.fillStyle = chosen ? halo : ink
+  pen.fillStyle = isChosen ? halo : ink
   pen.font = '700 13px system-ui, sans-serif'
   pen.fillText(number, 14, 14.5)
 }

@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, nearestOnLine } from '#domain/course/geometry/line.ts'
+import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Place, placeOf, positionOf } from '#domain/course/geometry/place.ts'
 import { counterClockwise, type Ring, type Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { smoothRing } from '#domain/course/geometry/smooth-ring.ts'
@@ -41,8 +41,8 @@ export interface DrawnLand {
  * tee, and trees in the woods. Places in degrees; `kind` tells the style what each is.
  */
 export function drawnLand(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
-  const known = drawnBefore.get(features)
-  if (known?.holes === holes) return known.land
+  const cached = drawnBefore.get(features)
+  if (cached?.holes === holes) return cached.land
   const land = drawnAnew(features, holes)
   drawnBefore.set(features, { holes, land })
   return land
@@ -53,12 +53,12 @@ const drawnBefore = new WeakMap<readonly LandFeature[], { holes: readonly MapHol
 
 function drawnAnew(features: readonly LandFeature[], holes: readonly MapHole[]): DrawnLand {
   return {
-    ground: { type: 'FeatureCollection', features: features.flatMap((one) => drawn(one, holes)) },
+    ground: { type: 'FeatureCollection', features: features.flatMap((one) => toDrawable(one, holes)) },
     trees: { type: 'FeatureCollection', features: features.flatMap(trees) },
   }
 }
 
-function drawn(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
+function toDrawable(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
   const { kind, geometry } = feature
   const area = smoothArea(feature)
   if (!area) return [thing(kind, geometry), ...teeMarker(feature)]
@@ -66,7 +66,7 @@ function drawn(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
   const self = thing(kind, areaOf(shape, ground))
   if (kind === 'fairway') return [self, ...stripes(shape, ground, holes)]
   if (kind === 'water') return [self, ...shores(shape, ground)]
-  if (kind === 'tee') return [self, ...teeMarker(feature, ground.toPlace(centroid(shape)))]
+  if (kind === 'tee') return [self, ...teeMarker(feature, ground.toLngLat(centroid(shape)))]
   return [self]
 }
 
@@ -74,17 +74,20 @@ function drawn(feature: LandFeature, holes: readonly MapHole[]): Feature[] {
 function smoothArea({ kind, geometry }: LandFeature): { shape: Shape; ground: LocalFrame } | null {
   const origin = isArea(geometry) ? firstPosition(geometry) : undefined
   if (!isArea(geometry) || !origin) return null
-  const ground = groundAround(placeOf(origin))
+  const ground = groundAround(lngLatOf(origin))
   return { ground, shape: smoothed(shapeOf(geometry, ground), smoothness[kind]) }
 }
 
 /** A frame whose way back is a plain scale: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
-function groundAround(origin: Place): LocalFrame {
+function groundAround(origin: LngLat): LocalFrame {
   const frame = localFrame(origin)
   const step = 1e-4
   const perLng = frame.toPoint({ lng: origin.lng + step, lat: origin.lat }).x / step
   const perLat = frame.toPoint({ lng: origin.lng, lat: origin.lat + step }).y / step
-  return { ...frame, toPlace: ({ x, y }) => ({ lng: origin.lng + x / perLng, lat: origin.lat + y / perLat }) }
+  return {
+    ...frame,
+    toLngLat: ({ x, y }) => ({ lng: origin.lng + x / perLng, lat: origin.lat + y / perLat }),
+  }
 }
 
 function smoothed(shape: Shape, stepM: number | undefined): Shape {
@@ -111,7 +114,7 @@ function trees(feature: LandFeature): Feature[] {
   return treePlaces(wood.shape).map(({ at, radius }) => ({
     type: 'Feature',
     properties: { radius },
-    geometry: { type: 'Point', coordinates: positionOf(wood.ground.toPlace(at)) },
+    geometry: { type: 'Point', coordinates: positionOf(wood.ground.toLngLat(at)) },
   }))
 }
 
@@ -140,9 +143,9 @@ function teeMarker(
 }
 
 function teeColour(properties: unknown, name: string | null | undefined): string | null {
-  const said =
+  const hazardKind =
     `${(properties as { tee?: unknown } | null | undefined)?.tee ?? ''} ${name ?? ''}`.toLowerCase()
-  const words = said.split(/[^a-z]+/)
+  const words = hazardKind.split(/[^a-z]+/)
   const word = words.find((one) => one in teeColours)
   return word ? teeColours[word]! : null
 }
@@ -157,7 +160,7 @@ function areaOf(shape: Shape, frame: LocalFrame): Geometry {
 }
 
 function closed(ring: Ring, frame: LocalFrame): Position[] {
-  const positions = ring.map((point) => positionOf(frame.toPlace(point)))
+  const positions = ring.map((point) => positionOf(frame.toLngLat(point)))
   return [...positions, positions[0]!]
 }
 

@@ -1,15 +1,15 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { type LngLat, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Place, positionOf } from '#domain/course/geometry/place.ts'
 
 /** A shot to a place and on from there. */
 export interface MapMeasure {
-  from: Place
-  at: Place
+  from: LngLat
+  at: LngLat
   /** Where the second leg ends; null: there is none. */
-  on: Place | null
+  on: LngLat | null
   /** The lengths of both legs, as the reader writes them. */
   toText: string
   onText: string
@@ -22,16 +22,16 @@ const keys: Record<string, number> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 18
 /** The ring that is dragged over the map, the line through it and the lengths of its legs. */
 export class MeasureTool {
   readonly #map: MapLibre
-  readonly #moved: (place: Place) => void
+  readonly #moved: (place: LngLat) => void
   readonly #handle: Marker
   readonly #legs = [legLabel(), legLabel()] as const
   #shown = false
   #held = false
 
   /** `moved` hears of each place that the ring is dragged or stepped to. */
-  constructor(map: MapLibre, moved: (place: Place) => void) {
+  constructor(map: MapLibre, onMove: (place: LngLat) => void) {
     this.#map = map
-    this.#moved = moved
+    this.#moved = onMove
     this.#handle = new Marker({ element: ring(), draggable: true })
     this.#handle.on('dragstart', () => {
       this.#held = true
@@ -82,7 +82,7 @@ export class MeasureTool {
     event.stopPropagation()
     const { lng, lat } = this.#handle.getLngLat()
     const step = pointTowards({ x: 0, y: 0 }, turn + this.#map.getBearing(), event.shiftKey ? 10 : 1)
-    const there = localFrame({ lng, lat }).toPlace(step)
+    const there = localFrame({ lng, lat }).toLngLat(step)
     this.#handle.setLngLat([there.lng, there.lat])
     this.#moved(there)
   }
@@ -102,13 +102,13 @@ function legLabel(): Marker {
   return new Marker({ element })
 }
 
-function place(label: Marker, at: Place, text: string) {
+function place(label: Marker, at: LngLat, text: string) {
   label.setLngLat([at.lng, at.lat])
   const element = label.getElement()
   element.textContent = text
   element.hidden = text === ''
 }
 
-function middle(a: Place, b: Place): Place {
+function middle(a: LngLat, b: LngLat): LngLat {
   return { lng: (a.lng + b.lng) / 2, lat: (a.lat + b.lat) / 2 }
 }

@@ -31,10 +31,10 @@ export interface Look {
 }
 
 /** The whole map with what its sources show at first: the club's own data, no tiles, no fonts, nothing from elsewhere. */
-export function courseStyle(look: Look, shown: SourceData): StyleSpecification {
+export function courseStyle(look: Look, data: SourceData): StyleSpecification {
   const sources = sourceIds.map((id) => [
     id,
-    { type: 'geojson', data: shown[id] ?? empty, ...(id === 'course' || id === 'trees' ? landTiles : {}) },
+    { type: 'geojson', data: data[id] ?? empty, ...(id === 'course' || id === 'trees' ? landTiles : {}) },
   ])
   return { version: 8, sources: Object.fromEntries(sources), layers: layers(look) }
 }
@@ -50,15 +50,15 @@ export function layers(look: Look): LayerSpecification[] {
     ...grass(c, metres),
     ...sand(c, metres),
     ...greens(c, metres),
-    ...built(c, metres),
+    ...buildingLayers(c, metres),
     ...holeLayers(c, metres),
   ]
 }
 
 /** Metres on the ground as pixels on the screen. */
-export type Scale = (width: number) => never
+export type PixelScale = (width: number) => never
 
-function scale(latitude: number): Scale {
+function scale(latitude: number): PixelScale {
   const pixelsAt20 = 2 ** 20 / (78_271.517 * Math.cos((latitude * Math.PI) / 180))
   return (width) =>
     [
@@ -114,7 +114,7 @@ function fromAfar(line: LineLayerSpecification): LineLayerSpecification {
 const nearBy = (zoom: number, most: number) =>
   ['interpolate', ['linear'], ['zoom'], zoom, 0, zoom + 1, most] as never
 
-function wilds(c: Palette, metres: Scale): LayerSpecification[] {
+function wilds(c: Palette, metres: PixelScale): LayerSpecification[] {
   const crowns: CircleLayerSpecification = {
     id: 'tree',
     type: 'circle',
@@ -150,13 +150,13 @@ function wilds(c: Palette, metres: Scale): LayerSpecification[] {
 }
 
 /** The pixels of a metre at one end of the scale, times the tree's own radius. */
-function crown(metres: Scale, end: 0 | 1): never {
+function crown(metres: PixelScale, end: 0 | 1): never {
   const stops = metres(1) as unknown as number[]
   return ['*', ['get', 'radius'], stops[end === 0 ? 4 : 6]] as never
 }
 
 /** Water is lined along its shores, as on old charts. */
-function water(c: Palette, metres: Scale): LayerSpecification[] {
+function water(c: Palette, metres: PixelScale): LayerSpecification[] {
   const line = (id: string, offset: number, width: number, opacity: number) =>
     edge(id, ['shore'], c.shore, metres(width), {
       'line-offset': metres(-offset),
@@ -176,7 +176,7 @@ function water(c: Palette, metres: Scale): LayerSpecification[] {
   ]
 }
 
-function grass(c: Palette, metres: Scale): LayerSpecification[] {
+function grass(c: Palette, metres: PixelScale): LayerSpecification[] {
   const stripes = fill('stripe', ['stripe'], c.stripe)
   return [
     fill('fairway', ['fairway'], c.fairway),
@@ -191,7 +191,7 @@ function grass(c: Palette, metres: Scale): LayerSpecification[] {
   ]
 }
 
-function sand(c: Palette, metres: Scale): LayerSpecification[] {
+function sand(c: Palette, metres: PixelScale): LayerSpecification[] {
   const lip = edge('bunker-lip', ['bunker'], c.sand, metres(1.6), {
     'line-offset': metres(0.9),
     'line-opacity': 0.7,
@@ -203,7 +203,7 @@ function sand(c: Palette, metres: Scale): LayerSpecification[] {
   ]
 }
 
-function greens(c: Palette, metres: Scale): LayerSpecification[] {
+function greens(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     edge('fringe', ['green', 'practice_green'], c.fringe, metres(5)),
     fill('green', ['green', 'practice_green'], c.green),
@@ -211,7 +211,7 @@ function greens(c: Palette, metres: Scale): LayerSpecification[] {
   ]
 }
 
-function built(c: Palette, metres: Scale): LayerSpecification[] {
+function buildingLayers(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     edge('path-edge', ['path'], c.pathEdge, metres(2.6), { 'line-opacity': 0.6 }),
     edge('path', ['path'], c.path, metres(1.7)),

@@ -3,7 +3,7 @@ const QUICK_MS = 400
 const LONG_PX = 70
 
 /** Tells a sideways swipe of one finger over an element: 1 to the left (what comes next), -1 to the right. Returns the end. */
-export function watchSwipes(element: HTMLElement, told: (direction: 1 | -1) => void): () => void {
+export function watchSwipes(element: HTMLElement, onSwipe: (direction: 1 | -1) => void): () => void {
   let start: { x: number; y: number; at: number } | null = null
   const begin = (event: TouchEvent) => {
     const [touch, second] = event.touches
@@ -16,7 +16,7 @@ export function watchSwipes(element: HTMLElement, told: (direction: 1 | -1) => v
     const isSwipe =
       event.timeStamp - start.at < QUICK_MS && Math.abs(x) > LONG_PX && Math.abs(x) > 2 * Math.abs(y)
     start = null
-    if (isSwipe) told(x < 0 ? 1 : -1)
+    if (isSwipe) onSwipe(x < 0 ? 1 : -1)
   }
   const options = { passive: true, capture: true }
   element.addEventListener('touchstart', begin, options)

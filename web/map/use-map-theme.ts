@@ -10,8 +10,8 @@ function currentTheme(): MapTheme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
-function watchDocument(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
+function watchDocument(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
 }

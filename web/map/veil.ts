@@ -1,8 +1,8 @@
 import type { Feature, LineString } from 'geojson'
 import { pointTowards } from '#domain/course/geometry/bearing.ts'
 import { convexHull } from '#domain/course/geometry/convex-hull.ts'
+import { lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf, positionOf } from '#domain/course/geometry/place.ts'
 
 /** Metres around a hole that stay clear; veils, one over the other, make a soft edge. */
 const clearances = [52, 58, 64, 70, 76, 82]
@@ -11,7 +11,7 @@ const FAR = 0.2
 
 /** What lies over everything but one hole, so that it stands out as on a page of its own. */
 export function veilAround(line: LineString): Feature[] {
-  const origin = placeOf(line.coordinates[0]!)
+  const origin = lngLatOf(line.coordinates[0]!)
   const frame = localFrame(origin)
   const points = line.coordinates.map(frame.fromPosition)
   const outer = [
@@ -25,7 +25,7 @@ export function veilAround(line: LineString): Feature[] {
     const around = points.flatMap((point) =>
       Array.from({ length: 24 }, (_, i) => pointTowards(point, i * 15, metres)),
     )
-    const hull = convexHull(around).map((point) => positionOf(frame.toPlace(point)))
+    const hull = convexHull(around).map((point) => positionOf(frame.toLngLat(point)))
     const hole = [...hull, hull[0]!].reverse()
     return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outer, hole] } }
   })

@@ -1,7 +1,7 @@
 import { costOfMix, type MixCost } from './mix.ts'
 import { LENGTH_DIGIT, type Option, type Prices, priceOf } from './option.ts'
+import type { OptionTable } from './option-table.ts'
 import { roundCost } from './round.ts'
-import type { Table } from './table.ts'
 
 /** Prices, and the cost that no choice can go below. */
 export interface Bound extends Prices {
@@ -26,27 +26,27 @@ const METRES_PER_PIN = 6
  * cheapest round comes with the bound.
  */
 export function lowerBound(
-  table: Table,
+  table: OptionTable,
   cost: MixCost,
   before?: { bound: Bound; round: Option[] },
 ): { bound: Bound; round: Option[] } {
   const columns = table.map(columnsOf)
   const pins = table.reduce((sum, options) => sum + options[0]!.picks.length, 0)
-  const prices = before?.bound.prices.slice() ?? new Float64Array(cost.wanted.length)
+  const prices = before?.bound.prices.slice() ?? new Float64Array(cost.targets.length)
   let lengthPrice = before?.bound.lengthPrice ?? 0
   let bound: Bound = { value: Number.NEGATIVE_INFINITY, prices: prices.slice(), lengthPrice, mix: 0 }
   let round = before?.round ?? []
-  let known = before ? roundCost(round, cost) : Number.POSITIVE_INFINITY
+  let bestCost = before ? roundCost(round, cost) : Number.POSITIVE_INFINITY
   let stride = 1
   const rounds = before ? ROUNDS.fine : ROUNDS.rough
   for (let i = 0, since = 0; i < rounds; i++, since++) {
-    const picked = cheapest(columns, prices, lengthPrice)
+    const cheapestRound = cheapest(columns, prices, lengthPrice)
     const mixed = cheapestMix(cost, pins, prices, lengthPrice)
-    const value = picked.value + mixed.value
-    const price = picked.own + costOfMix(cost, picked.counts, picked.lengthM)
-    if (price < known) {
-      known = price
-      round = picked.at.map((at, green) => table[green]![at]!)
+    const value = cheapestRound.value + mixed.value
+    const price = cheapestRound.own + costOfMix(cost, cheapestRound.counts, cheapestRound.lengthM)
+    if (price < bestCost) {
+      bestCost = price
+      round = cheapestRound.at.map((at, green) => table[green]![at]!)
     }
     if (value > bound.value) {
       bound = { value, prices: prices.slice(), lengthPrice, mix: mixed.value }
@@ -55,12 +55,12 @@ export function lowerBound(
       stride /= 2
       since = 0
     }
-    const towards = (picked.lengthM - mixed.lengthM) / METRES_PER_PIN
-    const missed = picked.counts.map((count, i) => count - mixed.counts[i]!)
-    const square = missed.reduce((sum, one) => sum + one * one, towards * towards)
-    if (square === 0 || known - value < 1e-9) break
-    const step = (stride * (known - value)) / square
-    for (let i = 0; i < prices.length; i++) prices[i]! += step * missed[i]!
+    const towards = (cheapestRound.lengthM - mixed.lengthM) / METRES_PER_PIN
+    const excess = cheapestRound.counts.map((count, i) => count - mixed.counts[i]!)
+    const square = excess.reduce((sum, one) => sum + one * one, towards * towards)
+    if (square === 0 || bestCost - value < 1e-9) break
+    const step = (stride * (bestCost - value)) / square
+    for (let i = 0; i < prices.length; i++) prices[i]! += step * excess[i]!
     lengthPrice = clamp(lengthPrice + (step * towards) / METRES_PER_PIN, -cost.driftWeight, cost.driftWeight)
   }
   return { bound, round }
@@ -82,12 +82,12 @@ interface Columns {
 }
 
 function columnsOf(options: readonly Option[]): Columns {
-  const known = new Map<number, number>()
+  const costs = new Map<number, number>()
   const features: (readonly number[])[] = []
   const takes = Uint16Array.from(options, (option) => {
     const counts = option.key - option.lengthM * LENGTH_DIGIT
-    const at = known.get(counts) ?? features.push(option.features) - 1
-    known.set(counts, at)
+    const at = costs.get(counts) ?? features.push(option.features) - 1
+    costs.set(counts, at)
     return at
   })
   return {
@@ -128,8 +128,8 @@ function cheapestMix(cost: MixCost, pins: number, prices: Float64Array, lengthPr
   for (let i = 0; i < prices.length; i++) {
     let least = Number.POSITIVE_INFINITY
     for (let count = 0; count <= pins; count++) {
-      const missed = count - cost.wanted[i]!
-      const price = cost.weight[i]! * missed * missed - prices[i]! * count
+      const excess = count - cost.targets[i]!
+      const price = cost.weight[i]! * excess * excess - prices[i]! * count
       if (price < least) {
         least = price
         counts[i] = count

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { seeded } from '../../base/random.ts'
 import { choosePlaces } from './choose.ts'
 import type { MixCost } from './mix.ts'
-import type { Place } from './option.ts'
+import type { CandidateTraits } from './option.ts'
+import { tableOf } from './option-table.ts'
 import { roundCost } from './round.ts'
-import { tableOf } from './table.ts'
 import { evenMix, somePlaces } from './testing.ts'
 
-const course = (seed: number, greens: number, places: number): Place[][] => {
+const course = (seed: number, greens: number, places: number): CandidateTraits[][] => {
   const random = seeded(seed)
   return Array.from({ length: greens }, () => somePlaces(random, places))
 }
 
 /** The cost of the best of all rounds there are. */
-function leastOfAll(greens: readonly Place[][], cost: MixCost): number {
+function leastOfAll(greens: readonly CandidateTraits[][], cost: MixCost): number {
   const table = tableOf(greens)
   let rounds = [[]] as (typeof table)[number][number][][]
   for (const options of table) rounds = rounds.flatMap((round) => options.map((option) => [...round, option]))

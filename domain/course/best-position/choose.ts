@@ -3,11 +3,11 @@ import type { DoubleGreen } from './double-green.ts'
 import { exchange } from './exchange.ts'
 import type { MixCost } from './mix.ts'
 import { offersOf } from './offer.ts'
-import { type Option, type Place, pricedCost } from './option.ts'
+import { type CandidateTraits, type Option, pricedCost } from './option.ts'
+import { type OptionTable, tableOf } from './option-table.ts'
 import { roundCost } from './round.ts'
-import { type Table, tableOf } from './table.ts'
 
-export interface Choice {
+export interface RoundChoice {
   /** For each green the index of the chosen place. */
   picks: number[]
   /** The cost of the round: its places' own and its mix's. */
@@ -35,10 +35,10 @@ const TIE = 1e-9
  * is not called exact. The same input gives the same choice. Throws RangeError when a green has no place.
  */
 export function choosePlaces(
-  greens: readonly (readonly Place[])[],
+  greens: readonly (readonly CandidateTraits[])[],
   cost: MixCost,
   doubles: readonly DoubleGreen[] = [],
-): Choice {
+): RoundChoice {
   const empty = greens.findIndex((places) => places.length === 0)
   if (empty >= 0) throw new RangeError(`Green ${empty} has no place to choose.`)
   const { table, bound, first } = nearTheBound(greens, doubles, cost)
@@ -53,7 +53,11 @@ export function choosePlaces(
  * A first round, and for each green the options that a cheaper one can hold. Prices are first found as if no green were
  * double, then among few options near those prices, and again while options that were left out would be cheaper.
  */
-function nearTheBound(greens: readonly (readonly Place[])[], doubles: readonly DoubleGreen[], cost: MixCost) {
+function nearTheBound(
+  greens: readonly (readonly CandidateTraits[])[],
+  doubles: readonly DoubleGreen[],
+  cost: MixCost,
+) {
   const offers = offersOf(greens, doubles)
   let { bound } = lowerBound(tableOf(greens), cost)
   const within = (slack: number) =>
@@ -72,7 +76,7 @@ function nearTheBound(greens: readonly (readonly Place[])[], doubles: readonly D
 }
 
 /** The best of the most promising rounds at these prices. */
-function firstRound(table: Table, bound: Bound, cost: MixCost): Option[] {
+function firstRound(table: OptionTable, bound: Bound, cost: MixCost): Option[] {
   const { rounds } = followBeginnings(table, bound, Number.POSITIVE_INFINITY, FIRST_EFFORT)
   return exchange(table, cost, cheapestRound(rounds, cost))
 }
@@ -88,7 +92,7 @@ const FIRST_EFFORT = 500
  * Looks for cheaper rounds than `first` within ever wider limits: near the bound few beginnings are left to follow. What is
  * found within a limit is the best; where nothing is, no round costs less than the limit.
  */
-function followUntilFound(table: Table, cost: MixCost, bound: Bound, first: Option[]) {
+function followUntilFound(table: OptionTable, cost: MixCost, bound: Bound, first: Option[]) {
   let [best, least] = [first, bound.value]
   for (const most of EFFORTS) {
     for (const share of SHARES) {
@@ -121,7 +125,7 @@ interface Beginning {
  * The rounds that may cost less than `limit`, by what the bound says of how they can end. At each green at most so many
  * beginnings are followed, the most promising.
  */
-function followBeginnings(table: Table, bound: Bound, limit: number, most: number) {
+function followBeginnings(table: OptionTable, bound: Bound, limit: number, most: number) {
   const steps = table.map((options) =>
     options.map((option) => ({ option, priced: pricedCost(option, bound) })),
   )
@@ -139,8 +143,8 @@ function followBeginnings(table: Table, bound: Bound, limit: number, most: numbe
         if (sum > reach) break
         const own = before.own + option.cost
         const key = before.key + option.key
-        const known = next.get(key)
-        if (known && known.own <= own) continue
+        const existing = next.get(key)
+        if (existing && existing.own <= own) continue
         next.set(key, { before, option, own, priced: sum, key })
       }
     }

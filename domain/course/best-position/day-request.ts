@@ -1,9 +1,9 @@
-import type { Profile } from './profile.ts'
+import type { PinProfileSettings } from './profile.ts'
 import type { Wind } from './scores/wind-score.ts'
 
 /** What is asked for all greens of a day. */
 export interface DayRequest {
-  profile: Profile
+  profile: PinProfileSettings
   /** null: calm, or not known. */
   wind: Wind | null
 }

@@ -1,7 +1,14 @@
 import type { Point } from '../geometry/point.ts'
 import { featuresOf } from './mix.ts'
 import type { Offer } from './offer.ts'
-import { cheapestFirst, keyOf, type Option, type Place, type Prices, pricedCost } from './option.ts'
+import {
+  type CandidateTraits,
+  cheapestFirst,
+  type Option,
+  type Prices,
+  pricedCost,
+  traitsKey,
+} from './option.ts'
 
 /** Two holes that are played to one green, by their index, and where their places lie in metres of one frame. */
 export interface DoubleGreen {
@@ -18,7 +25,7 @@ export interface DoubleGreen {
  * distance too. There are a hundred thousand kinds of pairs on a course, so those are made only that are cheap enough at
  * the prices of the moment. Where no two places are far enough apart: the farthest two.
  */
-export function offerOfDouble(greens: readonly (readonly Place[])[], double: DoubleGreen): Offer {
+export function offerOfDouble(greens: readonly (readonly CandidateTraits[])[], double: DoubleGreen): Offer {
   const ones = kindsOf(greens[double.first]!, double.points[0])
   const others = kindsOf(greens[double.second]!, double.points[1])
   const { apartM } = double
@@ -28,9 +35,9 @@ export function offerOfDouble(greens: readonly (readonly Place[])[], double: Dou
   return {
     least: (prices) => leastApart(pricedKinds(ones, prices), pricedKinds(others, prices), apartM),
     within: (prices, reach) => {
-      const found = cheapestPairs(pricedKinds(ones, prices), pricedKinds(others, prices), apartM, reach)
+      const pairs = cheapestPairs(pricedKinds(ones, prices), pricedKinds(others, prices), apartM, reach)
       return cheapestFirst(
-        found.map((pair) => optionOf(greens, double, pair)),
+        pairs.map((pair) => optionOf(greens, double, pair)),
         prices,
       )
     },
@@ -55,10 +62,10 @@ interface Pair {
   cost: number
 }
 
-function kindsOf(places: readonly Place[], points: readonly Point[]): Kind[] {
+function kindsOf(places: readonly CandidateTraits[], points: readonly Point[]): Kind[] {
   const kinds = new Map<number, number[]>()
   places.forEach((place, index) => {
-    const key = keyOf(place)
+    const key = traitsKey(place)
     const kind = kinds.get(key)
     if (kind) kind.push(index)
     else kinds.set(key, [index])
@@ -132,7 +139,7 @@ const TIE = 1e-9
 
 /** The cheapest pair of two kinds that is far enough apart, when it costs less than `limit`. */
 function cheapestApart(one: Kind, other: Kind, apartM: number, limit: number): Pair | null {
-  let found: Pair | null = null
+  let best: Pair | null = null
   let least = limit
   for (let i = 0; i < one.costs.length; i++) {
     if (one.costs[i]! + other.costs[0]! >= least) break
@@ -141,11 +148,11 @@ function cheapestApart(one: Kind, other: Kind, apartM: number, limit: number): P
       if (cost >= least) break
       if (squareBetween(one, i, other, j) < apartM * apartM) continue
       least = cost
-      found = { one: one.places[i]!, other: other.places[j]!, cost }
+      best = { one: one.places[i]!, other: other.places[j]!, cost }
       break
     }
   }
-  return found
+  return best
 }
 
 /** The square of the metres between two places. */
@@ -179,7 +186,11 @@ function farthest(ones: readonly Kind[], others: readonly Kind[]): Pair {
   return best!
 }
 
-function optionOf(greens: readonly (readonly Place[])[], { first, second }: DoubleGreen, pair: Pair): Option {
+function optionOf(
+  greens: readonly (readonly CandidateTraits[])[],
+  { first, second }: DoubleGreen,
+  pair: Pair,
+): Option {
   const [one, other] = [greens[first]![pair.one]!, greens[second]![pair.other]!]
   return {
     picks: [
@@ -189,6 +200,6 @@ function optionOf(greens: readonly (readonly Place[])[], { first, second }: Doub
     cost: pair.cost,
     features: [...featuresOf(one), ...featuresOf(other)],
     lengthM: one.lengthM + other.lengthM,
-    key: keyOf(one) + keyOf(other),
+    key: traitsKey(one) + traitsKey(other),
   }
 }

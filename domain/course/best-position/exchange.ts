@@ -1,29 +1,29 @@
 import { costOfMix, type MixCost } from './mix.ts'
 import type { Option } from './option.ts'
-import type { Table } from './table.ts'
+import type { OptionTable } from './option-table.ts'
 
 /** How many of a green's cheapest places are tried when two greens change together. */
 const FEW = 12
 const TIE = 1e-9
 
 /** Puts other places in, one green or two at a time, until no such exchange makes the round cheaper. */
-export function exchange(table: Table, cost: MixCost, start: readonly Option[]): Option[] {
+export function exchange(table: OptionTable, cost: MixCost, start: readonly Option[]): Option[] {
   const round = new Round(start, cost)
-  for (let changed = true; changed; ) {
-    changed = exchangeOne(table, round) || exchangeTwo(table, round)
+  for (let improved = true; improved; ) {
+    improved = exchangeOne(table, round) || exchangeTwo(table, round)
   }
   return round.options
 }
 
-function exchangeOne(table: Table, round: Round): boolean {
-  let changed = false
+function exchangeOne(table: OptionTable, round: Round): boolean {
+  let improved = false
   table.forEach((options, green) => {
-    for (const option of options) changed = round.improve([[green, option]]) || changed
+    for (const option of options) improved = round.improve([[green, option]]) || improved
   })
-  return changed
+  return improved
 }
 
-function exchangeTwo(table: Table, round: Round): boolean {
+function exchangeTwo(table: OptionTable, round: Round): boolean {
   for (let i = 0; i < table.length; i++) {
     for (let j = i + 1; j < table.length; j++) {
       for (const one of table[i]!.slice(0, FEW)) {
@@ -54,7 +54,7 @@ class Round {
   constructor(options: readonly Option[], cost: MixCost) {
     this.options = [...options]
     this.cost = cost
-    this.counts = new Float64Array(cost.wanted.length)
+    this.counts = new Float64Array(cost.targets.length)
     for (const option of options) this.add(option, 1)
     this.price = this.total()
   }

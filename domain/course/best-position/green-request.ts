@@ -1,4 +1,4 @@
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import type { Hazard } from '../hole/hazards-on-line.ts'
@@ -29,7 +29,7 @@ export interface GreenRequest {
   /** Heights of the green; null: slope is not considered. */
   heights: readonly Height[] | null
   /** Which green of the course it is, and the place of the frame's origin: so holes that share a green are told apart. */
-  shared?: { green: string; origin: Place }
+  shared?: { green: string; origin: LngLat }
   /** A hole that stays where it is: counted for the round, not moved and not judged. */
   fixed?: Point
 }

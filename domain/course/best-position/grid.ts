@@ -59,9 +59,9 @@ export function gridOf(shape: Shape, from: Point, stepM = STEP_M): Grid {
   const right = rightOf(lineOfPlay(shape, from))
   for (let row = 0; row < rows; row++) {
     const start = view.fromView(inBox({ column: 0, row }))
-    const met = crossings(shape, start, right)
+    const crossingDistances = crossings(shape, start, right)
     for (let column = 0, passed = 0; column < columns; column++) {
-      while (passed < met.length && met[passed]! < column * stepM) passed++
+      while (passed < crossingDistances.length && crossingDistances[passed]! < column * stepM) passed++
       // Between an odd and an even edge lies the green.
       if (passed % 2 === 0) continue
       const point = plus(start, times(right, column * stepM))

@@ -3,13 +3,13 @@ import type { Zone } from '../green/zone.ts'
 /** Which side of a green a pin stands on, in thirds of its width as the player sees it. */
 export type Side = 'left' | 'centre' | 'right'
 /** How hard a pin plays beside the other places of its own green. */
-export type Grade = 'easy' | 'medium' | 'hard'
+export type PinGrade = 'easy' | 'medium' | 'hard'
 
 /** What of a pin counts for the round as a whole. */
 export interface Traits {
   zone: Zone
   side: Side
-  grade: Grade
+  grade: PinGrade
   /** By how much it lengthens the hole beside the green's middle, in whole metres; negative shortens it. */
   lengthM: number
 }
@@ -18,7 +18,7 @@ export interface Traits {
 export interface Mix {
   zone: Record<Zone, number>
   side: Record<Side, number>
-  grade: Record<Grade, number>
+  grade: Record<PinGrade, number>
   /**
    * Metres by which the round may be longer or shorter than measured. 16.5 m is 18 yards, the women's step of 0.1 in a
    * course rating; the men's is 22 (World Handicap System, appendix G).
@@ -62,7 +62,7 @@ export function featuresOf({ zone, side, grade }: Omit<Traits, 'lengthM'>): [num
 /** What a round's counts and drift cost, given how many pins have each feature. */
 export interface MixCost {
   /** How many pins should have each feature, and what missing that costs per square. */
-  wanted: readonly number[]
+  targets: readonly number[]
   weight: readonly number[]
   driftM: number
   driftWeight: number
@@ -70,7 +70,7 @@ export interface MixCost {
 
 export function mixCost(mix: Mix, weights: MixWeights, greens: number): MixCost {
   return {
-    wanted: features.map(([kind, value]) => (mix[kind] as Record<string, number>)[value]! * greens),
+    targets: features.map(([kind, value]) => (mix[kind] as Record<string, number>)[value]! * greens),
     weight: features.map(([kind]) => weights[kind]),
     driftM: mix.driftM,
     driftWeight: weights.drift,
@@ -80,14 +80,14 @@ export function mixCost(mix: Mix, weights: MixWeights, greens: number): MixCost 
 /** The cost of a round with these counts, in the order of `features`, and this drift in metres. */
 export function costOfMix(cost: MixCost, counts: ArrayLike<number>, driftM: number): number {
   let sum = costOfDrift(cost, driftM)
-  for (let i = 0; i < cost.wanted.length; i++) sum += costOfCount(cost, i, counts[i]!)
+  for (let i = 0; i < cost.targets.length; i++) sum += costOfCount(cost, i, counts[i]!)
   return sum
 }
 
 /** What it costs to have so many pins of one feature. */
 export function costOfCount(cost: MixCost, feature: number, count: number): number {
-  const missed = count - cost.wanted[feature]!
-  return cost.weight[feature]! * missed * missed
+  const excess = count - cost.targets[feature]!
+  return cost.weight[feature]! * excess * excess
 }
 
 /** What a drift of so many metres costs. */

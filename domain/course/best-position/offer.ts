@@ -1,5 +1,12 @@
 import { type DoubleGreen, offerOfDouble } from './double-green.ts'
-import { cheapestFirst, type Option, optionsOf, type Place, type Prices, pricedCost } from './option.ts'
+import {
+  type CandidateTraits,
+  cheapestFirst,
+  type Option,
+  optionsOf,
+  type Prices,
+  pricedCost,
+} from './option.ts'
 
 /** What a green has to offer, at any prices of what the greens share. */
 export interface Offer {
@@ -10,13 +17,16 @@ export interface Offer {
 }
 
 /** What each green offers, the double ones last. */
-export function offersOf(greens: readonly (readonly Place[])[], doubles: readonly DoubleGreen[]): Offer[] {
+export function offersOf(
+  greens: readonly (readonly CandidateTraits[])[],
+  doubles: readonly DoubleGreen[],
+): Offer[] {
   const double = new Set(doubles.flatMap(({ first, second }) => [first, second]))
   const single = greens.flatMap((places, green) => (double.has(green) ? [] : [offerOf(places, green)]))
   return [...single, ...doubles.map((one) => offerOfDouble(greens, one))]
 }
 
-function offerOf(places: readonly Place[], green: number): Offer {
+function offerOf(places: readonly CandidateTraits[], green: number): Offer {
   const options = optionsOf(places, green)
   return {
     least: (prices) =>

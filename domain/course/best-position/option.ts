@@ -13,7 +13,7 @@ export interface Option {
   key: number
 }
 
-export interface Place extends Traits {
+export interface CandidateTraits extends Traits {
   /** What the place costs by itself: 0 is perfect. */
   cost: number
 }
@@ -22,10 +22,10 @@ export interface Place extends Traits {
  * The places of a green that a best choice can hold: of those that count the same for the round only the cheapest can, and
  * of equally cheap ones the first.
  */
-export function optionsOf(places: readonly Place[], green: number): Option[] {
+export function optionsOf(places: readonly CandidateTraits[], green: number): Option[] {
   const best = new Map<number, Option>()
   places.forEach((place, index) => {
-    const key = keyOf(place)
+    const key = traitsKey(place)
     const before = best.get(key)
     if (before && before.cost <= place.cost) return
     const { cost, lengthM } = place
@@ -71,7 +71,7 @@ function byPlace(a: Option, b: Option): number {
 }
 
 /** A key of what counts for the round: of the features, and above their digits of the length. */
-export function keyOf(traits: Traits): number {
+export function traitsKey(traits: Traits): number {
   const [zone, side, grade] = featuresOf(traits)
   return digits[zone]! + digits[side]! + digits[grade]! + traits.lengthM * LENGTH_DIGIT
 }

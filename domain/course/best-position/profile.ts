@@ -16,7 +16,7 @@ export interface Rules {
 }
 
 /** How a kind of day wants its pins. */
-export interface Profile {
+export interface PinProfileSettings {
   /** How much each wish for a place counts beside the others; only their proportions matter. */
   weights: Record<Term, number>
   /** How much the wishes for the round as a whole count beside the places' own. */
@@ -48,7 +48,7 @@ const rules: Rules = { edgePaces: 4, errorM: 0.45, stimpFt: 10 }
 const balance = { zone: 0.3, side: 0.2, grade: 0.2 }
 
 /** The days that every club knows; clubs add their own in the table pin_profile. */
-export const profiles: Readonly<Record<ProfileName, Profile>> = {
+export const profiles: Readonly<Record<ProfileName, PinProfileSettings>> = {
   daily: {
     weights: { rest: 3, fairness: 1, access: 1, drainage: 0, wind: 0, change: 2 },
     balance,

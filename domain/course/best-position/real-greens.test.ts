@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { distanceToEdge } from '../geometry/edge.ts'
 import { isInside } from '../geometry/inside.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
 import { approachPoint } from '../green/line-of-play.ts'
 import { planCourse } from '../import/plan-course.ts'
@@ -22,7 +22,7 @@ function greensOf(name: string): GreenRequest[] {
   return holes.flatMap((hole) => {
     const green = greens.find(({ osmId }) => osmId === hole.greenKey)
     if (!green) return []
-    const frame = localFrame(placeOf(hole.line.coordinates[0]!))
+    const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))
     const hazards = features.flatMap(({ kind, geometry }) =>
       (kind === 'bunker' || kind === 'water') && isArea(geometry)
         ? [{ kind, shape: shapeOf(geometry, frame) }]
@@ -44,13 +44,13 @@ describe.skipIf(folder === '')('the greens of real courses', () => {
     const round = suggestRound(greens, { profile: profiles.daily, wind: null })
     expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
     expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
-    for (const [i, { place, relax, edge }] of round.greens.entries()) {
+    for (const [i, { pin: place, relax, edge }] of round.greens.entries()) {
       const { shape } = greens[i]!
       if (place) {
         expect(isInside(shape, place.point)).toBe(true)
         expect(distanceToEdge(shape, place.point)).toBeGreaterThanOrEqual(edge.leastM)
       } else expect(relax!.rules).toEqual(['edge'])
     }
-    expect(round.greens.filter(({ place }) => place).length).toBeGreaterThan(greens.length / 2)
+    expect(round.greens.filter(({ pin: place }) => place).length).toBeGreaterThan(greens.length / 2)
   })
 })

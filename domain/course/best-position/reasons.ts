@@ -1,14 +1,14 @@
 import { distance } from '../geometry/distance.ts'
 import { PACE_M } from '../green/paces.ts'
 import type { GreenRequest } from './green-request.ts'
+import type { Candidate } from './green-table.ts'
 import { costOfCount, costOfDrift, costOfMix, featuresOf, type MixCost } from './mix.ts'
-import type { ScoredPlace } from './places.ts'
 import { type Term, terms } from './profile.ts'
+import { suggestedPin } from './suggested-pin.ts'
 import type { GreenSuggestion, Reason } from './suggestion.ts'
-import { toldPlace } from './tell.ts'
 
 /** What the greens share: how many pins have each feature, and the drift in whole metres. */
-export interface Shared {
+export interface RoundCounts {
   counts: Float64Array
   lengthM: number
 }
@@ -25,39 +25,39 @@ const ELSEWHERE_M = 3 * PACE_M
 const LEAST_GAIN = 1e-4
 const BESIDE = 0.25
 
-export function sharedOf(places: readonly ScoredPlace[]): Shared {
+export function sharedOf(places: readonly Candidate[]): RoundCounts {
   const counts = new Float64Array(9)
   for (const place of places) for (const feature of featuresOf(place)) counts[feature]! += 1
   return { counts, lengthM: places.reduce((sum, { lengthM }) => sum + lengthM, 0) }
 }
 
 /** Why a green's place was chosen: what it beat, by what it won, and what it gave up. */
-export function explain(
+export function explainPin(
   green: GreenRequest,
-  places: readonly ScoredPlace[],
-  pick: ScoredPlace,
-  shared: Shared,
+  places: readonly Candidate[],
+  pick: Candidate,
+  shared: RoundCounts,
   wishes: Wishes,
-): Pick<GreenSuggestion, 'place' | 'runnerUp' | 'reasons' | 'despite'> {
-  const place = toldPlace(green, pick)
+): Pick<GreenSuggestion, 'pin' | 'runnerUp' | 'reasons' | 'despite'> {
+  const pin = suggestedPin(green, pick)
   const second = runnerUp(places, pick, shared, wishes.mix)
-  if (!second) return { place, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
+  if (!second) return { pin, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
   const gains = gainsOver(second, pick, shared, wishes).sort((a, b) => b.gain - a.gain)
   const [first, next] = gains
   const worst = gains.at(-1)!
   // What weighs little beside the main reason would only blur it.
   const counts = ({ gain }: Reason) => Math.abs(gain) > Math.max(LEAST_GAIN, BESIDE * first!.gain)
   return {
-    place,
-    runnerUp: toldPlace(green, second),
+    pin,
+    runnerUp: suggestedPin(green, second),
     reasons: [first!, next!].filter((reason) => reason.gain > 0 && counts(reason)),
     despite: worst.gain < 0 && counts(worst) ? worst : null,
   }
 }
 
 /** The place elsewhere on the green with which the round would cost least, the other greens staying as they are. */
-function runnerUp(places: readonly ScoredPlace[], pick: ScoredPlace, shared: Shared, mix: MixCost) {
-  let best: ScoredPlace | null = null
+function runnerUp(places: readonly Candidate[], pick: Candidate, shared: RoundCounts, mix: MixCost) {
+  let best: Candidate | null = null
   let least = Number.POSITIVE_INFINITY
   for (const place of places) {
     if (distance(place.spot.point, pick.spot.point) < ELSEWHERE_M) continue
@@ -71,18 +71,18 @@ function runnerUp(places: readonly ScoredPlace[], pick: ScoredPlace, shared: Sha
 }
 
 /** The round with another place for the one that was picked. */
-function instead({ counts, lengthM }: Shared, pick: ScoredPlace, other: ScoredPlace): Shared {
-  const changed = Float64Array.from(counts)
-  for (const feature of featuresOf(pick)) changed[feature]! -= 1
-  for (const feature of featuresOf(other)) changed[feature]! += 1
-  return { counts: changed, lengthM: lengthM - pick.lengthM + other.lengthM }
+function instead({ counts, lengthM }: RoundCounts, pick: Candidate, other: Candidate): RoundCounts {
+  const swappedCounts = Float64Array.from(counts)
+  for (const feature of featuresOf(pick)) swappedCounts[feature]! -= 1
+  for (const feature of featuresOf(other)) swappedCounts[feature]! += 1
+  return { counts: swappedCounts, lengthM: lengthM - pick.lengthM + other.lengthM }
 }
 
 /** For every wish by how much the round is better with the pick than with the other. */
 function gainsOver(
-  other: ScoredPlace,
-  pick: ScoredPlace,
-  shared: Shared,
+  other: Candidate,
+  pick: Candidate,
+  shared: RoundCounts,
   { mix, weights }: Wishes,
 ): Reason[] {
   const all = terms.reduce((sum, term) => sum + weights[term], 0) || 1
@@ -90,13 +90,13 @@ function gainsOver(
     key,
     gain: (weights[key] / all) * (other.scores[key] - pick.scores[key]),
   }))
-  const changed = instead(shared, pick, other)
-  const missed = (first: number, { counts }: Shared) =>
+  const swapped = instead(shared, pick, other)
+  const deviation = (first: number, { counts }: RoundCounts) =>
     [0, 1, 2].reduce((sum, i) => sum + costOfCount(mix, first + i, counts[first + i]!), 0)
   const whole = (['zone', 'side', 'grade'] as const).map((key, kind) => ({
     key,
-    gain: missed(3 * kind, changed) - missed(3 * kind, shared),
+    gain: deviation(3 * kind, swapped) - deviation(3 * kind, shared),
   }))
-  const length = costOfDrift(mix, changed.lengthM) - costOfDrift(mix, shared.lengthM)
+  const length = costOfDrift(mix, swapped.lengthM) - costOfDrift(mix, shared.lengthM)
   return [...own, ...whole, { key: 'length' as const, gain: length }]
 }

@@ -7,14 +7,14 @@ import { isInside } from '../geometry/inside.ts'
 import type { Point } from '../geometry/point.ts'
 import { choosePlaces } from './choose.ts'
 import type { GreenRequest } from './green-request.ts'
+import { greenTableOf } from './green-table.ts'
 import { mixCost } from './mix.ts'
 import type { Option } from './option.ts'
-import { placesOf } from './places.ts'
+import { tableOf } from './option-table.ts'
 import { profileNames, profiles } from './profile.ts'
 import { roundCost } from './round.ts'
 import { keepOutM } from './rules/keep-out.ts'
 import { suggestRound } from './suggest-round.ts'
-import { tableOf } from './table.ts'
 import { egg, someGreen, surveyed } from './testing.ts'
 
 const calm = { profile: profiles.daily, wind: null }
@@ -49,7 +49,7 @@ describe('the places of a green', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...profileNames), (seed, name) => {
         const green = someGreen(seeded(seed))
-        const { places, verdicts } = placesOf(green, { profile: profiles[name], wind: null })
+        const { candidates: places, verdicts } = greenTableOf(green, { profile: profiles[name], wind: null })
         const wrong = places.filter(
           ({ spot: { point } }) =>
             !isInside(green.shape, point) ||
@@ -65,14 +65,17 @@ describe('the places of a green', () => {
   it('stay four paces and the error of the cut from the edge', () => {
     const at = (errorM: number) => {
       const profile = { ...profiles.daily, rules: { ...profiles.daily.rules, errorM } }
-      return placesOf(someGreen(seeded(1), { recent: [] }), { profile, wind: null }).verdicts.edge.leastM
+      return greenTableOf(someGreen(seeded(1), { recent: [] }), { profile, wind: null }).verdicts.edge.leastM
     }
     expect(at(0)).toBeCloseTo(4 * 0.9144, 1)
     expect(at(2) - at(0)).toBeCloseTo(2, 9)
   })
 
   it('come to ten feet from the edge of a small green', () => {
-    const { verdicts, places } = placesOf(someGreen(seeded(1), { shape: [[egg(16, 20)]], recent: [] }), calm)
+    const { verdicts, candidates: places } = greenTableOf(
+      someGreen(seeded(1), { shape: [[egg(16, 20)]], recent: [] }),
+      calm,
+    )
     expect(verdicts.edge.small).toBe(true)
     expect(verdicts.edge.leastM).toBeLessThan(3.6)
     expect(places.length).toBeGreaterThan(0)
@@ -81,7 +84,7 @@ describe('the places of a green', () => {
   it('leave zones free that are blocked', () => {
     const sick = { centre: { x: 2, y: 4 }, radiusM: 3 }
     const turf = { shape: [[egg(5, 5).map(({ x, y }) => ({ x: x - 4, y: y - 5 }))]] }
-    const { places } = placesOf(someGreen(seeded(2), { blocked: [sick, turf] }), calm)
+    const { candidates: places } = greenTableOf(someGreen(seeded(2), { blocked: [sick, turf] }), calm)
     for (const { spot } of places) {
       expect(distance(spot.point, sick.centre)).toBeGreaterThan(sick.radiusM)
       expect(isInside(turf.shape, spot.point)).toBe(false)
@@ -90,7 +93,7 @@ describe('the places of a green', () => {
 
   it('leave out slopes on which a ball does not stop, and what lies beside them', () => {
     const heights = surveyed((_, y) => (y > 0 ? 0.06 * y : 0.01 * y))
-    const { places, sloped } = placesOf(someGreen(seeded(3), { heights, recent: [] }), calm)
+    const { candidates: places, sloped } = greenTableOf(someGreen(seeded(3), { heights, recent: [] }), calm)
     expect(sloped).toBe(true)
     expect(places.length).toBeGreaterThan(0)
     for (const { spot, slope } of places) {
@@ -100,7 +103,7 @@ describe('the places of a green', () => {
   })
 
   it('say nothing of slope without a survey', () => {
-    const { sloped, places } = placesOf(someGreen(seeded(3)), calm)
+    const { sloped, candidates: places } = greenTableOf(someGreen(seeded(3)), calm)
     expect(sloped).toBe(false)
     expect(places.every(({ slope }) => slope === null)).toBe(true)
   })
@@ -113,13 +116,13 @@ describe('a round of suggestions', () => {
     fc.assert(
       fc.property(metres, metres, turns, fc.integer(), (x, y, turn, seed) => {
         const green = someGreen(seeded(seed))
-        const here = placesOf(green, calm)
-        const there = placesOf(moved(green, turn, { x, y }), calm)
-        expect(there.places.length).toBe(here.places.length)
+        const here = greenTableOf(green, calm)
+        const there = greenTableOf(moved(green, turn, { x, y }), calm)
+        expect(there.candidates.length).toBe(here.candidates.length)
         const [one] = suggestRound([green], calm).greens
         const [other] = suggestRound([moved(green, turn, { x, y })], calm).greens
-        const expected = moved({ ...green, from: one!.place!.point }, turn, { x, y }).from
-        expect(distance(other!.place!.point, expected)).toBeLessThan(0.001)
+        const expected = moved({ ...green, from: one!.pin!.point }, turn, { x, y }).from
+        expect(distance(other!.pin!.point, expected)).toBeLessThan(0.001)
       }),
       { numRuns: 12 },
     )
@@ -131,7 +134,7 @@ describe('a round of suggestions', () => {
     for (const first of [1, 9, 27]) {
       for (const clockwise of [true, false]) {
         const walked = someGreen(random(), { shape: [[egg(26, 32, first, clockwise)]] })
-        expect(suggestRound([walked], calm).greens[0]!.place).toEqual(plain.greens[0]!.place)
+        expect(suggestRound([walked], calm).greens[0]!.pin).toEqual(plain.greens[0]!.pin)
       }
     }
   })
@@ -144,7 +147,7 @@ describe('a round of suggestions', () => {
     const greens = course(5, 3)
     const { mix, balance } = profiles.daily
     const wishes = mixCost({ ...mix, driftM: 100 }, { ...balance, drift: 1 }, 3)
-    const few = greens.map((green) => placesOf(green, calm).places.filter((_, i) => i % 40 === 0))
+    const few = greens.map((green) => greenTableOf(green, calm).candidates.filter((_, i) => i % 40 === 0))
     const [first, second, third] = tableOf(few) as [Option[], Option[], Option[]]
     const rounds = first.flatMap((a) => second.flatMap((b) => third.map((c) => [a, b, c])))
     const least = rounds.reduce((cost, round) => Math.min(cost, roundCost(round, wishes)), Number.MAX_VALUE)
@@ -168,7 +171,7 @@ describe('a round of suggestions', () => {
     const greens = course(7, 9)
     greens[3] = { ...greens[3]!, fixed: { x: 1.23, y: 4.56 } }
     const round = suggestRound(greens, calm)
-    expect(round.greens[3]).toMatchObject({ fixed: true, place: { point: { x: 1.23, y: 4.56 } } })
+    expect(round.greens[3]).toMatchObject({ fixed: true, pin: { point: { x: 1.23, y: 4.56 } } })
     expect(Object.values(round.counts.zone).reduce((sum, count) => sum + count)).toBe(9)
   })
 
@@ -178,9 +181,9 @@ describe('a round of suggestions', () => {
     greens[2] = { ...greens[2]!, blocked: [block], recent: [] }
     greens[5] = { ...greens[5]!, shape: [[egg(6, 7)]], recent: [] }
     const round = suggestRound(greens, calm)
-    expect(round.greens[2]).toMatchObject({ place: null, places: 0, relax: { rules: ['blocked'] } })
-    expect(round.greens[5]).toMatchObject({ place: null, relax: { rules: ['edge'] } })
-    expect(round.greens.filter(({ place }) => place).length).toBe(7)
+    expect(round.greens[2]).toMatchObject({ pin: null, candidateCount: 0, relax: { rules: ['blocked'] } })
+    expect(round.greens[5]).toMatchObject({ pin: null, relax: { rules: ['edge'] } })
+    expect(round.greens.filter(({ pin }) => pin).length).toBe(7)
   })
 
   it('answers for a course that has no green', () => {
@@ -188,7 +191,7 @@ describe('a round of suggestions', () => {
   })
 
   it('says why a place won and what it beat', () => {
-    for (const { place, runnerUp, reasons } of suggestRound(course(9, 9), blowing).greens) {
+    for (const { pin: place, runnerUp, reasons } of suggestRound(course(9, 9), blowing).greens) {
       expect(reasons.length).toBeGreaterThan(0)
       expect(reasons[0]!.gain).toBeGreaterThan(0)
       expect(distance(place!.point, runnerUp!.point)).toBeGreaterThan(2.7)
@@ -201,8 +204,11 @@ describe('a round of suggestions', () => {
       weights: { rest: 1, fairness: 0, access: 0, drainage: 0, wind: 0, change: 0 },
       balance: { zone: 0, side: 0, grade: 0 },
     }
-    const { place, runnerUp, reasons } = suggestRound([someGreen(seeded(1))], { profile, wind: null })
-      .greens[0]!
+    const {
+      pin: place,
+      runnerUp,
+      reasons,
+    } = suggestRound([someGreen(seeded(1))], { profile, wind: null }).greens[0]!
     expect(reasons.map(({ key }) => key)).toEqual(['rest'])
     expect(place!.scores.rest).toBeLessThan(runnerUp!.scores.rest)
   })
@@ -215,7 +221,7 @@ describe('a round of suggestions', () => {
       balance: { zone: 0, side: 0, grade: 0 },
     }
     const from = (fromDegrees: number) =>
-      suggestRound([green], { profile, wind: { fromDegrees, speed: 14 } }).greens[0]!.place!
+      suggestRound([green], { profile, wind: { fromDegrees, speed: 14 } }).greens[0]!.pin!
     expect(from(270).point.x).toBeLessThan(from(90).point.x)
     expect(from(270).leeM).toBeGreaterThan(12)
   })

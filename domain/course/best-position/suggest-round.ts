@@ -2,22 +2,22 @@ import { choosePlaces } from './choose.ts'
 import type { DayRequest } from './day-request.ts'
 import type { DoubleGreen } from './double-green.ts'
 import type { GreenRequest } from './green-request.ts'
+import { type Candidate, type GreenTable, greenTableOf } from './green-table.ts'
 import { features, mixCost } from './mix.ts'
-import { type GreenTable, placesOf, type ScoredPlace } from './places.ts'
-import { DRIFT_LIMIT_M, type Profile } from './profile.ts'
-import { explain, sharedOf } from './reasons.ts'
+import { DRIFT_LIMIT_M, type PinProfileSettings } from './profile.ts'
+import { explainPin, sharedOf } from './reasons.ts'
 import {
   APART_M,
-  between,
+  type Candidates,
   type Chosen,
   chooseApart,
-  type Places,
+  distanceOnShared,
   type SharedGreen,
   sharedGreens,
 } from './rules/apart.ts'
 import { rulesToRelax } from './rules/hard-rules.ts'
+import { groundOf } from './suggested-pin.ts'
 import type { GreenSuggestion, RoundSuggestion } from './suggestion.ts'
-import { groundOf } from './tell.ts'
 
 /**
  * Where to cut the holes of a round, all greens together: of the places that break no rule the ones that make the round
@@ -26,19 +26,19 @@ import { groundOf } from './tell.ts'
  * in and comes out is plain data.
  */
 export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): RoundSuggestion {
-  const tables = greens.map((green) => placesOf(green, day))
-  const open = tables.filter(({ places }) => places.length > 0)
+  const tables = greens.map((green) => greenTableOf(green, day))
+  const open = tables.filter(({ candidates: places }) => places.length > 0)
   const limit = driftLimit(open.length)
-  const pairs = sharedGreens(greens.filter((_, i) => tables[i]!.places.length > 0))
+  const pairs = sharedGreens(greens.filter((_, i) => tables[i]!.candidates.length > 0))
   // What no round can go below holds for the freest choice, the first.
   let bound: number | null = null
   const choice = chooseApart(
-    open.map(({ places }) => places),
+    open.map(({ candidates: places }) => places),
     pairs,
     (left, doubles) => {
-      const found = chooseWithin(left, doubles, day.profile, limit)
-      bound ??= found.bound
-      return found
+      const attempt = chooseWithin(left, doubles, day.profile, limit)
+      bound ??= attempt.bound
+      return attempt
     },
   )
   const picks = new Map(open.map((table, i) => [table, choice.places[i]!]))
@@ -47,12 +47,12 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
   return {
     greens: greens.map((green, i) => {
       const pick = picks.get(tables[i]!)
-      const told = tellGreen(green, tables[i]!)
-      if (!pick) return told
+      const suggestion = tellGreen(green, tables[i]!)
+      if (!pick) return suggestion
       const at = open.indexOf(tables[i]!)
       return {
-        ...told,
-        ...explain(green, openTo(at, tables[i]!.places, pairs, choice), pick, shared, wishes),
+        ...suggestion,
+        ...explainPin(green, openTo(at, tables[i]!.candidates, pairs, choice), pick, shared, wishes),
       }
     }),
     counts: countsOf(shared),
@@ -66,7 +66,7 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
 /** The places of a green that are far enough from the flags of others on it, and so could have been chosen. */
 function openTo(
   at: number,
-  places: readonly ScoredPlace[],
+  places: readonly Candidate[],
   pairs: readonly SharedGreen[],
   { places: picks }: Chosen,
 ) {
@@ -74,8 +74,8 @@ function openTo(
   return places.filter(({ spot: { point } }) =>
     own.every((pair) =>
       pair.first === at
-        ? between(pair, point, picks[pair.second]!.spot.point) >= APART_M
-        : between(pair, picks[pair.first]!.spot.point, point) >= APART_M,
+        ? distanceOnShared(pair, point, picks[pair.second]!.spot.point) >= APART_M
+        : distanceOnShared(pair, picks[pair.first]!.spot.point, point) >= APART_M,
     ),
   )
 }
@@ -93,9 +93,9 @@ const DRIFT_WEIGHT = 5
  * has hidden a step over the limit, it is taken in by as much as rounding can hide.
  */
 function chooseWithin(
-  greens: readonly Places[],
+  greens: readonly Candidates[],
   doubles: readonly DoubleGreen[],
-  profile: Profile,
+  profile: PinProfileSettings,
   limitM: number,
 ) {
   const choose = (driftM: number) => {
@@ -112,15 +112,18 @@ function chooseWithin(
   return Math.abs(drift) <= limitM ? first : choose(Math.max(0, limitM - greens.length / 2))
 }
 
-function tellGreen(green: GreenRequest, { grid, verdicts, places, sloped }: GreenTable): GreenSuggestion {
+function tellGreen(
+  green: GreenRequest,
+  { grid, verdicts, candidates: places, sloped }: GreenTable,
+): GreenSuggestion {
   return {
     id: green.id,
-    place: null,
+    pin: null,
     runnerUp: null,
     reasons: [],
     despite: null,
-    candidates: grid.spots.length,
-    places: places.length,
+    spotCount: grid.spots.length,
+    candidateCount: places.length,
     relax: places.length === 0 ? rulesToRelax(verdicts.broken) : null,
     edge: verdicts.edge,
     sloped,
@@ -130,9 +133,9 @@ function tellGreen(green: GreenRequest, { grid, verdicts, places, sloped }: Gree
 }
 
 function countsOf({ counts }: { counts: ArrayLike<number> }): RoundSuggestion['counts'] {
-  const told: Record<string, Record<string, number>> = { zone: {}, side: {}, grade: {} }
+  const byKind: Record<string, Record<string, number>> = { zone: {}, side: {}, grade: {} }
   features.forEach(([kind, value], i) => {
-    told[kind]![value] = counts[i]!
+    byKind[kind]![value] = counts[i]!
   })
-  return told as unknown as RoundSuggestion['counts']
+  return byKind as unknown as RoundSuggestion['counts']
 }

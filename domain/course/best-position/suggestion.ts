@@ -1,15 +1,15 @@
 import type { Point } from '../geometry/point.ts'
 import type { Zone } from '../green/zone.ts'
-import type { Grade, Side } from './mix.ts'
+import type { PinGrade, Side } from './mix.ts'
 import type { Term } from './profile.ts'
 import type { HardRule } from './rules/hard-rules.ts'
 
 /** A place as it is told to a person; metres. */
-export interface ToldPlace {
+export interface SuggestedPin {
   point: Point
   zone: Zone
   side: Side
-  grade: Grade
+  grade: PinGrade
   edgeM: number
   /** To the nearest hole that has not healed; null when there is none. */
   restM: number | null
@@ -40,7 +40,7 @@ export interface Reason {
 }
 
 /** Where on a green a hole cannot be cut, and why. */
-export interface Ground {
+export interface VerdictGrid {
   stepM: number
   columns: number
   rows: number
@@ -53,16 +53,16 @@ export interface Ground {
 export interface GreenSuggestion {
   id: string
   /** null when the rules leave no place; `relax` then says which to relax. */
-  place: ToldPlace | null
+  pin: SuggestedPin | null
   /** The best of the places that are not next to it, the other greens staying as they are. */
-  runnerUp: ToldPlace | null
+  runnerUp: SuggestedPin | null
   /** Why the place won over the runner-up, the strongest first; `only` when there was no other. */
   reasons: Reason[]
   /** What the runner-up would have been better in; null when in nothing. */
   despite: Reason | null
   /** Of so many candidates so many kept all rules. */
-  candidates: number
-  places: number
+  spotCount: number
+  candidateCount: number
   relax: { rules: HardRule[]; places: number } | null
   /** How far from the edge a hole must stay, and whether as on a small green. */
   edge: { leastM: number; small: boolean }
@@ -70,7 +70,7 @@ export interface GreenSuggestion {
   sloped: boolean
   /** Whether the hole stays where it is. */
   fixed: boolean
-  ground: Ground
+  ground: VerdictGrid
 }
 
 export interface RoundSuggestion {
@@ -78,7 +78,7 @@ export interface RoundSuggestion {
   counts: {
     zone: Record<Zone, number>
     side: Record<Side, number>
-    grade: Record<Grade, number>
+    grade: Record<PinGrade, number>
   }
   /** Metres that the round is longer than measured, and how many it may be. */
   driftM: number

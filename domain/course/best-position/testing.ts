@@ -4,12 +4,12 @@ import type { Point } from '../geometry/point.ts'
 import type { Height } from '../slope/height-map.ts'
 import type { GreenRequest } from './green-request.ts'
 import { type MixCost, mixCost } from './mix.ts'
-import type { Place } from './option.ts'
+import type { CandidateTraits } from './option.ts'
 
 const pick = <T>(random: Random, things: readonly T[]): T => things[Math.floor(random() * things.length)]!
 
 /** A green's places as a course could offer them: the deeper, the longer the hole plays; the middle is the kindest. */
-export function somePlaces(random: Random, count: number): Place[] {
+export function somePlaces(random: Random, count: number): CandidateTraits[] {
   return Array.from({ length: count }, () => {
     const depth = random()
     return {
@@ -66,7 +66,7 @@ export function someGreen(random: Random, changes: Partial<GreenRequest> = {}): 
 export const outwardOrigin = { lng: -2.803, lat: 56.343 }
 export const inwardOrigin = { lng: -2.801, lat: 56.345 }
 const [outward, inward] = [localFrame(outwardOrigin), localFrame(inwardOrigin)]
-const toInward = (point: Point) => inward.toPoint(outward.toPlace(point))
+const toInward = (point: Point) => inward.toPoint(outward.toLngLat(point))
 
 /** A green with a hole from the south, and the same ground for a hole from the north, told in another frame. */
 export function doubleGreen(

@@ -43,10 +43,10 @@ export function averageOf(samples: readonly Sample[]): Average | null {
   const middle = geometricMedian(points.map(({ point, weight }) => ({ point, weight: Math.sqrt(weight) })))
   const reach = CUTOFF * scaleAround(middle, points)
   const { point, shares } = refined(middle, points, reach)
-  const kept = points.filter((_, at) => shares[at]! > 0)
+  const usedPoints = points.filter((_, at) => shares[at]! > 0)
   const times = samples.map(({ at }) => at)
   const seconds = (Math.max(...times) - Math.min(...times)) / 1000
-  const spreadM = scaleAround(point, kept, 0)
+  const spreadM = scaleAround(point, usedPoints, 0)
   const accuracyM = weightedQuantile(
     samples.map(({ accuracyM }, at) => ({ value: accuracyM, weight: shares[at]! })),
     0.5,
@@ -54,9 +54,9 @@ export function averageOf(samples: readonly Sample[]): Average | null {
   return {
     point,
     samples: samples.length,
-    outliers: samples.length - kept.length,
+    outliers: samples.length - usedPoints.length,
     spreadM,
-    errorM: errorOf({ accuracyM, spreadM, samples: kept.length, seconds }),
+    errorM: errorOf({ accuracyM, spreadM, samples: usedPoints.length, seconds }),
     seconds,
   }
 }

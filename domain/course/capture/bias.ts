@@ -1,6 +1,6 @@
 import { distance } from '../geometry/distance.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import type { LocalFrame } from '../geometry/local-frame.ts'
-import type { Place } from '../geometry/place.ts'
 import { minus, type Point, plus } from '../geometry/point.ts'
 import type { Average } from './average.ts'
 
@@ -23,7 +23,7 @@ const BIAS_LIMIT_M = 15
 /** Seconds to stand on a mark. */
 export const BIAS_STAND_S = 20
 
-export interface KnownMark extends Place {
+export interface KnownMark extends LngLat {
   id: string
   name: string
   /** How well the mark's own place is known; null: not said. */
@@ -44,8 +44,8 @@ export function biasHolds(bias: Bias | null, now: number): bias is Bias {
 }
 
 /** A place as it is once the shift is added. */
-export function shifted(place: Place, bias: Bias, frame: LocalFrame): Place {
-  return frame.toPlace(plus(frame.toPoint(place), bias.shift))
+export function shifted(place: LngLat, bias: Bias, frame: LocalFrame): LngLat {
+  return frame.toLngLat(plus(frame.toPoint(place), bias.shift))
 }
 
 /**

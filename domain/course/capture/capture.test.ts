@@ -176,13 +176,13 @@ describe('the average of a stand', () => {
 
 describe('a known mark', () => {
   const frame = localFrame({ lng: -8, lat: 53 })
-  const mark = { ...frame.toPlace({ x: 10, y: 20 }), id: 'm', name: 'Sprinkler 4', accuracyM: 0.1 }
+  const mark = { ...frame.toLngLat({ x: 10, y: 20 }), id: 'm', name: 'Sprinkler 4', accuracyM: 0.1 }
   const stand = (x: number, y: number) => averageOf(asSamples([{ x, y, accuracyM: 3 }]))!
 
   it('shifts what is captured after it by what it showed', () => {
     const bias = biasFrom(mark, stand(12, 17), frame, 0)!
     expect(bias.shift).toEqual({ x: expect.closeTo(-2, 6), y: expect.closeTo(3, 6) })
-    const there = frame.toPoint(shifted(frame.toPlace({ x: 100, y: 100 }), bias, frame))
+    const there = frame.toPoint(shifted(frame.toLngLat({ x: 100, y: 100 }), bias, frame))
     expect(there).toEqual({ x: expect.closeTo(98, 6), y: expect.closeTo(103, 6) })
   })
 

@@ -1,21 +1,21 @@
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 
 /** One answer of a positioning device: WGS 84, and its own estimate of its error in metres. */
-export interface GpsFix extends Place {
+export interface GpsFix extends LngLat {
   accuracyM: number
   /** Milliseconds since the epoch, by the device that gave it. */
   at: number
 }
 
 /** How far a fix can be trusted, as the dot on the screen shows it. A red one is never recorded. */
-export type Grade = 'green' | 'amber' | 'red'
+export type FixGrade = 'green' | 'amber' | 'red'
 
 /** What a phone under open sky says of itself. */
 export const GREEN_M = 5
 /** Beyond this a green of 20 m would be drawn by chance. */
 export const AMBER_M = 12
 
-export function gradeOf(accuracyM: number): Grade {
+export function gradeOf(accuracyM: number): FixGrade {
   if (accuracyM <= GREEN_M) return 'green'
   return accuracyM <= AMBER_M ? 'amber' : 'red'
 }

@@ -13,7 +13,7 @@ export interface Walk {
   accuracyM: number
 }
 
-export interface Fused {
+export interface FusedOutline {
   ring: Ring
   /** For each corner, in metres, how far the walks lie apart there once they lie over each other. */
   confidence: number[]
@@ -34,7 +34,7 @@ const BEST_M = 1
  * outline at every metre, the walks' distances are averaged, weighted by accuracy; of three or more, one that strays
  * there does not count. The order of the walks does not matter, nor where each began and which way it went.
  */
-export function fuseWalks(walks: readonly Walk[]): Fused {
+export function fuseWalks(walks: readonly Walk[]): FusedOutline {
   const weighted = walks.map((walk) => ({
     ring: counterClockwise(walk.ring),
     middle: centroid([[walk.ring]]),
@@ -84,39 +84,39 @@ function outwards(ring: Ring, index: number): Point {
 }
 
 function offsetAt(corner: Point, step: Point, walks: readonly Aligned[]): { offset: number; spread: number } {
-  const met = walks.flatMap(({ ring, weight }) => {
+  const hits = walks.flatMap(({ ring, weight }) => {
     const nearest = crossings([[ring]], corner, step).reduce(
       (best, metres) => (Math.abs(metres) < Math.abs(best) ? metres : best),
       Number.POSITIVE_INFINITY,
     )
     return Math.abs(nearest) <= REACH_M ? [{ value: nearest, weight }] : []
   })
-  if (met.length === 0) return { offset: 0, spread: REACH_M }
-  const agreed = met.length < 3 ? met : agreeing(met)
+  if (hits.length === 0) return { offset: 0, spread: REACH_M }
+  const agreed = hits.length < 3 ? hits : agreeing(hits)
   const total = agreed.reduce((sum, { weight }) => sum + weight, 0)
   const offset = agreed.reduce((sum, { value, weight }) => sum + value * weight, 0) / total
-  const square = met.reduce((sum, { value, weight }) => sum + (value - offset) ** 2 * weight, 0)
-  return { offset, spread: Math.sqrt(square / met.reduce((sum, { weight }) => sum + weight, 0)) }
+  const square = hits.reduce((sum, { value, weight }) => sum + (value - offset) ** 2 * weight, 0)
+  return { offset, spread: Math.sqrt(square / hits.reduce((sum, { weight }) => sum + weight, 0)) }
 }
 
 /** Walks nearer than this to their middle never stray. */
 const LEAST_SCALE_M = 0.5
 
-function agreeing(met: readonly { value: number; weight: number }[]): { value: number; weight: number }[] {
-  const middle = weightedQuantile(met, 0.5)
-  const away = met.map(({ value, weight }) => ({ value: Math.abs(value - middle), weight }))
+function agreeing(hits: readonly { value: number; weight: number }[]): { value: number; weight: number }[] {
+  const middle = weightedQuantile(hits, 0.5)
+  const away = hits.map(({ value, weight }) => ({ value: Math.abs(value - middle), weight }))
   const scale = Math.max(LEAST_SCALE_M, weightedQuantile(away, 0.5))
-  return met.filter(({ value }) => Math.abs(value - middle) <= 2.5 * scale)
+  return hits.filter(({ value }) => Math.abs(value - middle) <= 2.5 * scale)
 }
 
 /** Corners a metre apart along a ring, the first due east of the middle. */
 function resampled(ring: Ring, middle: Point): Ring {
-  const begun = fromEast(ring, middle)
-  const count = Math.max(8, Math.round(perimeter([[begun]]) / STEP_M))
-  const step = perimeter([[begun]]) / count
+  const unrolled = fromEast(ring, middle)
+  const count = Math.max(8, Math.round(perimeter([[unrolled]]) / STEP_M))
+  const step = perimeter([[unrolled]]) / count
   const corners: Point[] = []
   let left = 0
-  for (const [a, b] of sides(begun)) {
+  for (const [a, b] of sides(unrolled)) {
     const length = distance(a, b)
     while (left < length && corners.length < count) {
       corners.push(between(a, b, left / length))

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Corner, changeDraft, type DraftChange, draftAccuracyM, emptyDraft } from './outline-draft.ts'
+import {
+  type Corner,
+  changeOutline,
+  type DraftChange,
+  draftAccuracyM,
+  emptyOutline,
+} from './outline-draft.ts'
 
 const corner = (lng: number, accuracyM: number | null = 4): Corner => ({
   lng,
@@ -8,7 +14,7 @@ const corner = (lng: number, accuracyM: number | null = 4): Corner => ({
   samples: 1,
   at: lng,
 })
-const draftAfter = (...changes: DraftChange[]) => changes.reduce(changeDraft, emptyDraft)
+const draftAfter = (...changes: DraftChange[]) => changes.reduce(changeOutline, emptyOutline)
 const three = [1, 2, 3].map((lng): DraftChange => ({ kind: 'add', corner: corner(lng) }))
 const at = (draft: { corners: readonly Corner[] }) => draft.corners.map(({ lng }) => lng)
 
@@ -29,15 +35,15 @@ describe('an outline that is being captured', () => {
   it('goes back step by step to nothing, and no further', () => {
     const steps = draftAfter(...three, { kind: 'delete', index: 0 }, { kind: 'undo' })
     expect(at(steps)).toEqual([1, 2, 3])
-    const none = [1, 2, 3, 4, 5].reduce((draft) => changeDraft(draft, { kind: 'undo' }), steps)
-    expect(none).toEqual(emptyDraft)
+    const none = [1, 2, 3, 4, 5].reduce((draft) => changeOutline(draft, { kind: 'undo' }), steps)
+    expect(none).toEqual(emptyOutline)
   })
 
   it('is left as it is by a change of a corner that is not there', () => {
     const draft = draftAfter(...three)
-    expect(changeDraft(draft, { kind: 'delete', index: 3 })).toBe(draft)
-    expect(changeDraft(draft, { kind: 'move', index: -1, to: { lng: 0, lat: 0 }, at: 0 })).toBe(draft)
-    expect(changeDraft(draft, { kind: 'insert', after: 3, corner: corner(4) })).toBe(draft)
+    expect(changeOutline(draft, { kind: 'delete', index: 3 })).toBe(draft)
+    expect(changeOutline(draft, { kind: 'move', index: -1, to: { lng: 0, lat: 0 }, at: 0 })).toBe(draft)
+    expect(changeOutline(draft, { kind: 'insert', after: 3, corner: corner(4) })).toBe(draft)
   })
 
   it('is as accurate as the middle one of its walked corners', () => {

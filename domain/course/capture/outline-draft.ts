@@ -1,7 +1,7 @@
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 
 /** One corner of an outline that is being captured. */
-export interface Corner extends Place {
+export interface Corner extends LngLat {
   /** What the device said of its error; null for one that was tapped on the map or moved by hand. */
   accuracyM: number | null
   /** How many fixes it was made from; 0 for one by hand. */
@@ -20,26 +20,26 @@ export type DraftChange =
   | { kind: 'add'; corner: Corner }
   /** After the corner of that index. */
   | { kind: 'insert'; after: number; corner: Corner }
-  | { kind: 'move'; index: number; to: Place; at: number }
+  | { kind: 'move'; index: number; to: LngLat; at: number }
   | { kind: 'delete'; index: number }
   | { kind: 'replace'; corners: readonly Corner[] }
   | { kind: 'undo' }
 
-export const emptyDraft: OutlineDraft = { corners: [], past: [] }
+export const emptyOutline: OutlineDraft = { corners: [], past: [] }
 const UNDO_STEPS = 200
 
 /** The draft after a change. One that names a corner that is not there changes nothing. */
-export function changeDraft(draft: OutlineDraft, change: DraftChange): OutlineDraft {
+export function changeOutline(draft: OutlineDraft, change: DraftChange): OutlineDraft {
   if (change.kind === 'undo') {
     const before = draft.past.at(-1)
     return before ? { corners: before, past: draft.past.slice(0, -1) } : draft
   }
-  const corners = changed(draft.corners, change)
+  const corners = resetDecisions(draft.corners, change)
   if (corners === draft.corners) return draft
   return { corners, past: [...draft.past.slice(1 - UNDO_STEPS), draft.corners] }
 }
 
-function changed(
+function resetDecisions(
   corners: readonly Corner[],
   change: Exclude<DraftChange, { kind: 'undo' }>,
 ): readonly Corner[] {
@@ -62,6 +62,6 @@ function changed(
 
 /** The error of a whole outline: the middle one of its walked corners; null when none was walked. */
 export function draftAccuracyM(corners: readonly Corner[]): number | null {
-  const walked = corners.flatMap(({ accuracyM }) => accuracyM ?? []).sort((a, b) => a - b)
-  return walked.length === 0 ? null : walked[Math.floor(walked.length / 2)]!
+  const accuracies = corners.flatMap(({ accuracyM }) => accuracyM ?? []).sort((a, b) => a - b)
+  return accuracies.length === 0 ? null : accuracies[Math.floor(accuracies.length / 2)]!
 }

@@ -21,8 +21,12 @@ export function outlineFault(ring: Ring): OutlineFault | null {
   const corners = withoutRepeats(ring)
   if (corners.length < 3) return { kind: 'too few' }
   if (corners.length > MOST_CORNERS) return { kind: 'too many' }
-  const met = selfCrossing(corners)
-  if (met) return { kind: 'crosses', sides: [ring.indexOf(corners[met[0]]!), ring.indexOf(corners[met[1]]!)] }
+  const crossing = selfCrossing(corners)
+  if (crossing)
+    return {
+      kind: 'crosses',
+      sides: [ring.indexOf(corners[crossing[0]]!), ring.indexOf(corners[crossing[1]]!)],
+    }
   const areaM2 = area([[corners]])
   if (areaM2 < LEAST_AREA_M2) return { kind: 'too small', areaM2 }
   return areaM2 > LARGEST_AREA_M2 ? { kind: 'too large', areaM2 } : null
@@ -34,13 +38,18 @@ export function outlineFault(ring: Ring): OutlineFault | null {
  */
 export function wayFault(way: Ring): OutlineFault | null {
   const corners = withoutRepeats(way)
-  const met = wayCrossing(corners)
-  return met && { kind: 'crosses', sides: [way.indexOf(corners[met[0]]!), way.indexOf(corners[met[1]]!)] }
+  const crossing = wayCrossing(corners)
+  return (
+    crossing && {
+      kind: 'crosses',
+      sides: [way.indexOf(corners[crossing[0]]!), way.indexOf(corners[crossing[1]]!)],
+    }
+  )
 }
 
 /** Standing still for a moment repeats a corner; that is no fault. */
 function withoutRepeats(ring: Ring): Ring {
-  const kept = ring.filter((corner, at) => at === 0 || distance(corner, ring[at - 1]!) > SAME_M)
-  const closes = kept.length > 1 && distance(kept[0]!, kept.at(-1)!) <= SAME_M
-  return closes ? kept.slice(0, -1) : kept
+  const corners = ring.filter((corner, at) => at === 0 || distance(corner, ring[at - 1]!) > SAME_M)
+  const closes = corners.length > 1 && distance(corners[0]!, corners.at(-1)!) <= SAME_M
+  return closes ? corners.slice(0, -1) : corners
 }

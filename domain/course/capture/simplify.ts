@@ -7,7 +7,7 @@ import { type Ring, selfCrossing } from '../geometry/ring.ts'
 export interface Simplified {
   ring: Ring
   /** Which corners of the given ring were kept, ascending. */
-  kept: number[]
+  indexes: number[]
   /** How far a corner that was left out lies from the new outline, at most. */
   deviationM: number
 }
@@ -18,13 +18,13 @@ export interface Simplified {
  * makes an outline cross itself: where it would, less is left out.
  */
 export function simplify(ring: Ring, toleranceM: number): Simplified {
-  const whole = { ring, kept: ring.map((_, at) => at), deviationM: 0 }
+  const whole = { ring, indexes: ring.map((_, at) => at), deviationM: 0 }
   if (ring.length <= 4) return whole
   for (let tolerance = toleranceM; tolerance > 0.005; tolerance /= 2) {
-    const kept = keptAt(ring, tolerance)
-    const simpler = kept.map((at) => ring[at]!)
-    if (kept.length >= 3 && !selfCrossing(simpler)) {
-      return { ring: simpler, kept, deviationM: deviation(ring, kept) }
+    const indexes = keptAt(ring, tolerance)
+    const simpler = indexes.map((at) => ring[at]!)
+    if (indexes.length >= 3 && !selfCrossing(simpler)) {
+      return { ring: simpler, indexes, deviationM: deviation(ring, indexes) }
     }
   }
   return whole
@@ -34,10 +34,10 @@ function keptAt(ring: Ring, tolerance: number): number[] {
   const first = furthestFrom(ring, centroid([[ring]]))
   const second = furthestFrom(ring, ring[first]!)
   const [a, b] = [Math.min(first, second), Math.max(first, second)]
-  const kept = new Set([a, b])
-  keepBetween(ring, a, b, tolerance, kept)
-  keepBetween(ring, b, a + ring.length, tolerance, kept)
-  return [...kept].sort((x, y) => x - y)
+  const indexes = new Set([a, b])
+  keepBetween(ring, a, b, tolerance, indexes)
+  keepBetween(ring, b, a + ring.length, tolerance, indexes)
+  return [...indexes].sort((x, y) => x - y)
 }
 
 function furthestFrom(ring: Ring, point: Point): number {
@@ -59,7 +59,7 @@ function isFurther(corner: Point, away: number, than: Point, itsAway: number): b
 }
 
 /** Keeps what lies off the straight piece between two corners; indexes run on past the end of the ring. */
-function keepBetween(ring: Ring, from: number, to: number, tolerance: number, kept: Set<number>): void {
+function keepBetween(ring: Ring, from: number, to: number, tolerance: number, indexes: Set<number>): void {
   const at = (index: number) => ring[index % ring.length]!
   let worst = { index: -1, away: tolerance }
   for (let index = from + 1; index < to; index++) {
@@ -69,16 +69,16 @@ function keepBetween(ring: Ring, from: number, to: number, tolerance: number, ke
     if (isWorse) worst = { index, away }
   }
   if (worst.index < 0) return
-  kept.add(worst.index % ring.length)
-  keepBetween(ring, from, worst.index, tolerance, kept)
-  keepBetween(ring, worst.index, to, tolerance, kept)
+  indexes.add(worst.index % ring.length)
+  keepBetween(ring, from, worst.index, tolerance, indexes)
+  keepBetween(ring, worst.index, to, tolerance, indexes)
 }
 
 /** How far a corner lies from the side that took its place, at most. */
-function deviation(ring: Ring, kept: readonly number[]): number {
+function deviation(ring: Ring, indexes: readonly number[]): number {
   let most = 0
-  kept.forEach((from, at) => {
-    const next = kept[at + 1] ?? kept[0]! + ring.length
+  indexes.forEach((from, at) => {
+    const next = indexes[at + 1] ?? indexes[0]! + ring.length
     for (let index = from + 1; index < next; index++) {
       const corner = ring[index % ring.length]!
       const side = nearestOnPiece(ring[from]!, ring[next % ring.length]!, corner)

@@ -41,11 +41,11 @@ export function weightedQuantile(
   share: number,
 ): number {
   const sorted = [...values].sort((a, b) => a.value - b.value)
-  const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
+  const threshold = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
   let passed = 0
   for (const { value, weight } of sorted) {
     passed += weight
-    if (passed >= wanted) return value
+    if (passed >= threshold) return value
   }
   return sorted.at(-1)!.value
 }

@@ -6,8 +6,8 @@ import { distance } from '../geometry/distance.ts'
 import { distanceToEdge, distanceToShape } from '../geometry/edge.ts'
 import { isInside } from '../geometry/inside.ts'
 import { lineLength } from '../geometry/line.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import { cross, minus, type Point } from '../geometry/point.ts'
 import { type Ring, type Shape, selfCrossing } from '../geometry/ring.ts'
 import { isArea, polygonOf, shapeOf } from '../geometry/shape.ts'
@@ -185,7 +185,7 @@ describe('the pins of the demo course', () => {
 
   it('stand in the middle of a green that has no room to keep away from the edge', () => {
     const hole = course.holes[0]!
-    const end = frame.toPoint(placeOf(hole.line.coordinates.at(-1)!))
+    const end = frame.toPoint(lngLatOf(hole.line.coordinates.at(-1)!))
     const corners = [0, 90, 180, 270].map((degrees) => pointTowards(end, degrees, 4))
     const tiny = demoPins([{ holeNumber: 1, line: hole.line, green: polygonOf(corners, frame) }])
     for (const day of days) {

@@ -74,7 +74,7 @@ function holeFeatures(number: number, parts: HoleParts): FeaturePlan[] {
 }
 
 function groundFeatures(parts: readonly HoleParts[]): FeaturePlan[] {
-  const kept = [
+  const features = [
     [clubhouse],
     [practiceGreen],
     [range],
@@ -86,7 +86,7 @@ function groundFeatures(parts: readonly HoleParts[]): FeaturePlan[] {
     ...waters().map(({ name, tag, ring }, i) =>
       area('water', ring, `water/${i + 1}`, { name, properties: { golf: tag } }),
     ),
-    ...woods(kept.map((shape) => [shape])).map((ring, i) => area('wood', ring, `wood/${i + 1}`)),
+    ...woods(features.map((shape) => [shape])).map((ring, i) => area('wood', ring, `wood/${i + 1}`)),
     ...paths(parts.flatMap(obstacles)).map((points, i) => feature('path', lineOf(points), `path/${i + 1}`)),
     area('range', range, 'range', { name: 'Driving range' }),
     area('practice_green', practiceGreen, 'practice-green', { name: 'Putting green' }),
@@ -111,7 +111,7 @@ function obstacles({ green, tees, bunkers }: HoleParts): Obstacle[] {
 function rangePlans(): RangeItemPlan[] {
   return rangeItems().map(({ ring, point, ...item }) => ({
     ...item,
-    place: frame.toPlace(point ?? centroid([[ring!]])),
+    place: frame.toLngLat(point ?? centroid([[ring!]])),
     geometry: ring === undefined ? null : polygonOf(ring, frame),
   }))
 }

@@ -3,8 +3,8 @@ import { seeded, shuffled } from '#domain/base/random.ts'
 import { distance } from '../geometry/distance.ts'
 import { distanceToEdge } from '../geometry/edge.ts'
 import { isInside } from '../geometry/inside.ts'
+import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { type Place, placeOf } from '../geometry/place.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { roundedPosition, shapeOf } from '../geometry/shape.ts'
@@ -12,7 +12,7 @@ import { approachPoint } from '../green/line-of-play.ts'
 import { depthShare, type Zone } from '../green/zone.ts'
 
 /** A hole whose green is known. */
-export interface Ground {
+export interface HoleGround {
   holeNumber: number
   line: LineString
   green: Polygon | MultiPolygon
@@ -20,7 +20,7 @@ export interface Ground {
 
 export interface DemoPin {
   holeNumber: number
-  place: Place
+  place: LngLat
   /** Where on the green it was meant to stand. */
   zone: Zone
 }
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000
  * back, another zone on each green the next day, no spot twice within three weeks, at least 3 m from every edge. On a
  * green too small for that a pin stands as far from the edge as it can.
  */
-export function demoPins(grounds: readonly Ground[]): (day: string) => DemoPin[] {
+export function demoPins(grounds: readonly HoleGround[]): (day: string) => DemoPin[] {
   const turns = shuffled(
     seeded(66),
     grounds.map((_, i) => i % 3),
@@ -66,8 +66,8 @@ interface Spot {
 }
 
 /** Places for a pin by zone of a green, each as far as can be from those before it. */
-function spotsOf({ holeNumber, line, green }: Ground): Record<Zone, Place[]> {
-  const frame = localFrame(placeOf(line.coordinates.at(-1)!))
+function spotsOf({ holeNumber, line, green }: HoleGround): Record<Zone, LngLat[]> {
+  const frame = localFrame(lngLatOf(line.coordinates.at(-1)!))
   const shape = shapeOf(green, frame)
   const from = approachPoint(line.coordinates.map(frame.fromPosition))
   const inside = grid(shape)
@@ -81,7 +81,7 @@ function spotsOf({ holeNumber, line, green }: Ground): Record<Zone, Place[]> {
     const own = mixed.filter(({ depth }) => depth >= least && depth <= most)
     const safe = own.filter(({ edge }) => edge >= EDGE_M)
     const points = safe.length > 0 ? safe : innermost(own.length > 0 ? own : mixed)
-    return spread(points.map(({ point }) => point)).map((point) => placeOf(roundedPosition(point, frame)))
+    return spread(points.map(({ point }) => point)).map((point) => lngLatOf(roundedPosition(point, frame)))
   }
   return { front: ofZone('front'), middle: ofZone('middle'), back: ofZone('back') }
 }
@@ -102,10 +102,10 @@ function steps(values: readonly number[]): number[] {
 }
 
 function spread(points: readonly Point[]): Point[] {
-  const chosen = points.slice(0, 1)
-  while (chosen.length < Math.min(SPOTS, points.length)) {
-    const room = (point: Point) => Math.min(...chosen.map((other) => distance(point, other)))
-    chosen.push(points.reduce((best, point) => (room(point) > room(best) ? point : best)))
+  const corners = points.slice(0, 1)
+  while (corners.length < Math.min(SPOTS, points.length)) {
+    const room = (point: Point) => Math.min(...corners.map((other) => distance(point, other)))
+    corners.push(points.reduce((best, point) => (room(point) > room(best) ? point : best)))
   }
-  return chosen
+  return corners
 }

@@ -6,7 +6,7 @@ import { nearestOnLine } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring, Shape } from '../geometry/ring.ts'
 import { drawnHoles } from './routing.ts'
-import { grown, pad } from './shapes.ts'
+import { pad, randomOutline } from './shapes.ts'
 import { smoothLine, smoothRing } from './spline.ts'
 import { waters } from './water.ts'
 
@@ -55,7 +55,7 @@ export const buildings: { name: string; ring: Ring }[] = [
   { name: 'Range shelter', ring: pad({ x: 0, y: 158 }, 90, 96, 6) },
 ]
 export const practiceGreen: Ring = smoothRing(
-  grown(
+  randomOutline(
     seeded(11),
     { x: -98, y: 232 },
     { squareMetres: 620, along: 60, stretch: 1.4, wildness: 0.16, corners: 12 },
@@ -73,9 +73,9 @@ const LARGEST_WOOD_M = 46
 const TRIES = 1400
 
 /** Copses in whatever room the holes leave; the wind keeps them from the shore. */
-export function woods(kept: readonly Shape[]): Ring[] {
+export function woods(clearings: readonly Shape[]): Ring[] {
   const random = seeded(1_871)
-  const room = roomAround(kept)
+  const room = roomAround(clearings)
   const copses: { centre: Point; radius: number }[] = []
   for (let tries = 0; tries < TRIES; tries++) {
     const centre = { x: within(random, -560, 640), y: within(random, -120, 1090) }
@@ -91,7 +91,7 @@ export function woods(kept: readonly Shape[]): Ring[] {
 }
 
 /** How many metres around a point are free for trees. */
-function roomAround(kept: readonly Shape[]): (point: Point) => number {
+function roomAround(clearings: readonly Shape[]): (point: Point) => number {
   const limits = [
     (point: Point) => distanceToEdge([[boundary]], point) - 4,
     ...drawnHoles.map((hole) => {
@@ -103,7 +103,7 @@ function roomAround(kept: readonly Shape[]): (point: Point) => number {
         (point: Point) =>
           distanceToShape([[ring]], point) - 8,
     ),
-    ...kept.map((shape) => (point: Point) => distanceToShape(shape, point) - 14),
+    ...clearings.map((shape) => (point: Point) => distanceToShape(shape, point) - 14),
   ]
   return (point) => {
     let least = LARGEST_WOOD_M
@@ -124,5 +124,5 @@ function wood(random: () => number, centre: Point, radius: number): Ring {
     wildness: 0.22,
     corners: 13,
   }
-  return smoothRing(grown(random, centre, growth), 9)
+  return smoothRing(randomOutline(random, centre, growth), 9)
 }

@@ -5,7 +5,7 @@ import { lineLength, pointAlong } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { DrawnHole } from './routing.ts'
-import { grown, pad, ribbon } from './shapes.ts'
+import { pad, randomOutline, ribbon } from './shapes.ts'
 import { partOf, smoothLine, smoothRing } from './spline.ts'
 
 /** The parts of a hole, in metres. */
@@ -43,7 +43,7 @@ export function holeParts(random: Random, hole: DrawnHole, stream: readonly Poin
     wildness: 0.14,
     corners: 14,
   }
-  const green = smoothRing(grown(random, middle, shape), 4)
+  const green = smoothRing(randomOutline(random, middle, shape), 4)
   const widths = fairwayWidths(random)
   return {
     curve,
@@ -146,7 +146,7 @@ function sand(
   centre: Point,
   shape: { squareMetres: number; along: number; stretch: number },
 ): Ring {
-  return smoothRing(grown(random, centre, { ...shape, wildness: 0.17, corners: 12 }), 2)
+  return smoothRing(randomOutline(random, centre, { ...shape, wildness: 0.17, corners: 12 }), 2)
 }
 
 /** Metres from the middle of an outline to its edge in a bearing. */

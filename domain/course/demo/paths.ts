@@ -66,7 +66,9 @@ function relaxed(path: readonly Point[], obstacles: readonly Obstacle[]): Point[
 }
 
 function pushedOut(point: Point, obstacles: readonly Obstacle[]): Point {
-  return obstacles.reduce((kept, { middle, radius }) => {
-    return distance(kept, middle) < radius ? plus(middle, times(unit(minus(kept, middle)), radius)) : kept
+  return obstacles.reduce((position, { middle, radius }) => {
+    return distance(position, middle) < radius
+      ? plus(middle, times(unit(minus(position, middle)), radius))
+      : position
   }, point)
 }

@@ -2,7 +2,7 @@ import { seeded } from '#domain/base/random.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { RangeItemPlan } from '../import/plan.ts'
-import { grown } from './shapes.ts'
+import { randomOutline } from './shapes.ts'
 import { smoothRing } from './spline.ts'
 
 type DemoRangeItem = Omit<RangeItemPlan, 'place' | 'geometry'> & { point?: Point; ring?: Ring }
@@ -56,7 +56,7 @@ export function rangeItems(): DemoRangeItem[] {
 
 function rangeGreen(centre: Point, squareMetres: number): Ring {
   return smoothRing(
-    grown(seeded(squareMetres), centre, {
+    randomOutline(seeded(squareMetres), centre, {
       squareMetres,
       along: 80,
       stretch: 1.3,

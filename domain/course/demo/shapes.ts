@@ -16,7 +16,7 @@ export interface Growth {
 }
 
 /** An outline as grass and sand grow: an ellipse with a few slow waves, of exactly the area wanted. */
-export function grown(random: Random, centre: Point, growth: Growth): Point[] {
+export function randomOutline(random: Random, centre: Point, growth: Growth): Point[] {
   const waves = [2, 3, 4, 5].map((turns) => ({
     turns,
     size: (growth.wildness * within(random, 0.4, 1)) / (turns - 1),

@@ -1,7 +1,7 @@
 import { seeded } from '#domain/base/random.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
-import { grown, ribbon } from './shapes.ts'
+import { randomOutline, ribbon } from './shapes.ts'
 import { smoothLine, smoothRing } from './spline.ts'
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
@@ -70,7 +70,10 @@ const shore = smoothLine(
 export function waters(): { name: string; tag: string; ring: Ring }[] {
   const random = seeded(90_210)
   const pond = (x: number, y: number, squareMetres: number, along: number) =>
-    smoothRing(grown(random, { x, y }, { squareMetres, along, stretch: 1.5, wildness: 0.2, corners: 12 }), 5)
+    smoothRing(
+      randomOutline(random, { x, y }, { squareMetres, along, stretch: 1.5, wildness: 0.2, corners: 12 }),
+      5,
+    )
   return [
     { name: 'The Sound', tag: 'water', ring: [...shore, ...at([-2600, -900], [-2600, 1980])] },
     { name: 'Mill Pond', tag: 'water_hazard', ring: pond(338, 402, 2700, 25) },

@@ -24,11 +24,9 @@ export function changedLines(
   return holes.flatMap((hole) => {
     const line = lines.get(hole.id)
     if (!line) return []
-    const changed = (['number', 'par', 'stroke_index'] as const).filter(
-      (field) => line[field] !== hole[field],
-    )
-    if (changed.length === 0) return []
-    return [{ hole_id: hole.id, ...Object.fromEntries(changed.map((field) => [field, line[field]])) }]
+    const fields = (['number', 'par', 'stroke_index'] as const).filter((field) => line[field] !== hole[field])
+    if (fields.length === 0) return []
+    return [{ hole_id: hole.id, ...Object.fromEntries(fields.map((field) => [field, line[field]])) }]
   })
 }
 

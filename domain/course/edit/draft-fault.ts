@@ -1,7 +1,7 @@
 import { area } from '../geometry/area.ts'
 import { lineLength } from '../geometry/line.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import { crossesItself } from '../geometry/ring.ts'
 import type { FeatureKind } from '../import/kinds.ts'
 import { cornersOf, type Draft } from './draft.ts'
@@ -50,7 +50,7 @@ export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null
   const least = { area: 3, line: 2, point: 1 }[draft.shape]
   if (!first || draft.parts.some((rings) => rings.some((ring) => ring.length < least))) return 'GS203'
   if (draft.shape !== 'area') return null
-  const frame = localFrame(placeOf(first.position))
+  const frame = localFrame(lngLatOf(first.position))
   const shape = draft.parts.map((rings) => rings.map((ring) => ring.map(frame.fromPosition)))
   if (crossesItself(shape)) return 'GS204'
   const size = area(shape)
@@ -70,7 +70,7 @@ export function lineFault(draft: Draft): DraftFault | null {
 export function draftLength(draft: Draft): number {
   const corners = cornersOf(draft)
   if (corners.length < 2) return 0
-  const frame = localFrame(placeOf(corners[0]!.position))
+  const frame = localFrame(lngLatOf(corners[0]!.position))
   return Math.round(lineLength(corners.map(({ position }) => frame.fromPosition(position))) * 10) / 10
 }
 
@@ -78,6 +78,6 @@ export function draftLength(draft: Draft): number {
 export function draftArea(draft: Draft): number {
   const first = cornersOf(draft)[0]
   if (!first || draft.shape !== 'area') return 0
-  const frame = localFrame(placeOf(first.position))
+  const frame = localFrame(lngLatOf(first.position))
   return area(draft.parts.map((rings) => rings.map((ring) => ring.map(frame.fromPosition))))
 }

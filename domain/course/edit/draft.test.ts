@@ -4,12 +4,12 @@ import { at, circle } from '../import/fixture.ts'
 import {
   cornersOf,
   type Draft,
-  draftOf,
-  emptyDraft,
+  emptyGeometryDraft,
+  geometryDraftOf,
   geometryOf,
   middlesOf,
+  reversedDraft,
   tidyPosition,
-  turned,
   withCorner,
   withInserted,
   withMoved,
@@ -23,7 +23,7 @@ const polygon = (x: number, y: number, radius: number): Geometry => ({
   coordinates: [circle(x, y, radius)],
 })
 const drawn = (shape: Draft['shape'], ...points: [number, number][]) =>
-  points.reduce((draft, [x, y]) => withCorner(draft, at(x, y)), emptyDraft(shape))
+  points.reduce((draft, [x, y]) => withCorner(draft, at(x, y)), emptyGeometryDraft(shape))
 
 describe('a drawing', () => {
   it.each<[string, Geometry]>([
@@ -45,7 +45,7 @@ describe('a drawing', () => {
       { type: 'MultiPolygon', coordinates: [[circle(0, 0, 10), circle(0, 0, 3)], [circle(40, 0, 10)]] },
     ],
   ])('of %s is stored as it was', (_, geometry) => {
-    expect(geometryOf(draftOf(geometry)!)).toEqual(geometry)
+    expect(geometryOf(geometryDraftOf(geometry)!)).toEqual(geometry)
   })
 
   it('grows by taps and is stored once it has enough corners', () => {
@@ -75,12 +75,12 @@ describe('a drawing', () => {
 
   it('of a line runs the other way when it is turned, and back when it is turned again', () => {
     const line = drawn('line', [0, 0], [0, 100], [30, 200])
-    expect(cornersOf(turned(line)).map(({ position }) => position)).toEqual([
+    expect(cornersOf(reversedDraft(line)).map(({ position }) => position)).toEqual([
       at(30, 200),
       at(0, 100),
       at(0, 0),
     ])
-    expect(turned(turned(line))).toEqual(line)
+    expect(reversedDraft(reversedDraft(line))).toEqual(line)
   })
 
   it('keeps centimetres and no more', () => {
@@ -90,9 +90,9 @@ describe('a drawing', () => {
 
 describe('what is drawn', () => {
   it.each<[string, Draft, Parameters<typeof featureFault>[1], ReturnType<typeof featureFault>]>([
-    ['a green of a plausible size', draftOf(polygon(0, 0, 12))!, 'green', null],
-    ['a green as large as a field', draftOf(polygon(0, 0, 60))!, 'green', 'GS205'],
-    ['a bunker of a hectare and more', draftOf(polygon(0, 0, 100))!, 'bunker', 'GS242'],
+    ['a green of a plausible size', geometryDraftOf(polygon(0, 0, 12))!, 'green', null],
+    ['a green as large as a field', geometryDraftOf(polygon(0, 0, 60))!, 'green', 'GS205'],
+    ['a bunker of a hectare and more', geometryDraftOf(polygon(0, 0, 100))!, 'bunker', 'GS242'],
     ['an outline that crosses itself', drawn('area', [0, 0], [20, 20], [20, 0], [0, 20]), 'bunker', 'GS204'],
     ['an outline with two corners', drawn('area', [0, 0], [20, 20]), 'bunker', 'GS203'],
     ['a bunker as a line', drawn('line', [0, 0], [20, 20]), 'bunker', 'GS241'],

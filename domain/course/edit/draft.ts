@@ -17,12 +17,12 @@ export interface CornerAt {
 }
 
 /** A draft with nothing in it yet. */
-export function emptyDraft(shape: Draft['shape']): Draft {
+export function emptyGeometryDraft(shape: Draft['shape']): Draft {
   return { shape, parts: [[[]]] }
 }
 
 /** A stored geometry as a draft; null for a kind that cannot be drawn. */
-export function draftOf(geometry: Geometry): Draft | null {
+export function geometryDraftOf(geometry: Geometry): Draft | null {
   switch (geometry.type) {
     case 'Point':
       return { shape: 'point', parts: [[[geometry.coordinates]]] }
@@ -31,9 +31,9 @@ export function draftOf(geometry: Geometry): Draft | null {
     case 'MultiLineString':
       return { shape: 'line', parts: geometry.coordinates.map((line) => [line]) }
     case 'Polygon':
-      return { shape: 'area', parts: [geometry.coordinates.map(opened)] }
+      return { shape: 'area', parts: [geometry.coordinates.map(withoutClosingPoint)] }
     case 'MultiPolygon':
-      return { shape: 'area', parts: geometry.coordinates.map((rings) => rings.map(opened)) }
+      return { shape: 'area', parts: geometry.coordinates.map((rings) => rings.map(withoutClosingPoint)) }
     default:
       return null
   }
@@ -64,28 +64,28 @@ export function tidyPosition({ lng, lat }: { lng: number; lat: number }): Positi
 /** Sets a corner after the last one; a point has only one and moves. */
 export function withCorner(draft: Draft, position: Position): Draft {
   const part = draft.parts.length - 1
-  return changed(draft, { part, ring: 0 }, (corners) =>
+  return withRing(draft, { part, ring: 0 }, (corners) =>
     draft.shape === 'point' ? [position] : [...corners, position],
   )
 }
 
 export function withMoved(draft: Draft, at: CornerAt, position: Position): Draft {
-  return changed(draft, at, (corners) =>
+  return withRing(draft, at, (corners) =>
     corners.map((corner, index) => (index === at.index ? position : corner)),
   )
 }
 
 /** Sets a corner before the one of that index; at the end of the list it becomes the last. */
 export function withInserted(draft: Draft, at: CornerAt, position: Position): Draft {
-  return changed(draft, at, (corners) => corners.toSpliced(at.index, 0, position))
+  return withRing(draft, at, (corners) => corners.toSpliced(at.index, 0, position))
 }
 
 export function withoutCorner(draft: Draft, at: CornerAt): Draft {
-  return changed(draft, at, (corners) => corners.toSpliced(at.index, 1))
+  return withRing(draft, at, (corners) => corners.toSpliced(at.index, 1))
 }
 
 /** A line that runs the other way. */
-export function turned(draft: Draft): Draft {
+export function reversedDraft(draft: Draft): Draft {
   return { ...draft, parts: draft.parts.map((rings) => rings.map((ring) => ring.toReversed())).toReversed() }
 }
 
@@ -116,7 +116,7 @@ export function middlesOf({ shape, parts }: Draft): { at: CornerAt; position: Po
   )
 }
 
-function changed(
+function withRing(
   draft: Draft,
   { part, ring }: { part: number; ring: number },
   change: (corners: Position[]) => Position[],
@@ -127,7 +127,7 @@ function changed(
   return { ...draft, parts }
 }
 
-function opened(ring: Position[]): Position[] {
+function withoutClosingPoint(ring: Position[]): Position[] {
   return ring.slice(0, -1)
 }
 

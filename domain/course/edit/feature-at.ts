@@ -3,8 +3,8 @@ import { area } from '../geometry/area.ts'
 import { distance } from '../geometry/distance.ts'
 import { isInside } from '../geometry/inside.ts'
 import { nearestOnLine } from '../geometry/line.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import type { Place } from '../geometry/place.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isArea, shapeOf } from '../geometry/shape.ts'
  */
 export function featureAt<Feature extends { geometry: Geometry }>(
   features: readonly Feature[],
-  place: Place,
+  place: LngLat,
   reachM: number,
 ): Feature | undefined {
   const frame = localFrame(place)

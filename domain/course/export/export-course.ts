@@ -1,5 +1,11 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
-import { type ClubCourse, type ClubFeature, type ClubHole, keyOf, ownKey } from '../import/club-course.ts'
+import {
+  type ClubCourse,
+  type ClubFeature,
+  type ClubHole,
+  importKeyOf,
+  ownKey,
+} from '../import/club-course.ts'
 import type { FeatureKind } from '../import/kinds.ts'
 
 /**
@@ -7,10 +13,10 @@ import type { FeatureKind } from '../import/kinds.ts'
  * stored, by which this app takes the file back without working anything out. Rows stand in a stable order.
  */
 export function exportCourse(course: ClubCourse): FeatureCollection & Record<string, unknown> {
-  const greens = new Map(course.course_feature.map((row) => [row.id, keyOf(row)]))
+  const greens = new Map(course.course_feature.map((row) => [row.id, importKeyOf(row)]))
   const numbers = new Map<string | null, number>(course.hole.map(({ id, number }) => [id, number]))
   const holes = [...course.hole].sort((a, b) => a.number - b.number)
-  const features = [...course.course_feature].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const features = [...course.course_feature].sort((a, b) => (importKeyOf(a) < importKeyOf(b) ? -1 : 1))
   return {
     type: 'FeatureCollection',
     name: course.name,
@@ -43,9 +49,9 @@ function holeFeature(hole: ClubHole, green: string | null): Feature {
   const { number, par, stroke_index, name, length_m, guessed } = hole
   return {
     type: 'Feature',
-    id: keyOf(hole),
+    id: importKeyOf(hole),
     properties: {
-      ...told({
+      ...withoutEmpty({
         golf: 'hole',
         ref: String(number),
         par: par?.toString(),
@@ -79,9 +85,9 @@ function otherFeature(row: ClubFeature, hole: number | null): Feature {
   const { kind, name, properties, guessed } = row
   return {
     type: 'Feature',
-    id: keyOf(row),
+    id: importKeyOf(row),
     properties: {
-      ...told({ ...tags[kind as FeatureKind], ...properties, name }),
+      ...withoutEmpty({ ...tags[kind as FeatureKind], ...properties, name }),
       greenside: { kind, hole, name, properties, guessed },
     },
     geometry: row.geometry,
@@ -94,14 +100,14 @@ function rangeFeature(item: ClubCourse['range_item'][number]): Feature {
   return {
     type: 'Feature',
     properties: {
-      ...told({ golf: 'driving_range_item', name }),
+      ...withoutEmpty({ golf: 'driving_range_item', name }),
       greenside: { kind: 'range_item', item: kind, name, colour, lng, lat },
     },
     geometry: item.geometry ?? place,
   }
 }
 
-function told(properties: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).filter(([, value]) => value !== null && value !== undefined),
   )

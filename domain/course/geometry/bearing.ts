@@ -1,5 +1,5 @@
+import type { LngLat } from './lng-lat.ts'
 import { localFrame } from './local-frame.ts'
-import type { Place } from './place.ts'
 import { type Point, plus } from './point.ts'
 
 const DEGREES = 180 / Math.PI
@@ -11,7 +11,7 @@ export function bearing(a: Point, b: Point): number {
 }
 
 /** The same for two places. */
-export function bearingBetween(a: Place, b: Place): number {
+export function bearingBetween(a: LngLat, b: LngLat): number {
   const frame = localFrame(a)
   return bearing({ x: 0, y: 0 }, frame.toPoint(b))
 }

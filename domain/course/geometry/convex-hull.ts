@@ -10,12 +10,12 @@ export function convexHull(points: readonly Point[]): Ring {
 }
 
 function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = []
+  const hull: Point[] = []
   for (const point of points) {
-    while (kept.length > 1 && !turnsLeft(kept.at(-2)!, kept.at(-1)!, point)) kept.pop()
-    kept.push(point)
+    while (hull.length > 1 && !turnsLeft(hull.at(-2)!, hull.at(-1)!, point)) hull.pop()
+    hull.push(point)
   }
-  return kept
+  return hull
 }
 
 function turnsLeft(a: Point, b: Point, c: Point): boolean {

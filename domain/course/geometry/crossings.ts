@@ -6,7 +6,7 @@ import type { Shape } from './ring.ts'
  * from `through`, ascending, negative behind it.
  */
 export function crossings(shape: Shape, through: Point, step: Point): number[] {
-  const found: number[] = []
+  const distances: number[] = []
   for (const rings of shape) {
     for (const ring of rings) {
       let a = ring.at(-1)!
@@ -18,12 +18,12 @@ export function crossings(shape: Shape, through: Point, step: Point): number[] {
           const share = fromA / (fromA - fromB)
           const x = a.x + (b.x - a.x) * share - through.x
           const y = a.y + (b.y - a.y) * share - through.y
-          found.push(x * step.x + y * step.y)
+          distances.push(x * step.x + y * step.y)
         }
         a = b
         fromA = fromB
       }
     }
   }
-  return found.sort((a, b) => a - b)
+  return distances.sort((a, b) => a - b)
 }

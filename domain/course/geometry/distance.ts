@@ -1,5 +1,5 @@
+import type { LngLat } from './lng-lat.ts'
 import { localFrame } from './local-frame.ts'
-import type { Place } from './place.ts'
 import type { Point } from './point.ts'
 
 /** Metres between two points of one frame. */
@@ -11,7 +11,7 @@ export function distance(a: Point, b: Point): number {
 }
 
 /** Metres over the ground between two places; made for a course (below 10 km), not for journeys. */
-export function distanceBetween(a: Place, b: Place): number {
+export function distanceBetween(a: LngLat, b: LngLat): number {
   const { x, y } = localFrame(a).toPoint(b)
   return Math.hypot(x, y)
 }

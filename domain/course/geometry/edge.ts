@@ -32,9 +32,9 @@ function squareToPiece(a: Point, b: Point, p: Point): number {
   const stepY = b.y - a.y
   const square = stepX * stepX + stepY * stepY
   const share = square === 0 ? 0 : ((p.x - a.x) * stepX + (p.y - a.y) * stepY) / square
-  const kept = Math.min(1, Math.max(0, share))
-  const offX = a.x + stepX * kept - p.x
-  const offY = a.y + stepY * kept - p.y
+  const clampedShare = Math.min(1, Math.max(0, share))
+  const offX = a.x + stepX * clampedShare - p.x
+  const offY = a.y + stepY * clampedShare - p.y
   return offX * offX + offY * offY
 }
 

@@ -20,7 +20,7 @@ describe('the local frame', () => {
       fc.property(origins, steps, steps, (origin, a, b) => {
         fc.pre(distance(a, b) > 1)
         const frame = localFrame(origin)
-        const truth = geodesic(frame.toPlace(a), frame.toPlace(b))
+        const truth = geodesic(frame.toLngLat(a), frame.toLngLat(b))
         expect(Math.abs(distance(a, b) - truth)).toBeLessThan(truth * 0.001)
       }),
     )
@@ -30,7 +30,7 @@ describe('the local frame', () => {
     fc.assert(
       fc.property(origins, steps, (origin, point) => {
         const frame = localFrame(origin)
-        expect(distance(frame.toPoint(frame.toPlace(point)), point)).toBeLessThan(0.001)
+        expect(distance(frame.toPoint(frame.toLngLat(point)), point)).toBeLessThan(0.001)
       }),
     )
   })

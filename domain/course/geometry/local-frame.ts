@@ -1,11 +1,11 @@
-import { type Place, type Position, placeOf } from './place.ts'
+import { type LngLat, lngLatOf, type Position } from './lng-lat.ts'
 import type { Point } from './point.ts'
 
 /** A plane laid on the ground around one place, so that geometry can be done in metres. */
 export interface LocalFrame {
-  origin: Place
-  toPoint(place: Place): Point
-  toPlace(point: Point): Place
+  origin: LngLat
+  toPoint(place: LngLat): Point
+  toLngLat(point: Point): LngLat
   /** The point of a GeoJSON position. */
   fromPosition(position: Position): Point
 }
@@ -19,30 +19,30 @@ const RADIANS = Math.PI / 180
  * 10 km of the origin differ from the geodesic by less than one part in 100,000 at any latitude, which a plain
  * equirectangular frame does not reach in the far north.
  */
-export function localFrame(origin: Place): LocalFrame {
+export function localFrame(origin: LngLat): LocalFrame {
   const sin = Math.sin(origin.lat * RADIANS)
   const cos = Math.cos(origin.lat * RADIANS)
   const at0 = meridianPlace(origin.lat)
 
-  const toPoint = (place: Place): Point => {
+  const toPoint = (place: LngLat): Point => {
     const turn = (place.lng - origin.lng) * RADIANS
     const at = meridianPlace(place.lat)
     const towardsAxis = at.fromAxis * Math.cos(turn) - at0.fromAxis
     return { x: at.fromAxis * Math.sin(turn), y: cos * (at.height - at0.height) - sin * towardsAxis }
   }
 
-  const toPlace = (point: Point): Place => {
+  const toPlace = (point: Point): LngLat => {
     const place = { ...origin }
     // A step by the scale at the origin, corrected by what it missed; five rounds reach a tenth of a millimetre.
     for (let round = 0; round < 5; round++) {
-      const reached = toPoint(place)
-      place.lat += (point.y - reached.y) / (at0.meridianRadius * RADIANS)
-      place.lng += (point.x - reached.x) / (at0.fromAxis * RADIANS)
+      const actual = toPoint(place)
+      place.lat += (point.y - actual.y) / (at0.meridianRadius * RADIANS)
+      place.lng += (point.x - actual.x) / (at0.fromAxis * RADIANS)
     }
     return { lng: withinHalfTurn(place.lng), lat: place.lat }
   }
 
-  return { origin, toPoint, toPlace, fromPosition: (position) => toPoint(placeOf(position)) }
+  return { origin, toPoint, toLngLat: toPlace, fromPosition: (position) => toPoint(lngLatOf(position)) }
 }
 
 /** Where a latitude lies on the ellipsoid: metres from the earth's axis and above the equator, and its radius north-south. */

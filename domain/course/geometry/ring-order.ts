@@ -14,12 +14,12 @@ export function inOneOrder(shape: Shape): Shape {
 }
 
 function fromLeast(ring: Ring): Ring {
-  const turned = counterClockwise(ring)
+  const ordered = counterClockwise(ring)
   let first = 0
-  turned.forEach((corner, i) => {
-    if (isBefore(corner, turned[first]!)) first = i
+  ordered.forEach((corner, i) => {
+    if (isBefore(corner, ordered[first]!)) first = i
   })
-  return [...turned.slice(first), ...turned.slice(0, first)]
+  return [...ordered.slice(first), ...ordered.slice(0, first)]
 }
 
 function byFirst(a: Ring, b: Ring): number {

@@ -1,6 +1,6 @@
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
+import { type Position, positionOf } from './lng-lat.ts'
 import type { LocalFrame } from './local-frame.ts'
-import { type Position, positionOf } from './place.ts'
 import type { Point } from './point.ts'
 import { counterClockwise, type Ring, type Shape } from './ring.ts'
 
@@ -31,6 +31,6 @@ export function polygonOf(ring: Ring, frame: LocalFrame): Polygon {
 
 /** A point as a GeoJSON position with seven decimals. */
 export function roundedPosition(point: Point, frame: LocalFrame): [number, number] {
-  const [lng, lat] = positionOf(frame.toPlace(point))
+  const [lng, lat] = positionOf(frame.toLngLat(point))
   return [Number(lng.toFixed(7)), Number(lat.toFixed(7))]
 }

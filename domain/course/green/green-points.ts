@@ -20,22 +20,22 @@ export interface GreenPoints {
 export function greenPoints(green: Shape, from: Point): GreenPoints {
   const middle = centroid(green)
   const step = lineOfPlay(green, from)
-  const met = crossings(green, middle, step)
+  const crossingDistances = crossings(green, middle, step)
   const at = (metres: number) => plus(middle, times(step, metres))
-  if (met.length < 2) return { front: middle, centre: middle, back: middle }
+  if (crossingDistances.length < 2) return { front: middle, centre: middle, back: middle }
   return {
-    front: at(met[0]!),
-    centre: isInside(green, middle) ? middle : at(middleOfWidest(met)),
-    back: at(met.at(-1)!),
+    front: at(crossingDistances[0]!),
+    centre: isInside(green, middle) ? middle : at(middleOfWidest(crossingDistances)),
+    back: at(crossingDistances.at(-1)!),
   }
 }
 
 /** Crossings come in pairs, in and out: the middle of the pair that is furthest apart. */
-function middleOfWidest(met: readonly number[]): number {
-  let best = { width: 0, middle: met[0]! }
-  for (let i = 0; i + 1 < met.length; i += 2) {
-    const width = met[i + 1]! - met[i]!
-    if (width > best.width) best = { width, middle: (met[i]! + met[i + 1]!) / 2 }
+function middleOfWidest(crossingDistances: readonly number[]): number {
+  let best = { width: 0, middle: crossingDistances[0]! }
+  for (let i = 0; i + 1 < crossingDistances.length; i += 2) {
+    const width = crossingDistances[i + 1]! - crossingDistances[i]!
+    if (width > best.width) best = { width, middle: (crossingDistances[i]! + crossingDistances[i + 1]!) / 2 }
   }
   return best.middle
 }

@@ -15,14 +15,14 @@ export interface GreenView {
 export function greenView(green: Shape, from: Point, margin = 3): GreenView {
   const up = lineOfPlay(green, from)
   const right = rightOf(up)
-  const turned = green
+  const rotated = green
     .flat()
     .map((ring) => ring.map((point) => ({ x: dot(point, right), y: -dot(point, up) })))
-  const corner = least(turned.flat())
-  const end = times(least(turned.flat().map((point) => times(point, -1))), -1)
+  const corner = least(rotated.flat())
+  const end = times(least(rotated.flat().map((point) => times(point, -1))), -1)
   const shift = { x: margin - corner.x, y: margin - corner.y }
   return {
-    rings: turned.map((ring) => ring.map((point) => plus(point, shift))),
+    rings: rotated.map((ring) => ring.map((point) => plus(point, shift))),
     width: end.x - corner.x + 2 * margin,
     height: end.y - corner.y + 2 * margin,
     toView: (point) => plus({ x: dot(point, right), y: -dot(point, up) }, shift),

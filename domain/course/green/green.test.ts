@@ -8,7 +8,7 @@ import { type Point, plus } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import { greenPoints } from './green-points.ts'
 import { approachPoint } from './line-of-play.ts'
-import { PACE_M, paces, pinSheetPlace } from './paces.ts'
+import { PACE_M, pinSheetPlace, wholePaces } from './paces.ts'
 import { depthShare, zoneOf } from './zone.ts'
 
 /** 20 m wide, 30 m deep, played from the south. */
@@ -122,7 +122,7 @@ describe('the pin sheet', () => {
   })
 
   it('paces a yard at a time', () => {
-    expect(paces(12)).toBe(13)
+    expect(wholePaces(12)).toBe(13)
     expect(4 * PACE_M).toBeCloseTo(3.66, 2)
   })
 

@@ -8,7 +8,7 @@ import { lineOfPlay } from './line-of-play.ts'
 export const PACE_M = 0.9144
 
 /** Metres as whole paces. */
-export function paces(metres: number): number {
+export function wholePaces(metres: number): number {
   return Math.round(metres / PACE_M)
 }
 
@@ -42,9 +42,9 @@ export function pinSheetPlace(green: Shape, from: Point, pin: Point): PinSheetPl
 
 /** Metres from a point to the next edge against and with a direction, as someone pacing on the grass finds them. */
 function nearestEdges(green: Shape, point: Point, step: Point): { before: number; behind: number } {
-  const met = crossings(green, point, step)
+  const crossingDistances = crossings(green, point, step)
   return {
-    before: Math.min(...met.filter((at) => at <= 0).map(Math.abs)),
-    behind: Math.min(...met.filter((at) => at >= 0)),
+    before: Math.min(...crossingDistances.filter((at) => at <= 0).map(Math.abs)),
+    behind: Math.min(...crossingDistances.filter((at) => at >= 0)),
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fusePlaces, measuredFix, measuredPaces } from '../fuse-place.ts'
 import { isInside } from '../geometry/inside.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
+import { fusePositions, measuredFix, measuredPaces } from './fuse-positions.ts'
 import { PACE_M, pinSheetPlace } from './paces.ts'
 import { placeByPaces } from './place-by-paces.ts'
 
@@ -83,7 +83,7 @@ describe('a place given by paces', () => {
 describe('paces and a fix together', () => {
   const paced = { fromFrontM: 9, fromSideM: 3, side: 'left' } as const
   const fuse = (fix: Point, accuracyM: number) =>
-    fusePlaces(square, from, measuredFix(fix, accuracyM), measuredPaces({ x: -7, y: 9 }, paced))
+    fusePositions(square, from, measuredFix(fix, accuracyM), measuredPaces({ x: -7, y: 9 }, paced))
 
   it('agree in the place itself where they measured the same', () => {
     const { point, apartM, agree } = fuse({ x: -7, y: 9 }, 3)

@@ -24,14 +24,14 @@ const HAIR_M = 1e-6
  */
 export function placeByPaces(green: Shape, from: Point, paced: PacedPlace, near?: Point): Point | null {
   const walk = greenWalk(green, from, paced)
-  const found: Point[] = []
+  const candidates: Point[] = []
   for (const [before, behind] of walk.tracks()) {
     const point = walk.between(before, behind)
-    if (point && agrees(green, from, paced, point)) found.push(point)
+    if (point && agrees(green, from, paced, point)) candidates.push(point)
   }
-  const wanted = near ?? centroid(green)
-  found.sort((a, b) => distance(a, wanted) - distance(b, wanted))
-  return found[0] ?? null
+  const reference = near ?? centroid(green)
+  candidates.sort((a, b) => distance(a, reference) - distance(b, reference))
+  return candidates[0] ?? null
 }
 
 /** A step of the walk that stays so far from the side: `over` is by how much its depth is more than asked for. */
@@ -49,10 +49,10 @@ function greenWalk(green: Shape, from: Point, { fromFrontM, fromSideM, side }: P
 
   /** Where one can stand at a depth: once in each stretch of green that is wide enough. */
   const standsAt = (depth: number): Stand[] => {
-    const met = crossings(green, times(up, depth), right)
+    const crossingDistances = crossings(green, times(up, depth), right)
     const stands: Stand[] = []
-    for (let i = 0; i + 1 < met.length; i += 2) {
-      const [left, end] = [met[i]!, met[i + 1]!]
+    for (let i = 0; i + 1 < crossingDistances.length; i += 2) {
+      const [left, end] = [crossingDistances[i]!, crossingDistances[i + 1]!]
       if (end - left < fromSideM) continue
       const across = side === 'left' ? left + fromSideM : end - fromSideM
       const point = plus(times(up, depth), times(right, across))

@@ -1,7 +1,7 @@
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import type { Zone } from './zone.ts'
 
-export interface PlannedPin extends Place {
+export interface PlannedPin extends LngLat {
   hole_id: string
   accuracy_m: number | null
   zone: Zone | null
@@ -64,8 +64,8 @@ export function standingPins<Cut extends CutPin>(
 export function newestCuts<Cut extends CutPin>(cuts: readonly Cut[]): Map<string, Cut> {
   const newest = new Map<string, Cut>()
   for (const cut of cuts) {
-    const known = newest.get(cut.hole_id)
-    if (!known || isNewer(cut, known)) newest.set(cut.hole_id, cut)
+    const current = newest.get(cut.hole_id)
+    if (!current || isNewer(cut, current)) newest.set(cut.hole_id, cut)
   }
   return newest
 }
@@ -86,7 +86,7 @@ export function pinsByDay<Cut extends CutPin>(
     .sort((a, b) => (a < b ? 1 : -1))
     .flatMap((date) => {
       const plan = plans.find((one) => one.date === date) ?? null
-      const made = cuts.filter((one) => one.date === date)
-      return standingPins(plan, made, date, isOnGreen) ?? []
+      const cutsOfDay = cuts.filter((one) => one.date === date)
+      return standingPins(plan, cutsOfDay, date, isOnGreen) ?? []
     })
 }

@@ -66,10 +66,10 @@ export interface CountedDay {
 /** How many rounds the day so many days before `date` had beside the ordinary day of those counted; 1 for one that was not. */
 export function wearOf(days: readonly CountedDay[], date: string): (daysAgo: number) => number {
   const before = days.filter((day) => day.date < date)
-  const counted = new Map(before.map((day) => [day.date, day.rounds]))
+  const roundsByDate = new Map(before.map((day) => [day.date, day.rounds]))
   const ordinary = before.reduce((sum, day) => sum + day.rounds, 0) / before.length
   return (daysAgo) => {
-    const those = counted.get(addDays(date, -daysAgo))
+    const those = roundsByDate.get(addDays(date, -daysAgo))
     return those === undefined || !(ordinary > 0) ? 1 : those / ordinary
   }
 }

@@ -88,12 +88,12 @@ function inDisc(a: Point, b: Point, centre: Point, radius: number): Share | null
 
 function both(a: Share | null, b: Share | null): Share | null {
   if (!a || !b) return null
-  const met = [Math.max(a[0], b[0]), Math.min(a[1], b[1])] as const
-  return met[0] <= met[1] ? met : null
+  const overlap = [Math.max(a[0], b[0]), Math.min(a[1], b[1])] as const
+  return overlap[0] <= overlap[1] ? overlap : null
 }
 
 function hull(parts: readonly (Share | null)[]): Share | null {
-  const found = parts.filter((part) => part !== null)
-  if (found.length === 0) return null
-  return [Math.min(...found.map(([from]) => from)), Math.max(...found.map(([, to]) => to))]
+  const overlaps = parts.filter((part) => part !== null)
+  if (overlaps.length === 0) return null
+  return [Math.min(...overlaps.map(([from]) => from)), Math.max(...overlaps.map(([, to]) => to))]
 }

@@ -3,8 +3,8 @@
  * A place without a known error takes part with none, so the answer is a floor; null when neither has one. Metres.
  */
 export function distanceError(...errors: readonly (number | null)[]): number | null {
-  const known = errors.filter((error) => error !== null)
-  return known.length === 0 ? null : Math.hypot(...known)
+  const knownErrors = errors.filter((error) => error !== null)
+  return knownErrors.length === 0 ? null : Math.hypot(...knownErrors)
 }
 
 /** A fix with a larger error than this says on which course somebody is, and nothing about a shot. */

@@ -202,9 +202,11 @@ describe('carry and reach, whatever the hazard', () => {
       fc.property(metres(-179, 179), metres(-75, 75), outlines, lines, (lng, lat, ring, line) => {
         const frame = localFrame({ lng, lat })
         for (const { reach, carry, begins, ends } of met(ring, tee, line)) {
-          const origin = frame.toPlace(tee)
-          expect(Math.abs(reach - geodesic(origin, frame.toPlace(begins)))).toBeLessThan(0.001 * reach + 1e-3)
-          expect(Math.abs(carry - geodesic(origin, frame.toPlace(ends)))).toBeLessThan(0.001 * carry + 1e-3)
+          const origin = frame.toLngLat(tee)
+          expect(Math.abs(reach - geodesic(origin, frame.toLngLat(begins)))).toBeLessThan(
+            0.001 * reach + 1e-3,
+          )
+          expect(Math.abs(carry - geodesic(origin, frame.toLngLat(ends)))).toBeLessThan(0.001 * carry + 1e-3)
         }
       }),
     )

@@ -80,7 +80,7 @@ function passed({ id, kind, shape }: Hazard, rest: Line, from: Point, runs: read
   return gapsBetween(runs, length).flatMap(([start, end]) => {
     const part = lineBetween(rest, start, end)
     const edges = edgesBeside(shape, part, ON_LINE_M, end === length)
-    return joined(edges).map((stretch, i): HazardOnLine => {
+    return joinPieces(edges).map((stretch, i): HazardOnLine => {
       const begins = standing && start === 0 && i === 0 ? from : nearestOf(stretch, from)
       const ends = furthestOf(stretch, from)
       const behind = end === length && stretch.every((edge) => edge.from >= end - start)
@@ -95,10 +95,10 @@ function crossingRuns(shape: Shape, line: Line): Run[] {
   let before = 0
   const cuts = pieces(line).flatMap(([a, b]) => {
     const length = distance(a, b)
-    const met = crossings(shape, a, unit(minus(b, a))).filter((at) => at > 0 && at < length)
+    const crossingDistances = crossings(shape, a, unit(minus(b, a))).filter((at) => at > 0 && at < length)
     const start = before
     before += length
-    return [start, ...met.map((at) => start + at)]
+    return [start, ...crossingDistances.map((at) => start + at)]
   })
   const runs = [...cuts, before].flatMap((cut, i, all): Run[] => {
     const next = all[i + 1]
@@ -117,17 +117,17 @@ function gapsBetween(runs: readonly Run[], length: number): Run[] {
 }
 
 function merged(runs: readonly Run[]): Run[] {
-  const found: Run[] = []
+  const result: Run[] = []
   for (const run of [...runs].sort((a, b) => a[0] - b[0])) {
-    const last = found.at(-1)
-    if (last && run[0] - last[1] < LANDING_M) found[found.length - 1] = [last[0], Math.max(last[1], run[1])]
-    else found.push(run)
+    const last = result.at(-1)
+    if (last && run[0] - last[1] < LANDING_M) result[result.length - 1] = [last[0], Math.max(last[1], run[1])]
+    else result.push(run)
   }
-  return found
+  return result
 }
 
 /** Pieces of an edge in stretches that have room to land between them. */
-function joined(edges: readonly EdgePiece[]): EdgePiece[][] {
+function joinPieces(edges: readonly EdgePiece[]): EdgePiece[][] {
   const runs = merged(edges.map(({ from, to }): Run => [from, to]))
   return runs.map(([from, to]) => edges.filter((edge) => edge.from >= from && edge.to <= to))
 }

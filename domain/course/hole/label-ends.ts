@@ -16,7 +16,7 @@ const HIGH = 0.055
  */
 export function arcLabels(
   arcs: readonly (readonly Point[])[],
-  taken: readonly GroundLabel[],
+  otherLabels: readonly GroundLabel[],
   { tee, green }: { tee: Point; green: Point },
 ): (GroundLabel | null)[] {
   const up = unit(minus(green, tee))
@@ -26,7 +26,7 @@ export function arcLabels(
     const from = reads === 'right' ? across : across - WIDE * length
     return { from, to: from + WIDE * length, at: dot(point, up) }
   }
-  const boxes = taken.map(boxOf)
+  const boxes = otherLabels.map(boxOf)
   return arcs.map((arc) => {
     const ends: GroundLabel[] = [
       { point: arc.at(-1)!, reads: 'right' },

@@ -26,7 +26,7 @@ export interface NumberedHole {
 /** A hole as it is played: `own_number` is its number on the course, `nine` the name of its nine where it has one. */
 export type Played<Hole> = Hole & { own_number: number; nine: string | null }
 
-export interface Round<Hole> {
+export interface RoundOfNines<Hole> {
   /** The name of the composite course that is played; null when the course is played as it is numbered. */
   name: string | null
   hole: Played<Hole>[]
@@ -47,7 +47,7 @@ export function roundOf<Hole extends NumberedHole>(
   holes: readonly Hole[],
   nines: readonly Nine[],
   composites: readonly CompositeCourse[],
-): Round<Hole> {
+): RoundOfNines<Hole> {
   const played = composites.find(({ is_played }) => is_played)
   const nameOf = (number: number) => nines.find(({ position }) => position === nineOf(number))?.name ?? null
   const own = holes.map((hole) => ({ ...hole, own_number: hole.number, nine: nameOf(hole.number) }))

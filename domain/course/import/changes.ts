@@ -39,7 +39,7 @@ export interface FieldDifference {
 }
 
 /** A plan held against what the club has. Nothing is in two of the lists. */
-export interface Comparison {
+export interface CourseComparison {
   courseId: string
   isNew: boolean
   /** Whether this import makes it the course that is played. */
@@ -58,7 +58,7 @@ export interface Comparison {
 }
 
 /** Whether there is nothing to write. */
-export function isEmpty({ changes }: Comparison): boolean {
+export function isEmpty({ changes }: CourseComparison): boolean {
   const { holes, features, range, ...course } = changes
   const rows = [holes.add, holes.change, features.add, features.change, range.add, range.change]
   return rows.every((list) => list.length === 0) && Object.keys(course).length === 0

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
-import { isPlace, type Position, placeOf } from '../geometry/place.ts'
+import { isLngLat, lngLatOf, type Position } from '../geometry/lng-lat.ts'
 import { CourseFileError } from './read/course-file-error.ts'
-import { labelOf, type SourceFeature } from './read/source-feature.ts'
+import { type SourceFeature, sourceLabelOf } from './read/source-feature.ts'
 import { looksSwapped } from './read/swapped.ts'
 
 /**
@@ -33,7 +33,10 @@ function linesOf(feature: SourceFeature): readonly (readonly Position[])[] {
   const lines =
     geometry.type === 'GeometryCollection' ? [] : nested(geometry.coordinates, depthOf(geometry.type))
   if (lines === null)
-    throw new CourseFileError('bad_coordinates', `The coordinates of ${labelOf(feature)} are malformed.`)
+    throw new CourseFileError(
+      'bad_coordinates',
+      `The coordinates of ${sourceLabelOf(feature)} are malformed.`,
+    )
   return lines
 }
 
@@ -57,23 +60,23 @@ function isPosition(value: unknown): value is Position {
 }
 
 function checkPositions(positions: readonly Position[], feature: SourceFeature): void {
-  const wrong = positions.map(placeOf).find((place) => !isPlace(place))
+  const wrong = positions.map(lngLatOf).find((place) => !isLngLat(place))
   if (wrong === undefined) return
-  if (isPlace({ lng: wrong.lat, lat: wrong.lng })) {
+  if (isLngLat({ lng: wrong.lat, lat: wrong.lng })) {
     throw new CourseFileError(
       'swapped_coordinates',
-      `Longitude and latitude of ${labelOf(feature)} are in the wrong order: there is no latitude ${wrong.lat}.`,
+      `Longitude and latitude of ${sourceLabelOf(feature)} are in the wrong order: there is no latitude ${wrong.lat}.`,
     )
   }
   throw new CourseFileError(
     'bad_coordinates',
-    `${labelOf(feature)} lies at ${wrong.lng}, ${wrong.lat}, which is not on the globe; degrees (WGS 84) are wanted.`,
+    `${sourceLabelOf(feature)} lies at ${wrong.lng}, ${wrong.lat}, which is not on the globe; degrees (WGS 84) are wanted.`,
   )
 }
 
 function checkRing(ring: readonly Position[], feature: SourceFeature): void {
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
-    throw new CourseFileError('open_ring', `The outline of ${labelOf(feature)} does not close.`)
+    throw new CourseFileError('open_ring', `The outline of ${sourceLabelOf(feature)} does not close.`)
   }
 }

@@ -8,24 +8,24 @@ import { isGolf } from './kinds.ts'
 import { CourseFileError } from './read/course-file-error.ts'
 import { kindLabel } from './read/source-feature.ts'
 import { type ImportReport, noteByKind } from './report.ts'
-import { type HoleLine, type Item, type Survey, startOf } from './survey.ts'
+import { type CourseSurvey, type HoleLine, type SurveyItem, startOf } from './survey.ts'
 
 const WIDEST_COURSE_M = 10_000
 const GOLF_REACH_M = 1_000
 const LANDSCAPE_REACH_M = 120
 
 /** A survey of one course only, with its boundary where the file has one. */
-export interface OneCourse extends Survey {
-  boundary: Item | null
+export interface OneCourse extends CourseSurvey {
+  boundary: SurveyItem | null
 }
 
-type Bounded = Item & { shape: Shape }
+type Bounded = SurveyItem & { shape: Shape }
 
 /**
  * Keeps one course of a file: of several boundaries the one with most holes; without a boundary all holes. Landscape is
  * kept where it touches the course. Notes the rest. Throws CourseFileError when what is left is wider than a course can be.
  */
-export function chooseCourse(all: Survey, report: ImportReport): OneCourse {
+export function chooseCourse(all: CourseSurvey, report: ImportReport): OneCourse {
   const boundaries = all.items.filter((item): item is Bounded => item.kind === 'boundary')
   const boundary = mostHoles(boundaries, all.holes)
   const others = boundaries.filter((other) => other !== boundary && holesInside(other, all.holes) > 0)
@@ -33,11 +33,11 @@ export function chooseCourse(all: Survey, report: ImportReport): OneCourse {
   const holes = all.holes.filter((hole) => elsewhere(hole.line) === undefined)
   for (const other of others) {
     const count = all.items.filter((item) => item !== other && isAway(item.points, other, boundary)).length
-    const lost = all.holes.filter((hole) => elsewhere(hole.line) === other).length
+    const strayHoles = all.holes.filter((hole) => elsewhere(hole.line) === other).length
     report.unused.push({
       code: 'other_course',
       what: other.source.tags.name ?? other.source.osmId ?? '?',
-      count: count + lost,
+      count: count + strayHoles,
     })
   }
   if (width(holes.flatMap((hole) => hole.line)) > WIDEST_COURSE_M) throw tooWide()
@@ -52,21 +52,21 @@ export function chooseCourse(all: Survey, report: ImportReport): OneCourse {
 }
 
 function mostHoles(boundaries: readonly Bounded[], holes: readonly HoleLine[]): Bounded | null {
-  const counted = boundaries.map((boundary) => ({ boundary, count: holesInside(boundary, holes) }))
-  counted.sort((a, b) => b.count - a.count || area(a.boundary.shape) - area(b.boundary.shape))
-  return counted[0] !== undefined && counted[0].count > 0 ? counted[0].boundary : null
+  const counts = boundaries.map((boundary) => ({ boundary, count: holesInside(boundary, holes) }))
+  counts.sort((a, b) => b.count - a.count || area(a.boundary.shape) - area(b.boundary.shape))
+  return counts[0] !== undefined && counts[0].count > 0 ? counts[0].boundary : null
 }
 
 function holesInside(boundary: Bounded, holes: readonly HoleLine[]): number {
   return holes.filter((hole) => isInside(boundary.shape, startOf(hole))).length
 }
 
-function isAway(points: readonly Point[], other: Bounded, chosen: Bounded | null): boolean {
-  const inChosen = chosen !== null && points.some((point) => isInside(chosen.shape, point))
+function isAway(points: readonly Point[], other: Bounded, own: Bounded | null): boolean {
+  const inChosen = own !== null && points.some((point) => isInside(own.shape, point))
   return !inChosen && points.some((point) => isInside(other.shape, point))
 }
 
-function belongs(item: Item, boundary: Bounded | null, holes: readonly HoleLine[]): boolean {
+function belongs(item: SurveyItem, boundary: Bounded | null, holes: readonly HoleLine[]): boolean {
   if (boundary !== null && item.points.some((point) => isInside(boundary.shape, point))) return true
   const golf = isGolf(item.source.tags)
   if (boundary !== null && !golf) return false

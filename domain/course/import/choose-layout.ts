@@ -35,11 +35,11 @@ function layoutsOf(holes: readonly HoleLine[]): [string, HoleLine[]][] {
 }
 
 function numbersCollide(layouts: readonly HoleLine[][]): boolean {
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   for (const numbers of layouts.map((lines) => new Set(lines.flatMap((hole) => hole.number ?? [])))) {
     for (const number of numbers) {
-      if (seen.has(number)) return true
-      seen.add(number)
+      if (visited.has(number)) return true
+      visited.add(number)
     }
   }
   return false

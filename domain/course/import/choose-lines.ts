@@ -12,21 +12,25 @@ const SAME_LINE_M = 40
  * different greens are different holes, such as a short course's: again the longest is kept.
  */
 export function chooseLines(holes: readonly HoleLine[], report: ImportReport): HoleLine[] {
-  const kept: HoleLine[] = []
+  const lines: HoleLine[] = []
   const longestFirst = [...holes].sort((a, b) => lineLength(b.line) - lineLength(a.line))
   for (const hole of longestFirst) {
-    const place = kept.findIndex((longer) => isSameHole(longer, hole))
-    const longer = kept[place]
+    const place = lines.findIndex((longer) => isSameHole(longer, hole))
+    const longer = lines[place]
     if (longer === undefined) {
-      kept.push(hole)
+      lines.push(hole)
       continue
     }
-    const named =
+    const labels =
       longer.number === null ? { ...longer, number: hole.number, numberFrom: hole.numberFrom } : longer
-    kept[place] = { ...named, par: named.par ?? hole.par, strokeIndex: named.strokeIndex ?? hole.strokeIndex }
-    noteDropped(hole, kept[place], report)
+    lines[place] = {
+      ...labels,
+      par: labels.par ?? hole.par,
+      strokeIndex: labels.strokeIndex ?? hole.strokeIndex,
+    }
+    noteDropped(hole, lines[place], report)
   }
-  return kept
+  return lines
 }
 
 function isSameHole(longer: HoleLine, other: HoleLine): boolean {
@@ -38,9 +42,9 @@ function endsTogether(a: HoleLine, b: HoleLine): boolean {
   return distance(endOf(a), endOf(b)) <= SAME_GREEN_M
 }
 
-function noteDropped(dropped: HoleLine, kept: HoleLine, report: ImportReport): void {
-  const code = endsTogether(dropped, kept) ? 'other_line' : 'same_number'
-  const holes = kept.number === null ? [] : [kept.number]
+function noteDropped(dropped: HoleLine, duplicate: HoleLine, report: ImportReport): void {
+  const code = endsTogether(dropped, duplicate) ? 'other_line' : 'same_number'
+  const holes = duplicate.number === null ? [] : [duplicate.number]
   report.unused.push({ code, holes, osmIds: dropped.source.osmId === null ? [] : [dropped.source.osmId] })
 }
 

@@ -55,7 +55,7 @@ export interface ClubFeature {
 }
 
 /** What a row is recognised by in a file: its OpenStreetMap id, or its own where the club made it. */
-export function keyOf(row: { id: string; osm_id: string | null }): string {
+export function importKeyOf(row: { id: string; osm_id: string | null }): string {
   return row.osm_id ?? `own/${row.id}`
 }
 
@@ -78,12 +78,12 @@ export interface KnownCourse {
  */
 export function findCourse<Course extends KnownCourse>(
   { course, holes }: CoursePlan,
-  known: readonly Course[],
+  existingCourses: readonly Course[],
 ): Course | undefined {
-  const byKey = known.find((one) => ownKey(one) === course.sourceKey)
+  const byKey = existingCourses.find((one) => ownKey(one) === course.sourceKey)
   if (byKey || course.source !== 'osm') return byKey
   const ids = new Set<string | null>(holes.map(({ osmId }) => osmId))
-  return known.find(
+  return existingCourses.find(
     ({ source, hole }) => source === 'osm' && hole.some(({ osm_id }) => osm_id !== null && ids.has(osm_id)),
   )
 }

@@ -1,6 +1,6 @@
-import type { ImportReport, Note, NoteCode } from './report.ts'
+import type { ImportReport, NoteCode, ReportNote } from './report.ts'
 
-const SENTENCES: Readonly<Record<NoteCode, (note: Note) => string>> = {
+const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
   number_from_walk: (n) =>
     `${holes(n)}: no number in the file; numbered by walking from each green to the nearest next tee. Check them.`,
   number_from_name: (n) => `${holes(n)}: number read from the name.`,
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<keyof Required<ImportReport['took']>, readonly [str
 }
 
 /** One English sentence for a note. */
-export function describeNote(note: Note): string {
+export function describeNote(note: ReportNote): string {
   return SENTENCES[note.code](note)
 }
 
@@ -73,16 +73,16 @@ export function describeReport(report: ImportReport): string[] {
   ]
 }
 
-function section(title: string, notes: readonly Note[]): string[] {
+function section(title: string, notes: readonly ReportNote[]): string[] {
   return notes.length === 0 ? [] : [`${title}:`, ...notes.map((note) => `  - ${describeNote(note)}`)]
 }
 
-function holes({ holes: numbers = [] }: Note): string {
+function holes({ holes: numbers = [] }: ReportNote): string {
   if (numbers.length === 0) return 'A hole'
   return `${numbers.length === 1 ? 'Hole' : 'Holes'} ${ranges(numbers)}`
 }
 
-function ids({ osmIds = [] }: Note): string {
+function ids({ osmIds = [] }: ReportNote): string {
   return osmIds.join(', ')
 }
 

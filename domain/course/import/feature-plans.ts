@@ -1,13 +1,13 @@
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import { area } from '../geometry/area.ts'
 import { isInside } from '../geometry/inside.ts'
-import { positionOf } from '../geometry/place.ts'
+import { positionOf } from '../geometry/lng-lat.ts'
 import { selfCrossing } from '../geometry/ring.ts'
 import type { FeatureKind } from './kinds.ts'
-import { type Hole, holeOf, middleOf } from './match-features.ts'
+import { type HoleToMatch, holeOf, middleOf } from './match-features.ts'
 import type { Green, GreenMatch } from './match-greens.ts'
 import type { FeaturePlan, RangeItemPlan } from './plan.ts'
-import type { Item, Survey } from './survey.ts'
+import type { CourseSurvey, SurveyItem } from './survey.ts'
 
 /** The tags of a feature that say something to a player, kept with it. */
 const KEPT_TAGS = ['golf', 'tee', 'colour', 'surface', 'leaf_type', 'waterway', 'width', 'handicap']
@@ -31,13 +31,13 @@ export function greenPlans(match: GreenMatch): {
 
 /** Everything else that the map shows, with the hole it belongs to where that can be told. */
 export function otherFeaturePlans(
-  items: readonly Item[],
+  items: readonly SurveyItem[],
   match: GreenMatch,
-  holes: readonly Hole[],
+  holes: readonly HoleToMatch[],
 ): FeaturePlan[] {
-  const practice = new Set<Item>(match.practice)
-  const spare = new Set<Item>(match.spare.map(({ green }) => green))
-  const greens = new Set<Item>(match.byHole.values())
+  const practice = new Set<SurveyItem>(match.practice)
+  const spare = new Set<SurveyItem>(match.spare.map(({ green }) => green))
+  const greens = new Set<SurveyItem>(match.byHole.values())
   const counts = new Map<string, number>()
   return items
     .filter((item) => item.kind !== 'pin' && !greens.has(item))
@@ -57,7 +57,11 @@ export function otherFeaturePlans(
 }
 
 /** Greens that lie on the driving range are its targets. */
-export function rangePlans(items: readonly Item[], match: GreenMatch, survey: Survey): RangeItemPlan[] {
+export function rangePlans(
+  items: readonly SurveyItem[],
+  match: GreenMatch,
+  survey: CourseSurvey,
+): RangeItemPlan[] {
   const ranges = items.filter((item) => item.kind === 'range')
   const targets = match.practice.filter((green) =>
     ranges.some(({ shape }) => shape && isInside(shape, middleOf(green))),
@@ -66,7 +70,7 @@ export function rangePlans(items: readonly Item[], match: GreenMatch, survey: Su
     kind: 'green',
     name: green.source.tags.name?.slice(0, 80) || `Target green ${i + 1}`,
     colour: null,
-    place: survey.frame.toPlace(middleOf(green)),
+    place: survey.frame.toLngLat(middleOf(green)),
     geometry: isRangeOutline(green) ? tidy(green.geometry) : null,
   }))
 }
@@ -79,20 +83,20 @@ function isRangeOutline({ geometry, shape }: Green): boolean {
 }
 
 function featurePlan(
-  item: Item,
+  item: SurveyItem,
   kind: FeatureKind,
   holeNumber: number | null,
   guessed: string[],
   id: string,
 ): FeaturePlan {
   const { osmId, tags } = item.source
-  const kept = KEPT_TAGS.filter((key) => tags[key] !== undefined && tags[key] !== kind)
+  const otherTags = KEPT_TAGS.filter((key) => tags[key] !== undefined && tags[key] !== kind)
   return {
     kind,
     holeNumber,
     name: tags.name?.slice(0, 120) || null,
     geometry: tidy(item.geometry),
-    properties: Object.fromEntries(kept.map((key) => [key, tags[key]!])),
+    properties: Object.fromEntries(otherTags.map((key) => [key, tags[key]!])),
     guessed,
     osmId: osmId ?? id,
   }

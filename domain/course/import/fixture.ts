@@ -12,7 +12,7 @@ export type Made = Feature<Geometry, Record<string, string>> & { id: string }
 let lastId = 1000
 
 /** A feature with a fresh OpenStreetMap id. */
-export function made(tags: Record<string, string>, geometry: Geometry, id?: string): Made {
+export function taggedFeature(tags: Record<string, string>, geometry: Geometry, id?: string): Made {
   const type = geometry.type === 'Point' ? 'node' : 'way'
   return { type: 'Feature', id: id ?? `${type}/${++lastId}`, properties: tags, geometry }
 }
@@ -22,12 +22,12 @@ export function at(x: number, y: number): Position {
 }
 
 export function line(tags: Record<string, string>, ...points: [number, number][]): Made {
-  return made(tags, { type: 'LineString', coordinates: points.map(([x, y]) => at(x, y)) })
+  return taggedFeature(tags, { type: 'LineString', coordinates: points.map(([x, y]) => at(x, y)) })
 }
 
 /** A round outline with twelve corners. */
 export function blob(tags: Record<string, string>, x: number, y: number, radius: number): Made {
-  return made(tags, { type: 'Polygon', coordinates: [circle(x, y, radius)] })
+  return taggedFeature(tags, { type: 'Polygon', coordinates: [circle(x, y, radius)] })
 }
 
 export function circle(x: number, y: number, radius: number): Position[] {
@@ -79,8 +79,8 @@ function osmElements(features: readonly Made[]): OsmElements {
   const elements: OsmElements = { nodes: [], ways: [] }
   const byPlace = new Map<string, number>()
   const nodeAt = (position: Position) => {
-    const known = byPlace.get(position.join())
-    if (known !== undefined) return known
+    const existing = byPlace.get(position.join())
+    if (existing !== undefined) return existing
     const id = 500_000 + byPlace.size
     byPlace.set(position.join(), id)
     elements.nodes.push({ id, position, tags: {} })

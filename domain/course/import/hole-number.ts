@@ -14,12 +14,12 @@ export function numberFromRef(ref: string | undefined): number | null {
  */
 export function numberFromName(name: string | undefined): number | null {
   const text = withoutFigures(withArabicDigits(plain(name ?? '')))
-  const named = new RegExp(`(?:^|[^\\p{L}])(?:${HOLE_WORDS})\\.?\\s*#?\\s*(\\d{1,2})(?!\\d)`, 'iu').exec(
+  const byWord = new RegExp(`(?:^|[^\\p{L}])(?:${HOLE_WORDS})\\.?\\s*#?\\s*(\\d{1,2})(?!\\d)`, 'iu').exec(
     text,
   )?.[1]
-  const counted = /(\d{1,2})\s*(?:番|号|號|洞|ホール)/u.exec(text)?.[1]
-  const spoken = named ?? counted
-  if (spoken !== undefined) return withinCourse(Number(spoken))
+  const byCounter = /(\d{1,2})\s*(?:番|号|號|洞|ホール)/u.exec(text)?.[1]
+  const number = byWord ?? byCounter
+  if (number !== undefined) return withinCourse(Number(number))
   const all = new Set(
     [...text.matchAll(/(?<![\d.,])\d{1,2}(?![\d.,]*\d)/gu)].map((match) => Number(match[0])),
   )

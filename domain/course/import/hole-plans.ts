@@ -8,14 +8,14 @@ import type { HolePlan } from './plan.ts'
 import { type ImportReport, noteHoles } from './report.ts'
 import type { HoleLine } from './survey.ts'
 
-export type NumberedHole = HoleLine & { number: number }
+export type NumberedLine = HoleLine & { number: number }
 
 /**
  * The holes as they will be stored, with what is missing or guessed about them noted. Sorted by number. `greens` has the
  * key of each hole's green.
  */
 export function holePlans(
-  holes: readonly NumberedHole[],
+  holes: readonly NumberedLine[],
   greens: ReadonlyMap<number, string>,
   frame: LocalFrame,
   report: ImportReport,
@@ -46,7 +46,7 @@ export function numberOf(hole: { number: number }): number {
   return hole.number
 }
 
-function isRepeated(hole: NumberedHole, holes: readonly NumberedHole[]): boolean {
+function isRepeated(hole: NumberedLine, holes: readonly NumberedLine[]): boolean {
   const isLong = holes.some(({ number }) => number > 18)
   return holes.some(
     (other) =>
@@ -56,15 +56,15 @@ function isRepeated(hole: NumberedHole, holes: readonly NumberedHole[]): boolean
   )
 }
 
-function noteLoops(holes: readonly NumberedHole[], report: ImportReport): void {
-  const joined = holes.filter((hole) => hole.numberFrom === 'loop')
-  for (const layout of new Set(joined.map((hole) => hole.layout ?? ''))) {
-    const own = joined.filter((hole) => (hole.layout ?? '') === layout)
+function noteLoops(holes: readonly NumberedLine[], report: ImportReport): void {
+  const holesOfLoop = holes.filter((hole) => hole.numberFrom === 'loop')
+  for (const layout of new Set(holesOfLoop.map((hole) => hole.layout ?? ''))) {
+    const own = holesOfLoop.filter((hole) => (hole.layout ?? '') === layout)
     report.guessed.push({ code: 'number_from_loop', holes: own.map(numberOf), what: layout })
   }
 }
 
-function notePars(holes: readonly NumberedHole[], report: ImportReport): void {
+function notePars(holes: readonly NumberedLine[], report: ImportReport): void {
   noteHoles(report.missing, 'par', holes.filter((hole) => hole.par === null).map(numberOf))
   for (const hole of holes) {
     const tag = hole.source.tags.par

@@ -6,10 +6,10 @@ import { lineLength, nearestOnLine, pointAlong } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { numberFromName, numberFromRef } from './hole-number.ts'
-import { type HoleLine, type Item, startOf } from './survey.ts'
+import { type HoleLine, type SurveyItem, startOf } from './survey.ts'
 
 /** A hole with its number and, where it was found, its green. */
-export interface Hole extends HoleLine {
+export interface HoleToMatch extends HoleLine {
   number: number
   green: Shape | null
 }
@@ -23,7 +23,7 @@ const BUNKER_REACH_M = 80
 const SAMPLE_M = 10
 
 /** The number of the hole that a feature belongs to, by kind; null for what belongs to the whole course. */
-export function holeOf(item: Item, holes: readonly Hole[]): number | null {
+export function holeOf(item: SurveyItem, holes: readonly HoleToMatch[]): number | null {
   if (item.kind === 'tee') return teeHole(item, holes)
   if (item.kind === 'bunker')
     return nearestHole(holes, BUNKER_REACH_M, (hole) => bunkerReach(hole, middleOf(item)))
@@ -32,43 +32,47 @@ export function holeOf(item: Item, holes: readonly Hole[]): number | null {
 }
 
 /** The middle of an item: of its area, or of its points. */
-export function middleOf(item: Item): Point {
+export function middleOf(item: SurveyItem): Point {
   return item.shape === null ? meanPoint(item.points) : centroid(item.shape)
 }
 
-function teeHole(tee: Item, holes: readonly Hole[]): number | null {
+function teeHole(tee: SurveyItem, holes: readonly HoleToMatch[]): number | null {
   const middle = middleOf(tee)
-  const named = numberFromRef(tee.source.tags.ref) ?? numberFromName(tee.source.tags.name)
-  const own = holes.find((hole) => hole.number === named)
+  const number = numberFromRef(tee.source.tags.ref) ?? numberFromName(tee.source.tags.name)
+  const own = holes.find((hole) => hole.number === number)
   if (own !== undefined && nearestOnLine(own.line, middle).away <= TEE_NAMED_REACH_M) return own.number
   return nearestHole(holes, TEE_START_REACH_M, (hole) => teeReach(hole, middle))
 }
 
-function teeReach(hole: Hole, tee: Point): number {
+function teeReach(hole: HoleToMatch, tee: Point): number {
   const { away, along } = nearestOnLine(hole.line, tee)
   const onWay = away <= TEE_LINE_REACH_M && along <= TEE_PART * lineLength(hole.line)
   return Math.min(distance(startOf(hole), tee), onWay ? away : Number.POSITIVE_INFINITY)
 }
 
-function bunkerReach(hole: Hole, bunker: Point): number {
+function bunkerReach(hole: HoleToMatch, bunker: Point): number {
   const toGreen = hole.green === null ? Number.POSITIVE_INFINITY : distanceToShape(hole.green, bunker)
   return Math.min(toGreen, nearestOnLine(hole.line, bunker).away)
 }
 
 /** The hole whose line runs longest over a fairway. */
-function fairwayHole(fairway: Item, holes: readonly Hole[]): number | null {
+function fairwayHole(fairway: SurveyItem, holes: readonly HoleToMatch[]): number | null {
   const { shape } = fairway
   if (shape === null) return null
-  const inside = (hole: Hole) => samples(hole).filter((point) => isInside(shape, point)).length
+  const inside = (hole: HoleToMatch) => samples(hole).filter((point) => isInside(shape, point)).length
   return nearestHole(holes, -1, (hole) => -inside(hole))
 }
 
-function samples(hole: Hole): Point[] {
+function samples(hole: HoleToMatch): Point[] {
   const count = Math.ceil(lineLength(hole.line) / SAMPLE_M)
   return Array.from({ length: count }, (_, i) => pointAlong(hole.line, i * SAMPLE_M))
 }
 
-function nearestHole(holes: readonly Hole[], limit: number, reach: (hole: Hole) => number): number | null {
+function nearestHole(
+  holes: readonly HoleToMatch[],
+  limit: number,
+  reach: (hole: HoleToMatch) => number,
+): number | null {
   let best: { number: number; metres: number } | null = null
   for (const hole of holes) {
     const metres = reach(hole)

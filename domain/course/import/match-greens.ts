@@ -3,7 +3,7 @@ import { distance } from '../geometry/distance.ts'
 import { distanceToShape } from '../geometry/edge.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { numberFromName, numberFromRef } from './hole-number.ts'
-import { endOf, type HoleLine, type Item } from './survey.ts'
+import { endOf, type HoleLine, type SurveyItem } from './survey.ts'
 
 const GREEN_REACH_M = 40
 const NAMED_REACH_M = 100
@@ -11,7 +11,7 @@ const SPARE_REACH_M = 30
 const PRACTICE_NAME =
   /practi[cs]e|practicing|putting|chipping|pitching|training|trening|übung|nærspill|練習|练习/iu
 
-export type Green = Item & { shape: Shape }
+export type Green = SurveyItem & { shape: Shape }
 
 /** Which green belongs to which hole. */
 export interface GreenMatch {
@@ -44,11 +44,11 @@ export function matchGreens(
   const pairs = holes.flatMap((hole) => greens.flatMap((green) => pairOf(hole, green)))
   pairs.sort((a, b) => a.rank - b.rank || a.metres - b.metres || fromMiddle(a) - fromMiddle(b))
   const match: GreenMatch = { byHole: new Map(), nearby: [], shared: [], spare: [], practice: [] }
-  const taken = new Set<Green>()
+  const usedGreens = new Set<Green>()
   for (const { hole, green, rank } of pairs) {
-    if (match.byHole.has(hole.number) || taken.has(green)) continue
+    if (match.byHole.has(hole.number) || usedGreens.has(green)) continue
     match.byHole.set(hole.number, green)
-    taken.add(green)
+    usedGreens.add(green)
     if (rank > 0) match.nearby.push(hole.number)
   }
   for (const { hole, green } of pairs.filter((pair) => pair.rank === 0)) {
@@ -56,7 +56,7 @@ export function matchGreens(
     match.byHole.set(hole.number, green)
     match.shared.push(hole.number)
   }
-  for (const green of greens.filter((one) => !taken.has(one))) sortSpare(green, holes, match)
+  for (const green of greens.filter((one) => !usedGreens.has(one))) sortSpare(green, holes, match)
   return match
 }
 
@@ -65,8 +65,8 @@ function pairOf(hole: HoleLine & { number: number }, green: Green): Pair[] {
   const pair = (rank: number) => [{ hole, green, metres, rank }]
   if (metres === 0) return pair(0)
   if (isPractice(green)) return []
-  const named = numberFromRef(green.source.tags.ref) ?? numberFromName(green.source.tags.name)
-  if (named !== null) return named === hole.number && metres <= NAMED_REACH_M ? pair(1) : []
+  const number = numberFromRef(green.source.tags.ref) ?? numberFromName(green.source.tags.name)
+  if (number !== null) return number === hole.number && metres <= NAMED_REACH_M ? pair(1) : []
   return metres <= GREEN_REACH_M ? pair(2) : []
 }
 
@@ -77,7 +77,7 @@ function sortSpare(green: Green, holes: readonly (HoleLine & { number: number })
 }
 
 /** Whether the mapper said that a green is for practice. */
-export function isPractice(green: Item): boolean {
+export function isPractice(green: SurveyItem): boolean {
   return green.kind === 'practice_green' || PRACTICE_NAME.test(green.source.tags.name ?? '')
 }
 

@@ -12,7 +12,7 @@ export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null
   const unnumbered = holes.filter((hole) => hole.number === null)
   if (unnumbered.length === 0) return [...holes]
   if (unnumbered.length === holes.length) {
-    return shortestWalk(unnumbered, clubhouse).map((hole, i) => walked(hole, i + 1))
+    return shortestWalk(unnumbered, clubhouse).map((hole, i) => withWalkNumber(hole, i + 1))
   }
   return fillGaps(
     holes.filter((hole) => hole.number !== null),
@@ -20,7 +20,7 @@ export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null
   )
 }
 
-function walked(hole: HoleLine, number: number): HoleLine {
+function withWalkNumber(hole: HoleLine, number: number): HoleLine {
   return { ...hole, number, numberFrom: 'walk' }
 }
 
@@ -59,7 +59,7 @@ function fillGaps(numbered: readonly HoleLine[], unnumbered: readonly HoleLine[]
       (before ? between(before, hole) : 0) + (after ? between(hole, after) : 0)
     const next = least([...left], detour)
     left.delete(next)
-    byNumber.set(number, walked(next, number))
+    byNumber.set(number, withWalkNumber(next, number))
   }
   return [...byNumber.values()]
 }

@@ -1,4 +1,4 @@
-import { type ClubHole, keyOf } from './club-course.ts'
+import { type ClubHole, importKeyOf } from './club-course.ts'
 import type { HolePlan } from './plan.ts'
 
 /**
@@ -21,8 +21,8 @@ export function pairHoles(
       pairs.set(plan, row)
     }
   }
-  pair((plan, row) => row.edited.includes('number') && keyOf(row) === plan.osmId)
-  pair((plan, row) => plan.osmId.startsWith('own/') && keyOf(row) === plan.osmId)
+  pair((plan, row) => row.edited.includes('number') && importKeyOf(row) === plan.osmId)
+  pair((plan, row) => plan.osmId.startsWith('own/') && importKeyOf(row) === plan.osmId)
   pair((plan, row) => !isGuess(plan) && row.number === plan.number && !isCorrectedElsewhere(row, plans))
   pair((plan, row) => isGuess(plan) && row.osm_id === plan.osmId)
   pair((plan, row) => isGuess(plan) && row.number === plan.number)
@@ -31,5 +31,5 @@ export function pairHoles(
 
 /** A hole whose number was corrected, and which the file has under another number. */
 function isCorrectedElsewhere(row: ClubHole, plans: readonly HolePlan[]): boolean {
-  return row.edited.includes('number') && plans.some(({ osmId }) => osmId === keyOf(row))
+  return row.edited.includes('number') && plans.some(({ osmId }) => osmId === importKeyOf(row))
 }

@@ -7,10 +7,10 @@ import {
   holes,
   line,
   type Made,
-  made,
   osmXml,
   overpass,
   runsTo,
+  taggedFeature,
   withRef,
 } from './fixture.ts'
 import type { CoursePlan } from './plan.ts'
@@ -53,7 +53,7 @@ describe('a tidy course file', () => {
         name: `The "Long" & <low> ${'é'.repeat(n)}`,
       })),
       blob({ golf: 'bunker' }, 30, 250, 6),
-      made({ golf: 'clubhouse' }, { type: 'Point', coordinates: at(-50, 20) }),
+      taggedFeature({ golf: 'clubhouse' }, { type: 'Point', coordinates: at(-50, 20) }),
     ]
     // The converter writes ways in another order and turns their rings; compare what matters of them.
     const essence = ({ holes: lines, greens, features: others }: CoursePlan) => ({
@@ -258,8 +258,8 @@ describe('greens, tees and hazards', () => {
   it('takes tees as points, and forward tees along the hole', () => {
     const course = plan([
       ...holes(2, withRef).filter((f) => f.properties.golf !== 'tee'),
-      made({ golf: 'tee', tee: 'red' }, { type: 'Point', coordinates: at(4, 60) }),
-      made({ golf: 'tee' }, { type: 'Point', coordinates: at(100, 320) }),
+      taggedFeature({ golf: 'tee', tee: 'red' }, { type: 'Point', coordinates: at(4, 60) }),
+      taggedFeature({ golf: 'tee' }, { type: 'Point', coordinates: at(100, 320) }),
       blob({ golf: 'tee' }, 600, 600, 4),
     ])
     expect(ofKind(course, 'tee').map((tee) => tee.holeNumber)).toEqual([1, 2, null])
@@ -309,7 +309,7 @@ describe('greens, tees and hazards', () => {
   })
 
   it('leaves a green out whose outline crosses itself, and says so', () => {
-    const bowTie = made({ golf: 'green' }, { type: 'Polygon', coordinates: [crossing] }, 'way/77')
+    const bowTie = taggedFeature({ golf: 'green' }, { type: 'Polygon', coordinates: [crossing] }, 'way/77')
     const course = plan([line({ golf: 'hole', ref: '1', par: '4' }, [0, 0], [10, 300]), bowTie])
     expect(course.greens).toEqual([])
     expect(ofKind(course, 'practice_green')).toEqual([])
@@ -320,7 +320,7 @@ describe('greens, tees and hazards', () => {
   it('leaves pins out, because they move daily', () => {
     const course = plan([
       ...holes(1, withRef),
-      made({ golf: 'pin' }, { type: 'Point', coordinates: at(0, 300) }),
+      taggedFeature({ golf: 'pin' }, { type: 'Point', coordinates: at(0, 300) }),
     ])
     expect(note(course.report.unused, 'pin_moves_daily')).toMatchObject({ count: 1 })
   })

@@ -4,8 +4,8 @@ import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLayout } from './choose-layout.ts'
 import { chooseLines, noteGaps } from './choose-lines.ts'
 import { greenPlans, otherFeaturePlans, rangePlans } from './feature-plans.ts'
-import { holePlans, type NumberedHole, numberOf } from './hole-plans.ts'
-import { type Hole, middleOf } from './match-features.ts'
+import { holePlans, type NumberedLine, numberOf } from './hole-plans.ts'
+import { type HoleToMatch, middleOf } from './match-features.ts'
 import { type Green, type GreenMatch, matchGreens } from './match-greens.ts'
 import { numberByWalk } from './number-by-walk.ts'
 import type { CoursePlan, FeaturePlan } from './plan.ts'
@@ -14,7 +14,7 @@ import { CourseFileError } from './read/course-file-error.ts'
 import { readCourseFile } from './read/read-file.ts'
 import { type CourseFile, kindLabel } from './read/source-feature.ts'
 import { emptyReport, type ImportReport, noteByKind, noteCrossing, noteHoles } from './report.ts'
-import { type HoleLine, type Item, survey } from './survey.ts'
+import { type HoleLine, type SurveyItem, survey } from './survey.ts'
 import { turnLines } from './turn-lines.ts'
 
 const MOST_HOLES = 36
@@ -39,9 +39,11 @@ export function planCourse(text: string, options: PlanOptions): CoursePlan {
   const holes = numberedHoles(course, report)
   const match = matchGreens(holes, course.items.filter(isGreen))
   noteGreens(match, holes, report)
-  const known = holes.map((hole): Hole => ({ ...hole, green: match.byHole.get(hole.number)?.shape ?? null }))
+  const holesWithGreens = holes.map(
+    (hole): HoleToMatch => ({ ...hole, green: match.byHole.get(hole.number)?.shape ?? null }),
+  )
   const boundary = course.boundary === null ? [] : [course.boundary]
-  const features = otherFeaturePlans([...boundary, ...course.items], match, known)
+  const features = otherFeaturePlans([...boundary, ...course.items], match, holesWithGreens)
   noteTees(features, holes, report)
   const { greens, keys } = greenPlans(match)
   const plan = {
@@ -55,7 +57,7 @@ export function planCourse(text: string, options: PlanOptions): CoursePlan {
   return { ...plan, report: { ...report, took: counts(plan) } }
 }
 
-function numberedHoles(course: OneCourse, report: ImportReport): NumberedHole[] {
+function numberedHoles(course: OneCourse, report: ImportReport): NumberedLine[] {
   const { holes: right, turned, unknown } = turnLines(course.holes, course.items)
   const lines = chooseLines(chooseLayout(right, report), report)
   const clubhouse = course.items.find((item) => item.kind === 'clubhouse')
@@ -76,7 +78,7 @@ function numberedHoles(course: OneCourse, report: ImportReport): NumberedHole[] 
 }
 
 /** Loops that have names of their own, as the nines that they are. */
-function ninesOf(holes: readonly NumberedHole[]): CoursePlan['nines'] {
+function ninesOf(holes: readonly NumberedLine[]): CoursePlan['nines'] {
   const names = new Map<number, Set<string>>()
   for (const { number, layout } of holes) {
     const position = nineOf(number)
@@ -92,11 +94,11 @@ function ninesOf(holes: readonly NumberedHole[]): CoursePlan['nines'] {
     : []
 }
 
-function isNumbered(hole: HoleLine): hole is NumberedHole {
+function isNumbered(hole: HoleLine): hole is NumberedLine {
   return hole.number !== null
 }
 
-function isGreen(item: Item): item is Green {
+function isGreen(item: SurveyItem): item is Green {
   return item.kind === 'green' && item.shape !== null
 }
 
@@ -108,11 +110,11 @@ function withoutCrossing(course: OneCourse, report: ImportReport): OneCourse {
 }
 
 /** Numbers of those lines that were kept. */
-function numbersOf(lines: readonly HoleLine[], numbered: readonly NumberedHole[]): number[] {
+function numbersOf(lines: readonly HoleLine[], numbered: readonly NumberedLine[]): number[] {
   return numbered.filter((hole) => lines.some((line) => line.source === hole.source)).map(numberOf)
 }
 
-function notePins(items: readonly Item[], report: ImportReport): void {
+function notePins(items: readonly SurveyItem[], report: ImportReport): void {
   const pins = items.filter((item) => item.kind === 'pin')
   noteByKind(
     report.unused,
@@ -121,7 +123,7 @@ function notePins(items: readonly Item[], report: ImportReport): void {
   )
 }
 
-function noteGreens(match: GreenMatch, holes: readonly NumberedHole[], report: ImportReport): void {
+function noteGreens(match: GreenMatch, holes: readonly NumberedLine[], report: ImportReport): void {
   const without = holes.filter((hole) => !match.byHole.has(hole.number))
   noteHoles(report.missing, 'green', without.map(numberOf))
   noteHoles(report.guessed, 'green_nearest', match.nearby)
@@ -138,7 +140,7 @@ function noteGreens(match: GreenMatch, holes: readonly NumberedHole[], report: I
 
 function noteTees(
   features: readonly FeaturePlan[],
-  holes: readonly NumberedHole[],
+  holes: readonly NumberedLine[],
   report: ImportReport,
 ): void {
   const withTee = new Set(features.filter((feature) => feature.kind === 'tee').map((tee) => tee.holeNumber))
@@ -152,13 +154,13 @@ function noteTees(
 function identity(
   file: CourseFile,
   course: OneCourse,
-  holes: readonly NumberedHole[],
+  holes: readonly NumberedLine[],
   options: PlanOptions,
   report: ImportReport,
 ): CoursePlan['course'] {
-  const found = course.boundary?.source.tags.name ?? file.name
-  const name = (found ?? options.fallbackName).slice(0, 120)
-  if (found == null) report.guessed.push({ code: 'name_from_file', what: name })
+  const nameInFile = course.boundary?.source.tags.name ?? file.name
+  const name = (nameInFile ?? options.fallbackName).slice(0, 120)
+  if (nameInFile == null) report.guessed.push({ code: 'name_from_file', what: name })
   const osmId = course.boundary?.source.osmId ?? lowestOsmId(holes)
   if (osmId === null)
     return { name, source: 'hand', sourceKey: `file:${name.toLowerCase()}`, attribution: file.attribution }

@@ -1,7 +1,7 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
 import { lineLength } from '../geometry/line.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import { crossesItself, type Shape } from '../geometry/ring.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
 import { type FeatureKind, featureKinds, kindOf, needsArea } from './kinds.ts'
@@ -54,25 +54,25 @@ function isGreen(plan: FeaturePlan): plan is FeaturePlan<Polygon | MultiPolygon>
 }
 
 function holePlan({ id, own, geometry }: OwnFeature): HolePlan {
-  const said = own as Fields
-  const number = whole(said.number, 1, 36)
+  const fields = own as Fields
+  const number = whole(fields.number, 1, 36)
   if (number === null || id === null) throw damaged('a hole has no number')
   if (geometry.type !== 'LineString') throw damaged(`hole ${number} is not a line`)
   return {
     number,
-    par: whole(said.par, 3, 6),
-    strokeIndex: whole(said.stroke_index, 1, 36),
-    name: text(said.name, 80),
+    par: whole(fields.par, 3, 6),
+    strokeIndex: whole(fields.stroke_index, 1, 36),
+    name: text(fields.name, 80),
     line: geometry,
-    lengthM: typeof said.length_m === 'number' && said.length_m > 0 ? said.length_m : metres(geometry),
-    guessed: list(said.guessed).flatMap((field) => text(field, 40) ?? []),
+    lengthM: typeof fields.length_m === 'number' && fields.length_m > 0 ? fields.length_m : metres(geometry),
+    guessed: list(fields.guessed).flatMap((field) => text(field, 40) ?? []),
     osmId: id,
-    greenKey: text(said.green, 200),
+    greenKey: text(fields.green, 200),
   }
 }
 
 function metres({ coordinates }: LineString): number {
-  const frame = localFrame(placeOf(coordinates[0]!))
+  const frame = localFrame(lngLatOf(coordinates[0]!))
   return Math.round(lineLength(coordinates.map(frame.fromPosition)) * 10) / 10
 }
 
@@ -115,10 +115,10 @@ const rangeKinds: readonly string[] = ['target', 'flag', 'green', 'bay', 'dispen
 
 function rangePlan({ own, geometry }: OwnFeature): RangeItemPlan {
   const { item, name, colour, lng, lat } = own as Fields
-  const called = text(name, 80)
+  const holeName = text(name, 80)
   if (
     !rangeKinds.includes(String(item)) ||
-    called === null ||
+    holeName === null ||
     typeof lng !== 'number' ||
     typeof lat !== 'number'
   ) {
@@ -126,18 +126,18 @@ function rangePlan({ own, geometry }: OwnFeature): RangeItemPlan {
   }
   return {
     kind: item as RangeItemPlan['kind'],
-    name: called,
+    name: holeName,
     colour: text(colour, 24),
     place: { lng, lat },
     geometry: geometry.type === 'Point' ? null : geometry,
   }
 }
 
-function nineOf(given: unknown): { position: number; name: string } {
-  const { position, name } = isFields(given) ? given : {}
-  const [at, called] = [whole(position, 1, 4), text(name, 40)]
-  if (at === null || called === null) throw damaged('a nine has no name or place')
-  return { position: at, name: called }
+function nineOf(nine: unknown): { position: number; name: string } {
+  const { position, name } = isFields(nine) ? nine : {}
+  const [at, nineName] = [whole(position, 1, 4), text(name, 40)]
+  if (at === null || nineName === null) throw damaged('a nine has no name or place')
+  return { position: at, name: nineName }
 }
 
 function damaged(what: string): CourseFileError {

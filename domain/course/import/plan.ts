@@ -1,5 +1,5 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import type { FeatureKind } from './kinds.ts'
 import type { ImportReport } from './report.ts'
 
@@ -55,6 +55,6 @@ export interface RangeItemPlan {
   kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
   name: string
   colour: string | null
-  place: Place
+  place: LngLat
   geometry: Geometry | null
 }

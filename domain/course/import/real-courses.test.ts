@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isInside } from '../geometry/inside.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import { shapeOf } from '../geometry/shape.ts'
 import type { CoursePlan } from './plan.ts'
 import { planCourse } from './plan-course.ts'
@@ -75,7 +75,7 @@ describe.skipIf(folder === '')('real courses', () => {
     const plan = read(name)
     expect(plan.greens.map((green) => green.holeNumber)).toEqual(plan.holes.map((hole) => hole.number))
     for (const hole of plan.holes) {
-      const end = placeOf(hole.line.coordinates.at(-1)!)
+      const end = lngLatOf(hole.line.coordinates.at(-1)!)
       const green = plan.greens[hole.number - 1]!
       const frame = localFrame(end)
       expect(isInside(shapeOf(green.geometry, frame), { x: 0, y: 0 })).toBe(true)

@@ -5,14 +5,14 @@ export interface ImportReport {
   /** How many of each kind were taken, holes and range items too. */
   took: Partial<Record<FeatureKind | 'hole' | 'range_item', number>>
   /** Worked out rather than read: to be looked at. */
-  guessed: Note[]
+  guessed: ReportNote[]
   /** What the file does not say: to be filled in. */
-  missing: Note[]
+  missing: ReportNote[]
   /** What the file holds and the course does not take. */
-  unused: Note[]
+  unused: ReportNote[]
 }
 
-export interface Note {
+export interface ReportNote {
   code: NoteCode
   /** Numbers of the holes it is about, ascending. */
   holes?: number[]
@@ -61,7 +61,7 @@ export function emptyReport(): ImportReport {
 }
 
 /** Adds a note unless the list that it is about is empty. */
-export function noteHoles(notes: Note[], code: NoteCode, holes: readonly number[]): void {
+export function noteHoles(notes: ReportNote[], code: NoteCode, holes: readonly number[]): void {
   if (holes.length > 0) notes.push({ code, holes: [...holes].sort((a, b) => a - b) })
 }
 
@@ -71,7 +71,7 @@ export function noteCrossing(report: ImportReport, osmId: string | null): void {
 }
 
 /** Adds one note for all features of a list, by tag, the most frequent first. */
-export function noteByKind(notes: Note[], code: NoteCode, labels: readonly string[]): void {
+export function noteByKind(notes: ReportNote[], code: NoteCode, labels: readonly string[]): void {
   const counts = new Map<string, number>()
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   const sorted = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b))

@@ -1,8 +1,8 @@
 import type { Geometry, Position } from 'geojson'
 import { distance } from '../geometry/distance.ts'
 import { type Line, lineLength } from '../geometry/line.ts'
+import { lngLatOf } from '../geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '../geometry/local-frame.ts'
-import { placeOf } from '../geometry/place.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
@@ -25,7 +25,7 @@ export interface HoleLine {
 }
 
 /** Anything but a hole, in metres. */
-export interface Item {
+export interface SurveyItem {
   source: SourceFeature
   kind: FeatureKind | 'pin'
   geometry: Geometry
@@ -35,10 +35,10 @@ export interface Item {
 }
 
 /** A course file on the ground: everything in metres around its first hole. */
-export interface Survey {
+export interface CourseSurvey {
   frame: LocalFrame
   holes: HoleLine[]
-  items: Item[]
+  items: SurveyItem[]
 }
 
 const SHORTEST_HOLE_M = 20
@@ -52,16 +52,16 @@ const DRAWABLE: ReadonlySet<string> = new Set([
 ])
 
 /** Sorts the features of a file by what they are; notes what it cannot use. Throws CourseFileError without a hole. */
-export function survey(file: CourseFile, report: ImportReport): Survey {
+export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   const first = file.features.find(
     (feature) => kindOf(feature.tags) === 'hole' && isHoleLine(feature.geometry),
   )
   if (first === undefined) {
     throw new CourseFileError('no_holes', 'The file has no hole: no line with the tag golf=hole.')
   }
-  const frame = localFrame(placeOf(lineOf(first.geometry)[0]!))
+  const frame = localFrame(lngLatOf(lineOf(first.geometry)[0]!))
   const holes: HoleLine[] = []
-  const items: Item[] = []
+  const items: SurveyItem[] = []
   const refused = { not_a_line: [] as string[], not_an_outline: [] as string[], unknown_kind: [] as string[] }
   for (const source of file.features) {
     const kind = kindOf(source.tags)
@@ -110,8 +110,8 @@ function lineOf(geometry: Geometry): Position[] {
   return geometry.type === 'MultiLineString' ? (geometry.coordinates[0] ?? []) : []
 }
 
-function itemOf(source: SourceFeature, kind: Item['kind'], frame: LocalFrame): Item | null {
-  const geometry = kind === 'path' ? opened(source.geometry) : closed(source.geometry)
+function itemOf(source: SourceFeature, kind: SurveyItem['kind'], frame: LocalFrame): SurveyItem | null {
+  const geometry = kind === 'path' ? withoutClosingPoints(source.geometry) : closed(source.geometry)
   if (!DRAWABLE.has(geometry.type)) return null
   const shape = isArea(geometry) ? shapeOf(geometry, frame) : null
   if (shape === null && needsArea(kind as FeatureKind)) return null
@@ -131,7 +131,7 @@ function closed(geometry: Geometry): Geometry {
 }
 
 /** A path that comes back to its start is still a path and not an area. */
-function opened(geometry: Geometry): Geometry {
+function withoutClosingPoints(geometry: Geometry): Geometry {
   return geometry.type === 'Polygon'
     ? { type: 'LineString', coordinates: geometry.coordinates[0]! }
     : geometry
@@ -161,7 +161,11 @@ export function endOf(hole: { line: Line }): Point {
 }
 
 /** Metres from an item to a point; 0 inside its outline. */
-export function reach(item: Item, point: Point, toShape: (shape: Shape, point: Point) => number): number {
+export function reach(
+  item: SurveyItem,
+  point: Point,
+  toShape: (shape: Shape, point: Point) => number,
+): number {
   return item.shape === null
     ? Math.min(...item.points.map((own) => distance(own, point)))
     : toShape(item.shape, point)

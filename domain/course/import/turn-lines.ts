@@ -1,6 +1,6 @@
 import { distanceToShape } from '../geometry/edge.ts'
 import type { Point } from '../geometry/point.ts'
-import { endOf, type HoleLine, type Item, reach, startOf } from './survey.ts'
+import { endOf, type HoleLine, reach, type SurveyItem, startOf } from './survey.ts'
 
 const ON_GREEN_M = 15
 const CLEARLY_M = 20
@@ -16,7 +16,7 @@ export interface Turned {
  * Makes every line run from tee to green. The evidence is at its two ends: a line is turned when it starts on a green (or
  * at a pin) and the other way round the ends fit their greens and tees clearly better.
  */
-export function turnLines(holes: readonly HoleLine[], items: readonly Item[]): Turned {
+export function turnLines(holes: readonly HoleLine[], items: readonly SurveyItem[]): Turned {
   const greens = items.filter((item) => item.kind === 'green' || item.kind === 'pin')
   const tees = items.filter((item) => item.kind === 'tee')
   const result: Turned = { holes: [], turned: [], unknown: [] }
@@ -37,6 +37,6 @@ export function turnLines(holes: readonly HoleLine[], items: readonly Item[]): T
 }
 
 /** Metres to the nearest of some items, at most 100: further away says nothing more. */
-function nearest(items: readonly Item[], point: Point): number {
+function nearest(items: readonly SurveyItem[], point: Point): number {
   return Math.min(100, ...items.map((item) => reach(item, point, distanceToShape)))
 }

@@ -2,8 +2,8 @@ import type { Geometry } from 'geojson'
 import { bearing } from '../geometry/bearing.ts'
 import { centroid, meanPoint } from '../geometry/centroid.ts'
 import { distance } from '../geometry/distance.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '../geometry/local-frame.ts'
-import type { Place } from '../geometry/place.ts'
 import { dot, minus, type Point, plus, rightOf, times, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
@@ -11,7 +11,7 @@ import { isArea, shapeOf } from '../geometry/shape.ts'
 export type RangeItemKind = 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
 
 /** Something on the range, as it was captured. */
-export interface RangeItem extends Place {
+export interface RangeItem extends LngLat {
   id: string
   kind: RangeItemKind
   name: string
@@ -54,10 +54,10 @@ export function rangePlan(items: readonly RangeItem[]): RangePlan | null {
   const first = items.find(({ kind }) => aimedAt.has(kind))
   if (!first) return null
   const frame = localFrame(first)
-  const placed = items.map((item) => placedItem(item, frame))
-  const targets = placed.filter(({ kind }) => aimedAt.has(kind))
-  const bays = placed.filter(({ kind }) => kind === 'bay').sort(byName)
-  const others = placed.filter(({ kind }) => !aimedAt.has(kind) && kind !== 'bay')
+  const placedItems = items.map((item) => placedItem(item, frame))
+  const targets = placedItems.filter(({ kind }) => aimedAt.has(kind))
+  const bays = placedItems.filter(({ kind }) => kind === 'bay').sort(byName)
+  const others = placedItems.filter(({ kind }) => !aimedAt.has(kind) && kind !== 'bay')
   return { frame, up: directionOfPlay(bays, targets), bays, targets, others }
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointTowards } from '../geometry/bearing.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import type { Place } from '../geometry/place.ts'
 import { polygonOf } from '../geometry/shape.ts'
 import { type RangeDeclaration, rangeState, timeIn } from './range-day.ts'
 import { targetDistances } from './range-distances.ts'
@@ -16,11 +16,11 @@ import {
 } from './range-plan.ts'
 
 /** A range at a place, turned by some degrees: ten bays in a row, a target 100 m out and a green 150 m out. */
-function range(origin: Place, turn = 0): RangeItem[] {
+function range(origin: LngLat, turn = 0): RangeItem[] {
   const frame = localFrame(origin)
   const item = (id: string, kind: RangeItemKind, x: number, y: number): RangeItem => {
     const at = pointTowards(pointTowards({ x: 0, y: 0 }, turn, y), turn + 90, x)
-    return { id, kind, name: id, colour: null, accuracy_m: null, geometry: null, ...frame.toPlace(at) }
+    return { id, kind, name: id, colour: null, accuracy_m: null, geometry: null, ...frame.toLngLat(at) }
   }
   const corner = (degrees: number) =>
     pointTowards(pointTowards({ x: 0, y: 0 }, turn, 150), turn + degrees, 10 * Math.SQRT2)

@@ -1,5 +1,5 @@
 /** A box on the ground in metres, or on paper in millimetres. */
-export interface Box {
+export interface Size {
   width: number
   height: number
 }
@@ -10,7 +10,7 @@ export interface SheetLayout {
   /** One metre on the ground is 1000 / scale millimetres on paper. */
   scale: number
   /** Of one cell, in millimetres. */
-  cell: Box
+  cell: Size
 }
 
 /**
@@ -24,22 +24,22 @@ const STEP = 20
  * How to lay the cells of a sheet on paper so that all greens have one scale, as large as fits and never larger than the
  * rules allow. `greens` are the boxes to draw, `taken` what each cell needs beside its drawing, in millimetres.
  */
-export function sheetLayout(greens: readonly Box[], paper: Box, taken: Box): SheetLayout {
+export function sheetLayout(greens: readonly Size[], paper: Size, reserved: Size): SheetLayout {
   const layouts = Array.from({ length: Math.min(6, greens.length) }, (_, i) =>
-    layoutOf(i + 1, greens, paper, taken),
+    layoutOf(i + 1, greens, paper, reserved),
   )
   return layouts.reduce((best, one) => (one.scale < best.scale ? one : best))
 }
 
-function layoutOf(columns: number, greens: readonly Box[], paper: Box, taken: Box): SheetLayout {
+function layoutOf(columns: number, greens: readonly Size[], paper: Size, reserved: Size): SheetLayout {
   const rows = Math.ceil(greens.length / columns)
   const cell = { width: paper.width / columns, height: paper.height / rows }
   const room = {
-    width: Math.max(cell.width - taken.width, 1),
-    height: Math.max(cell.height - taken.height, 1),
+    width: Math.max(cell.width - reserved.width, 1),
+    height: Math.max(cell.height - reserved.height, 1),
   }
-  const needed = Math.max(
+  const requiredScale = Math.max(
     ...greens.map(({ width, height }) => Math.max(width / room.width, height / room.height) * 1000),
   )
-  return { columns, rows, scale: Math.max(LARGEST_SCALE, Math.ceil(needed / STEP) * STEP), cell }
+  return { columns, rows, scale: Math.max(LARGEST_SCALE, Math.ceil(requiredScale / STEP) * STEP), cell }
 }

@@ -26,7 +26,7 @@ export function heightMap(heights: readonly Height[]): HeightMap {
     else squares.set(key, [height])
   }
   const near = ({ x, y }: Point, radiusM: number): Height[] => {
-    const found: Height[] = []
+    const nearHeights: Height[] = []
     const within = radiusM * radiusM
     for (let column = square(x - radiusM); column <= square(x + radiusM); column++) {
       for (let row = square(y - radiusM); row <= square(y + radiusM); row++) {
@@ -35,11 +35,11 @@ export function heightMap(heights: readonly Height[]): HeightMap {
         for (const height of there) {
           const east = height.x - x
           const north = height.y - y
-          if (east * east + north * north <= within) found.push(height)
+          if (east * east + north * north <= within) nearHeights.push(height)
         }
       }
     }
-    return found
+    return nearHeights
   }
   return { near }
 }

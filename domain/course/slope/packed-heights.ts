@@ -1,9 +1,9 @@
+import type { LngLat } from '../geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '../geometry/local-frame.ts'
-import type { Place } from '../geometry/place.ts'
 import type { Height } from './height-map.ts'
 
 /** Heights as they are kept: three whole numbers a point, centimetres east and north of a place and millimetres up. */
-export interface PackedHeights extends Place {
+export interface PackedHeights extends LngLat {
   heights: number[]
 }
 
@@ -26,6 +26,6 @@ export function unpackHeights({ lng, lat, heights }: PackedHeights, frame: Local
   const own = localFrame({ lng, lat })
   return Array.from({ length: Math.floor(heights.length / 3) }, (_, i) => {
     const [x, y, z] = [heights[3 * i]!, heights[3 * i + 1]!, heights[3 * i + 2]!]
-    return { ...frame.toPoint(own.toPlace({ x: x / 100, y: y / 100 })), z: z / 1000 }
+    return { ...frame.toPoint(own.toLngLat({ x: x / 100, y: y / 100 })), z: z / 1000 }
   })
 }

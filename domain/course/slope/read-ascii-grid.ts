@@ -12,14 +12,14 @@ export function isAsciiGrid(text: string): boolean {
  * The cells of an ESRI ASCII grid that hold a height, each at its middle, in the coordinates of the file. `wanted` leaves
  * out those elsewhere. Throws SurveyFileError `unreadable`.
  */
-export function readAsciiGrid(text: string, wanted: (x: number, y: number) => boolean): Height[] {
+export function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean): Height[] {
   const lines = text.split(/\r?\n/)
   const header = new Map<string, number>()
   let first = 0
   for (; first < lines.length; first++) {
-    const met = HEADER.exec(lines[first]!)
-    if (!met) break
-    header.set(met[1]!.toLowerCase(), Number(met[2]))
+    const match = HEADER.exec(lines[first]!)
+    if (!match) break
+    header.set(match[1]!.toLowerCase(), Number(match[2]))
   }
   const size = header.get('cellsize') ?? Number.NaN
   const west = header.get('xllcenter') ?? (header.get('xllcorner') ?? Number.NaN) + size / 2
@@ -40,7 +40,7 @@ export function readAsciiGrid(text: string, wanted: (x: number, y: number) => bo
       const x = west + (cell % columns) * size
       const y = south + (rows - 1 - Math.floor(cell / columns)) * size
       cell++
-      if (z !== nothing && wanted(x, y)) heights.push({ x, y, z })
+      if (z !== nothing && isWanted(x, y)) heights.push({ x, y, z })
     }
   }
   if (cell !== columns * rows) throw new SurveyFileError('unreadable')

@@ -13,15 +13,17 @@ const names = {
  * semicolon, tab or blanks. Without a heading the three come in that order, after a point number when there are four
  * columns or more. Throws SurveyFileError `unreadable` with a row that is not numbers.
  */
-export function readPoints(text: string, wanted: (x: number, y: number) => boolean): Height[] {
+export function readPoints(text: string, isWanted: (x: number, y: number) => boolean): Height[] {
   const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   if (rows.length === 0) throw new SurveyFileError('unreadable')
   const split = splitter(rows[0] ?? '')
   const heading = split(rows[0] ?? '').map((cell) => cell.toLowerCase())
-  const named = (['x', 'y', 'z'] as const).map((axis) => heading.findIndex((cell) => names[axis].test(cell)))
-  const isNamed = named.every((column) => column >= 0)
+  const columns = (['x', 'y', 'z'] as const).map((axis) =>
+    heading.findIndex((cell) => names[axis].test(cell)),
+  )
+  const isNamed = columns.every((column) => column >= 0)
   const plain = heading.length > 3 ? [1, 2, 3] : [0, 1, 2]
-  const [xAt, yAt, zAt] = (isNamed ? named : plain) as [number, number, number]
+  const [xAt, yAt, zAt] = (isNamed ? columns : plain) as [number, number, number]
   if (!isNamed && heading.some((cell) => /[a-z]/.test(cell) && !/^[a-z]*\d+$/.test(cell))) {
     throw new SurveyFileError('unreadable')
   }
@@ -30,7 +32,7 @@ export function readPoints(text: string, wanted: (x: number, y: number) => boole
     const cells = split(row)
     const [x, y, z] = [number(cells[xAt]), number(cells[yAt]), number(cells[zAt])]
     if (!Number.isFinite(x + y + z)) throw new SurveyFileError('unreadable')
-    if (wanted(x, y)) heights.push({ x, y, z })
+    if (isWanted(x, y)) heights.push({ x, y, z })
   }
   return heights
 }

@@ -23,11 +23,11 @@ const spots = steps.flatMap((y) => steps.map((x) => ({ x, y, z: 510 + 0.02 * x }
 const table = (heading: string, by: string, row: (spot: (typeof spots)[number]) => (number | string)[]) =>
   [heading, ...spots.map((spot) => row(spot).join(by))].filter(Boolean).join('\n')
 const inDegrees = ({ x, y, z }: (typeof spots)[number]) => {
-  const { lng, lat } = frame.toPlace({ x, y })
+  const { lng, lat } = frame.toLngLat({ x, y })
   return [lng.toFixed(8), lat.toFixed(8), z.toFixed(3)]
 }
 const inUtm = ({ x, y, z }: (typeof spots)[number], zone = utmZone(place.lng)) => {
-  const at = toUtm(frame.toPlace({ x, y }), zone)
+  const at = toUtm(frame.toLngLat({ x, y }), zone)
   return [at.x.toFixed(3), at.y.toFixed(3), z.toFixed(3)]
 }
 const slope = (text: string) => slopeAt(heightMap(readSurvey(text, green, frame).heights), { x: 1, y: 2 })

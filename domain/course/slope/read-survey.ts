@@ -64,7 +64,7 @@ interface System {
 
 /** The ways in which a file may count its coordinates. */
 function systems(green: Shape, frame: LocalFrame): System[] {
-  const { lng, lat } = frame.toPlace(centroid(green))
+  const { lng, lat } = frame.toLngLat(centroid(green))
   const own = utmZone(lng)
   const zones = [own, (own % 60) + 1, ((own + 58) % 60) + 1]
   const degrees: System = {
@@ -82,7 +82,7 @@ const FAR_AWAY: Point = { x: 1e7, y: 1e7 }
  */
 function inZone(green: Shape, frame: LocalFrame, zone: number, lat: number): System {
   const middle = centroid(green)
-  const at = (point: Point) => toUtm(frame.toPlace(point), zone)
+  const at = (point: Point) => toUtm(frame.toLngLat(point), zone)
   const [start, east, north] = [
     at(middle),
     at({ x: middle.x + 100, y: middle.y }),

@@ -72,7 +72,7 @@ describe('the heights of a green', () => {
     const other = localFrame({ lng: 11.503, lat: 48.102 })
     const heights = [{ x: 3.21, y: -8.76, z: 0.123 }]
     const [there] = unpackHeights(packHeights(heights, frame), other)
-    const expected = other.toPoint(frame.toPlace(heights[0]!))
+    const expected = other.toPoint(frame.toLngLat(heights[0]!))
     expect(there!.x).toBeCloseTo(expected.x, 2)
     expect(there!.y).toBeCloseTo(expected.y, 2)
     expect(there!.z).toBeCloseTo(0.123, 6)

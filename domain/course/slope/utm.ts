@@ -1,4 +1,4 @@
-import type { Place } from '../geometry/place.ts'
+import type { LngLat } from '../geometry/lng-lat.ts'
 import type { Point } from '../geometry/point.ts'
 
 const EQUATOR_RADIUS_M = 6378137
@@ -17,7 +17,7 @@ export function utmZone(lng: number): number {
  * East and north of a place in a UTM zone, in metres, by Krüger's series to the third power of n: good to less than a
  * millimetre in the zone and its neighbours. North counts from 10,000 km south of the equator in the southern half.
  */
-export function toUtm({ lng, lat }: Place, zone: number): Point {
+export function toUtm({ lng, lat }: LngLat, zone: number): Point {
   const n = FLATTENING / (2 - FLATTENING)
   const radius = (EQUATOR_RADIUS_M / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64)
   const alpha = [

@@ -1,7 +1,7 @@
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, lengthFrom } from '#domain/course/geometry/line.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
@@ -27,7 +27,7 @@ export interface TeeLength {
 
 /** Everything about a hole that distances are measured to. */
 export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): FramedHole {
-  const frame = localFrame(placeOf(hole.line.coordinates[0]!))
+  const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))
   const line = hole.line.coordinates.map(frame.fromPosition)
   const green = greenOf(course, hole)
   return {

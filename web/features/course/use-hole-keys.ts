@@ -14,7 +14,7 @@ export function useHoleKeys(keys: HoleKeys) {
   const newest = useRef(keys)
   newest.current = keys
   useEffect(() => {
-    let typed = { text: '', at: 0 }
+    let keysSoFar = { text: '', at: 0 }
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -26,9 +26,9 @@ export function useHoleKeys(keys: HoleKeys) {
         newest.current.step(event.key === 'ArrowRight' ? 1 : -1)
       }
       if (!/^\d$/.test(event.key)) return
-      const follows = event.timeStamp - typed.at < SECOND_DIGIT_MS
-      typed = { text: follows ? typed.text + event.key : event.key, at: event.timeStamp }
-      newest.current.choose(Number(typed.text))
+      const follows = event.timeStamp - keysSoFar.at < SECOND_DIGIT_MS
+      keysSoFar = { text: follows ? keysSoFar.text + event.key : event.key, at: event.timeStamp }
+      newest.current.choose(Number(keysSoFar.text))
     }
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })

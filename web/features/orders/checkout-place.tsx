@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { fixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
@@ -50,7 +50,7 @@ function OnHole({ choices, onChange }: PlaceProps) {
   const numbers = isDrawn
     ? course.hole.map(({ number }) => number)
     : Array.from({ length: 18 }, (_, at) => at + 1)
-  const mark = (point: Place) => {
+  const mark = (point: LngLat) => {
     const hole = survey ? holeAt(survey, point)?.number : undefined
     onChange(hole === undefined ? { point } : { point, hole })
   }
@@ -125,7 +125,7 @@ function SpotMap({
 }: {
   choices: Choices
   fix: Fix | null
-  onTap: (point: Place) => void
+  onTap: (point: LngLat) => void
 }) {
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()

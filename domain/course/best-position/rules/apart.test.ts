@@ -5,12 +5,12 @@ import { localFrame } from '../../geometry/local-frame.ts'
 import type { Point } from '../../geometry/point.ts'
 import { choosePlaces } from '../choose.ts'
 import type { GreenRequest } from '../green-request.ts'
+import { greenTableOf } from '../green-table.ts'
 import { mixCost } from '../mix.ts'
-import { placesOf } from '../places.ts'
+import { tableOf } from '../option-table.ts'
 import { profiles } from '../profile.ts'
 import { roundCost } from '../round.ts'
 import { suggestRound } from '../suggest-round.ts'
-import { tableOf } from '../table.ts'
 import {
   doubleGreen,
   evenMix,
@@ -25,11 +25,11 @@ import { APART_M } from './apart.ts'
 const day = { profile: profiles.daily, wind: null }
 const [frame, farFrame] = [localFrame(outwardOrigin), localFrame(inwardOrigin)]
 
-const apart = (one: Point, other: Point) => distance(one, frame.toPoint(farFrame.toPlace(other)))
+const apart = (one: Point, other: Point) => distance(one, frame.toPoint(farFrame.toLngLat(other)))
 
 function flags(greens: readonly GreenRequest[]) {
   const chosen = suggestRound(greens, day)
-  const place = (id: string) => chosen.greens.find((green) => green.id === id)!.place!
+  const place = (id: string) => chosen.greens.find((green) => green.id === id)!.pin!
   return { chosen, apartM: apart(place('out').point, place('in').point) }
 }
 
@@ -57,7 +57,7 @@ describe('two holes on one green', () => {
       const { chosen } = flags(greens)
       const limit = chosen.driftLimitM
       const mix = mixCost({ ...day.profile.mix, driftM: limit }, { ...day.profile.balance, drift: 5 }, 2)
-      const tables = greens.map((green) => placesOf(green, day).places)
+      const tables = greens.map((green) => greenTableOf(green, day).candidates)
       const [ones, others] = tableOf(tables)
       let least = Number.POSITIVE_INFINITY
       for (const one of ones!) {
@@ -102,7 +102,7 @@ describe('two holes on one green', () => {
       expect(chosen.cost).toBeLessThanOrEqual(1.01 * chosen.bound)
       expect(chosen.bound).toBeLessThanOrEqual(chosen.cost + 1e-9)
       for (let i = 0; i < doubles; i++) {
-        const place = (id: string) => chosen.greens.find((green) => green.id === id)!.place!.point
+        const place = (id: string) => chosen.greens.find((green) => green.id === id)!.pin!.point
         expect(apart(place(`out${i}`), place(`in${i}`))).toBeGreaterThanOrEqual(APART_M)
       }
     }
@@ -138,9 +138,9 @@ describe('two holes on one green', () => {
     const [out, back] = doubleGreen(5, 44, 40)
     const greens = [out, back, { ...out, id: 'third' }, { ...out, id: 'fixed', fixed: { x: 0, y: 0 } }]
     const { greens: told } = suggestRound(greens, day)
-    expect(told[3]!.place!.point).toEqual({ x: 0, y: 0 })
-    const points = told.map(({ place }, i) =>
-      i === 1 ? frame.toPoint(farFrame.toPlace(place!.point)) : place!.point,
+    expect(told[3]!.pin!.point).toEqual({ x: 0, y: 0 })
+    const points = told.map(({ pin: place }, i) =>
+      i === 1 ? frame.toPoint(farFrame.toLngLat(place!.point)) : place!.point,
     )
     for (const [i, one] of points.entries())
       for (const other of points.slice(i + 1)) expect(distance(one, other)).toBeGreaterThanOrEqual(APART_M)
@@ -150,7 +150,7 @@ describe('two holes on one green', () => {
     const [out, back] = doubleGreen(3, 34, 30)
     const fixed = { x: 1, y: 2 }
     const { chosen, apartM } = flags([{ ...out, fixed }, back])
-    expect(chosen.greens[0]!.place!.point).toEqual(fixed)
+    expect(chosen.greens[0]!.pin!.point).toEqual(fixed)
     expect(apartM).toBeGreaterThanOrEqual(APART_M)
   })
 })

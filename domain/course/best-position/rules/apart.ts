@@ -4,8 +4,8 @@ import type { Point } from '../../geometry/point.ts'
 import { PACE_M } from '../../green/paces.ts'
 import type { DoubleGreen } from '../double-green.ts'
 import type { GreenRequest } from '../green-request.ts'
+import type { Candidate } from '../green-table.ts'
 import type { MixCost } from '../mix.ts'
-import type { ScoredPlace } from '../places.ts'
 
 /** On a green that two holes share the flags stand so far from each other that nobody plays to the wrong one. */
 export const APART_PACES = 10
@@ -24,27 +24,27 @@ export function sharedGreens(greens: readonly Pick<GreenRequest, 'shared'>[]): S
     greens.flatMap(({ shared: other }, second): SharedGreen[] => {
       if (second <= first || !one || !other || one.green !== other.green) return []
       const [frame, from] = [localFrame(one.origin), localFrame(other.origin)]
-      return [{ first, second, toFirst: (point) => frame.toPoint(from.toPlace(point)) }]
+      return [{ first, second, toFirst: (point) => frame.toPoint(from.toLngLat(point)) }]
     }),
   )
 }
 
 /** Metres between places of the two holes of a shared green. */
-export function between({ toFirst }: SharedGreen, first: Point, second: Point): number {
+export function distanceOnShared({ toFirst }: SharedGreen, first: Point, second: Point): number {
   return distance(first, toFirst(second))
 }
 
 /** A round as it was chosen, and what rounds of these greens are judged by. */
 export interface Chosen {
-  places: readonly ScoredPlace[]
+  places: readonly Candidate[]
   cost: number
   mix: MixCost
 }
 
-export type Places = readonly ScoredPlace[]
+export type Candidates = readonly Candidate[]
 
 /** Chooses a place for each green, those of double greens two at a time. */
-type Choose<Found> = (greens: readonly Places[], doubles: readonly DoubleGreen[]) => Found
+type Choose<Found> = (greens: readonly Candidates[], doubles: readonly DoubleGreen[]) => Found
 
 /**
  * Chooses so that the flags of holes that share a green are apart. The two of a double green are chosen as one. On a green
@@ -52,39 +52,39 @@ type Choose<Found> = (greens: readonly Places[], doubles: readonly DoubleGreen[]
  * far from them as can be. The first choice is the freest: no later one costs less than its bound.
  */
 export function chooseApart<Found extends Chosen>(
-  greens: readonly Places[],
+  greens: readonly Candidates[],
   pairs: readonly SharedGreen[],
   choose: Choose<Found>,
 ): Found {
   const turns = turnsOf(greens, pairs)
   const together = pairs.filter(({ first, second }) => turns[first] === turns[second])
-  const chooseOf = (left: readonly Places[]) =>
+  const chooseOf = (left: readonly Candidates[]) =>
     choose(
       left,
       together.map((pair) => doubleOf(pair, left)),
     )
-  let found = chooseOf(greens)
+  let choice = chooseOf(greens)
   for (let turn = 1; turn <= Math.max(0, ...turns); turn++) {
     const stands = (at: number) => turns[at]! < turn
-    found = chooseOf(
+    choice = chooseOf(
       greens.map((places, at) => {
         const others = pairs.filter(({ first, second }) => first === at || second === at)
         if (others.length === 0 || turns[at]! > turn) return places
-        if (stands(at)) return [found.places[at]!]
+        if (stands(at)) return [choice.places[at]!]
         return clearOf(
           others.filter(({ first, second }) => stands(first) || stands(second)),
           at,
           places,
-          found,
+          choice,
         )
       }),
     )
   }
-  return found
+  return choice
 }
 
 /** When each hole is chosen: two of a green at a time, those that can stand in one place only before the others. */
-function turnsOf(greens: readonly Places[], pairs: readonly SharedGreen[]): number[] {
+function turnsOf(greens: readonly Candidates[], pairs: readonly SharedGreen[]): number[] {
   const order = (at: number) => (greens[at]!.length === 1 ? at : at + greens.length)
   return greens.map((_, at) => {
     const others = pairs.flatMap(({ first, second }) =>
@@ -94,20 +94,20 @@ function turnsOf(greens: readonly Places[], pairs: readonly SharedGreen[]): numb
   })
 }
 
-function doubleOf({ first, second, toFirst }: SharedGreen, greens: readonly Places[]): DoubleGreen {
+function doubleOf({ first, second, toFirst }: SharedGreen, greens: readonly Candidates[]): DoubleGreen {
   const ones = greens[first]!.map(({ spot }) => spot.point)
   const others = greens[second]!.map(({ spot }) => toFirst(spot.point))
   return { first, second, points: [ones, others], apartM: APART_M }
 }
 
 /** The places of a hole that are clear of the standing flags of these pairs; else the one farthest from them. */
-function clearOf(pairs: readonly SharedGreen[], at: number, places: Places, { places: picks }: Chosen) {
+function clearOf(pairs: readonly SharedGreen[], at: number, places: Candidates, { places: picks }: Chosen) {
   const away = places.map(({ spot: { point } }) =>
     Math.min(
       ...pairs.map((pair) =>
         pair.first === at
-          ? between(pair, point, picks[pair.second]!.spot.point)
-          : between(pair, picks[pair.first]!.spot.point, point),
+          ? distanceOnShared(pair, point, picks[pair.second]!.spot.point)
+          : distanceOnShared(pair, picks[pair.first]!.spot.point, point),
       ),
     ),
   )

@@ -51,9 +51,9 @@ export function brokenRules(verdict: number): HardRule[] {
  */
 export function rulesToRelax(broken: Uint8Array): { rules: HardRule[]; places: number } {
   let best = { rules: [] as HardRule[], places: 0 }
-  for (let kept = 1; kept < 2 ** hardRules.length; kept++) {
-    const rules = brokenRules(kept)
-    const places = broken.filter((verdict) => (verdict & ~kept) === 0).length
+  for (let mask = 1; mask < 2 ** hardRules.length; mask++) {
+    const rules = brokenRules(mask)
+    const places = broken.filter((verdict) => (verdict & ~mask) === 0).length
     if (places === 0) continue
     const fewer = rules.length < best.rules.length || best.places === 0
     if (fewer || (rules.length === best.rules.length && places > best.places)) best = { rules, places }

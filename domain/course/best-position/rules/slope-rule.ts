@@ -31,19 +31,19 @@ export function tooSteep(grid: Grid, slopes: readonly (Slope | null)[], stimpFt:
 }
 
 /** For each spot whether one of the marked spots is within so many metres of it. */
-function reach(grid: Grid, marked: readonly boolean[], metres: number): boolean[] {
+function reach(grid: Grid, marks: readonly boolean[], metres: number): boolean[] {
   const steps = metres / grid.stepM
   const most = Math.floor(steps)
-  const reached = marked.map(() => false)
+  const isReached = marks.map(() => false)
   grid.spots.forEach(({ column, row }, i) => {
-    if (!marked[i]) return
+    if (!marks[i]) return
     for (let down = -most; down <= most; down++) {
       for (let right = -most; right <= most; right++) {
         if (right * right + down * down > steps * steps) continue
         const spot = grid.at(column + right, row + down)
-        if (spot >= 0) reached[spot] = true
+        if (spot >= 0) isReached[spot] = true
       }
     }
   })
-  return reached
+  return isReached
 }

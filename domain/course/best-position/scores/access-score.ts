@@ -12,7 +12,7 @@ const LANDING_M = 18
 const BEFORE_M = 40
 const weights = { carry: 0.7, aside: 0.3 }
 
-export interface Access {
+export interface PinAccess {
   /** 0 open, 1 shut. */
   score: number
   /** Metres of room between the last hazard on the way and the hole; null when there is none. */
@@ -23,16 +23,16 @@ export interface Access {
  * How far each spot is hidden from the line of play: by sand or water that must be carried with little room behind, and by
  * lying off the middle of the green.
  */
-export function accessOf(green: GreenRequest, grid: Grid, spots: readonly Spot[]): Access[] {
+export function accessOf(green: GreenRequest, grid: Grid, spots: readonly Spot[]): PinAccess[] {
   const step = lineOfPlay(green.shape, green.from)
   const near = hazardsNear(green, grid, BEFORE_M)
-  const ends = new Map<number, number[]>()
+  const endsByColumn = new Map<number, number[]>()
   return spots.map((spot) => {
-    const known = ends.get(spot.column)
-    const found = known ?? hazardEnds(near, spot.point, step)
-    if (!known) ends.set(spot.column, found)
+    const existing = endsByColumn.get(spot.column)
+    const ends = existing ?? hazardEnds(near, spot.point, step)
+    if (!existing) endsByColumn.set(spot.column, ends)
     const along = dot(spot.point, step)
-    const rooms = found.map((end) => along - end).filter((room) => room >= 0 && room < BEFORE_M)
+    const rooms = ends.map((end) => along - end).filter((room) => room >= 0 && room < BEFORE_M)
     const roomM = rooms.length > 0 ? Math.min(...rooms) : null
     const carry = roomM === null ? 0 : Math.max(0, 1 - roomM / LANDING_M)
     const aside = Math.abs(grid.inBox(spot).x / grid.width - 0.5) * 2

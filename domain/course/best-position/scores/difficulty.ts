@@ -3,7 +3,7 @@ import type { Slope } from '../../slope/plane-fit.ts'
 import type { GreenRequest } from '../green-request.ts'
 import type { Grid, Spot } from '../grid.ts'
 import { hazardsNear } from '../hazards-near.ts'
-import type { Grade } from '../mix.ts'
+import type { PinGrade } from '../mix.ts'
 import { slopeLimit } from '../rules/slope-rule.ts'
 
 /** A bunker or water counts from here: five paces beside the edge and as much again on the green. */
@@ -33,7 +33,7 @@ export function difficulties(
 }
 
 /** The grades of a green's places: the kindest third of them is easy, the last third hard. */
-export function gradesOf(difficulty: readonly number[]): Grade[] {
+export function gradesOf(difficulty: readonly number[]): PinGrade[] {
   const sorted = [...difficulty].sort((a, b) => a - b)
   const easy = sorted[Math.floor(sorted.length / 3)] ?? 0
   const hard = sorted[Math.floor((sorted.length * 2) / 3)] ?? 0

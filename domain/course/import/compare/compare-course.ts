@@ -1,4 +1,4 @@
-import type { Comparison, CourseChanges, Difference } from '../changes.ts'
+import type { CourseChanges, CourseComparison, Difference } from '../changes.ts'
 import { type ClubCourse, ownKey } from '../club-course.ts'
 import type { CoursePlan } from '../plan.ts'
 import { compareFeatures } from './compare-features.ts'
@@ -26,7 +26,7 @@ export function compareCourse(
   plan: CoursePlan,
   club: ClubCourse | null,
   options: CompareOptions,
-): Comparison {
+): CourseComparison {
   const { newId, take = nothing } = options
   const courseId = club?.id ?? newId()
   const removed = new Set(club?.removed ?? [])

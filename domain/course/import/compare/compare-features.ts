@@ -1,5 +1,5 @@
 import type { CourseChanges, Difference } from '../changes.ts'
-import { type ClubFeature, keyOf } from '../club-course.ts'
+import { type ClubFeature, importKeyOf } from '../club-course.ts'
 import type { FeaturePlan } from '../plan.ts'
 import { compareFields } from './compare-fields.ts'
 
@@ -32,7 +32,7 @@ export function compareFeatures(
   rows: readonly ClubFeature[],
   context: FeatureContext,
 ): FeatureComparison {
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const byKey = new Map(rows.map((row) => [importKeyOf(row), row]))
   const result: FeatureComparison = {
     added: [],
     changed: [],
@@ -52,7 +52,7 @@ export function compareFeatures(
   result.gone = rows
     .filter((row) => row.osm_id !== null && !planned.has(row.osm_id))
     .map((row) => ({
-      key: keyOf(row),
+      key: importKeyOf(row),
       kind: row.kind,
       hole: context.numberOf(row.hole_id),
       name: row.name,
@@ -70,7 +70,7 @@ function compareFeature(
   result: FeatureComparison,
 ): void {
   result.ids.set(plan.osmId, row.id)
-  const wanted: Partial<ClubFeature> = {
+  const planColumns: Partial<ClubFeature> = {
     hole_id: holeId === null || plan.guessed.includes('hole') ? row.hole_id : holeId,
     kind: plan.guessed.includes('kind') ? row.kind : plan.kind,
     name: plan.name ?? row.name,
@@ -78,11 +78,11 @@ function compareFeature(
     properties: { ...row.properties, ...plan.properties },
     guessed: plan.guessed.length === 0 ? [] : row.guessed,
   }
-  const { set, changed, kept } = compareFields(row, wanted, context.take.has(plan.osmId))
-  const shown = { ...differenceOf(plan), hole: context.numberOf(row.hole_id) }
-  if (kept.length > 0) result.kept.push({ ...shown, fields: kept })
+  const { set, changed, kept } = compareFields(row, planColumns, context.take.has(plan.osmId))
+  const difference = { ...differenceOf(plan), hole: context.numberOf(row.hole_id) }
+  if (kept.length > 0) result.kept.push({ ...difference, fields: kept })
   if (changed.length === 0) return
-  result.changed.push({ ...shown, fields: changed })
+  result.changed.push({ ...difference, fields: changed })
   result.changes.change.push({ id: row.id, ...set })
 }
 
@@ -92,12 +92,12 @@ function placeFeature(
   { newId, take, removed, hasOwnGreen }: FeatureContext,
   result: FeatureComparison,
 ): void {
-  const asked = take.has(plan.osmId)
-  if (removed.has(plan.osmId) && !asked) {
+  const isChosen = take.has(plan.osmId)
+  if (removed.has(plan.osmId) && !isChosen) {
     result.removed.push(differenceOf(plan))
     return
   }
-  if (plan.kind === 'green' && holeId !== null && hasOwnGreen(holeId) && !asked) {
+  if (plan.kind === 'green' && holeId !== null && hasOwnGreen(holeId) && !isChosen) {
     result.kept.push({
       ...differenceOf(plan),
       fields: [{ field: 'recorded', club: true, file: plan.geometry }],

@@ -14,11 +14,11 @@ export interface Sorted {
  */
 export function compareFields<Row extends { edited: string[] }>(
   row: Row,
-  wanted: Partial<Row>,
+  planColumns: Partial<Row>,
   take: boolean,
 ): Sorted {
   const sorted: Sorted = { set: {}, changed: [], kept: [] }
-  for (const [field, file] of Object.entries(wanted)) {
+  for (const [field, file] of Object.entries(planColumns)) {
     const club = row[field as keyof Row]
     if (isSame(club, file)) continue
     if (row.edited.includes(field) && !take) {

@@ -1,6 +1,6 @@
 import { nineOf } from '../../hole/nines.ts'
 import type { CourseChanges, Difference } from '../changes.ts'
-import { type ClubHole, keyOf } from '../club-course.ts'
+import { type ClubHole, importKeyOf } from '../club-course.ts'
 import { pairHoles } from '../pair-holes.ts'
 import type { HolePlan } from '../plan.ts'
 import { compareFields } from './compare-fields.ts'
@@ -40,23 +40,23 @@ export function pairedHoles(
   rows: readonly ClubHole[],
   { newId, removed, take }: Pick<HoleContext, 'newId' | 'removed' | 'take'>,
 ): { pairs: PairedHole[]; left: HolePlan[] } {
-  const taken = new Set(rows.map(({ number }) => number))
+  const usedNumbers = new Set(rows.map(({ number }) => number))
   const pairs: PairedHole[] = []
   const left: HolePlan[] = []
   for (const [plan, row] of pairHoles(plans, rows)) {
     if (row) pairs.push({ plan, row, id: row.id, number: row.number })
     else if (removed.has(plan.osmId) && !take.has(plan.osmId)) left.push(plan)
     else {
-      const number = taken.has(plan.number) ? nextFree(taken, plan.number) : plan.number
-      taken.add(number)
+      const number = usedNumbers.has(plan.number) ? nextFree(usedNumbers, plan.number) : plan.number
+      usedNumbers.add(number)
       pairs.push({ plan, row, id: newId(), number })
     }
   }
   return { pairs, left }
 }
 
-function nextFree(taken: ReadonlySet<number>, fallback: number): number {
-  return Array.from({ length: MOST_HOLES }, (_, i) => i + 1).find((n) => !taken.has(n)) ?? fallback
+function nextFree(usedNumbers: ReadonlySet<number>, fallback: number): number {
+  return Array.from({ length: MOST_HOLES }, (_, i) => i + 1).find((n) => !usedNumbers.has(n)) ?? fallback
 }
 
 /**
@@ -82,8 +82,8 @@ export function compareHoles(
     if (pair.row) compareHole(pair, pair.row, indexes, context, result)
     else addHole(pair, indexes, context, result)
   }
-  const known = new Set(pairs.map(({ id }) => id))
-  result.gone = rows.filter((row) => row.osm_id !== null && !known.has(row.id)).map(goneHole)
+  const pairedIds = new Set(pairs.map(({ id }) => id))
+  result.gone = rows.filter((row) => row.osm_id !== null && !pairedIds.has(row.id)).map(goneHole)
   return result
 }
 
@@ -94,8 +94,8 @@ function compareHole(
   context: HoleContext,
   result: HoleComparison,
 ): void {
-  const wanted = wantedHole(plan, club, context)
-  const { set, changed, kept } = compareFields(club, wanted, context.take.has(keyOf(club)))
+  const planColumns = wantedHole(plan, club, context)
+  const { set, changed, kept } = compareFields(club, planColumns, context.take.has(importKeyOf(club)))
   if ('stroke_index' in set && indexes.isTaken(club.id, number, plan.strokeIndex)) {
     delete set.stroke_index
     kept.push(
@@ -105,9 +105,9 @@ function compareHole(
       ),
     )
   }
-  const shown = { ...differenceOf(plan, number), key: keyOf(club) }
-  if (changed.length > 0) result.changed.push({ ...shown, fields: changed.filter(isShown) })
-  if (kept.some(isShown)) result.kept.push({ ...shown, fields: kept.filter(isShown) })
+  const difference = { ...differenceOf(plan, number), key: importKeyOf(club) }
+  if (changed.length > 0) result.changed.push({ ...difference, fields: changed.filter(isShown) })
+  if (kept.some(isShown)) result.kept.push({ ...difference, fields: kept.filter(isShown) })
   if (changed.length > 0) result.changes.change.push({ id: club.id, ...set })
 }
 
@@ -171,7 +171,7 @@ function strokeIndexes(
   const planOf = new Map(pairs.map(({ id, plan }) => [id, plan]))
   const staying = rows.filter((row) => {
     const plan = planOf.get(row.id)
-    const isByHand = row.edited.includes('stroke_index') && !take.has(keyOf(row))
+    const isByHand = row.edited.includes('stroke_index') && !take.has(importKeyOf(row))
     return row.stroke_index !== null && (!plan || plan.strokeIndex === null || isByHand)
   })
   return {
@@ -191,5 +191,12 @@ function differenceOf(plan: HolePlan, number: number): Difference {
 }
 
 function goneHole(row: ClubHole): Difference {
-  return { key: keyOf(row), kind: 'hole', hole: row.number, name: row.name, fields: [], geometry: row.line }
+  return {
+    key: importKeyOf(row),
+    kind: 'hole',
+    hole: row.number,
+    name: row.name,
+    fields: [],
+    geometry: row.line,
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, blob, geoJson, holes, line, made, osmXml, overpass, withRef } from '../fixture.ts'
+import { at, blob, geoJson, holes, line, osmXml, overpass, taggedFeature, withRef } from '../fixture.ts'
 import { planCourse } from '../plan-course.ts'
 
 const good = holes(9, withRef)
@@ -64,12 +64,15 @@ describe('a broken course file is refused with a code', () => {
   })
 
   it('an outline that does not close', () => {
-    const open = made(
+    const open = taggedFeature(
       { golf: 'green' },
       { type: 'Polygon', coordinates: [[at(0, 0), at(9, 0), at(9, 9), at(0, 9)]] },
     )
     expect(refusal(geoJson([...good, open]))).toBe('open_ring')
-    const flat = made({ golf: 'green' }, { type: 'Polygon', coordinates: [[at(0, 0), at(9, 0), at(0, 0)]] })
+    const flat = taggedFeature(
+      { golf: 'green' },
+      { type: 'Polygon', coordinates: [[at(0, 0), at(9, 0), at(0, 0)]] },
+    )
     expect(refusal(geoJson([...good, flat]))).toBe('open_ring')
   })
 

@@ -1,5 +1,5 @@
 /** South, west, north, east, in degrees. */
-export type Box = readonly [south: number, west: number, north: number, east: number]
+export type DegreeBox = readonly [south: number, west: number, north: number, east: number]
 
 /** A golf course as OpenStreetMap lists it. */
 export interface FoundCourse {
@@ -41,7 +41,7 @@ export function queryById(id: string): string {
 }
 
 /** Asks for everything within a box. */
-export function queryByBox(box: Box): string {
+export function queryByBox(box: DegreeBox): string {
   return `${LIMITS}(${WANTED.map((kind) => `${kind}(${box.join(',')});`).join('')});out body;>;out skel qt;`
 }
 
@@ -51,12 +51,12 @@ export function isOutlineId(id: string): boolean {
 }
 
 /** The box of four numbers; null when they are none, lie the wrong way round, or hold more than a club. */
-export function boxOf(numbers: readonly unknown[]): Box | null {
+export function boxOf(numbers: readonly unknown[]): DegreeBox | null {
   const [south, west, north, east] = numbers
   const all = [south, west, north, east]
   if (numbers.length !== 4 || !all.every((one) => typeof one === 'number' && Number.isFinite(one)))
     return null
-  const box = all as unknown as Box
+  const box = all as unknown as DegreeBox
   const isOnGlobe =
     Math.abs(box[0]) <= 90 && Math.abs(box[2]) <= 90 && Math.abs(box[1]) <= 180 && Math.abs(box[3]) <= 180
   const [height, width] = [box[2] - box[0], box[3] - box[1]]

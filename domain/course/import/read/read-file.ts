@@ -42,11 +42,11 @@ function unknownFormat(): CourseFileError {
 
 /** A node that belongs to a relation comes twice out of the converter; the first of an id stays. */
 function withoutRepeats<T extends { osmId: string | null }>(features: readonly T[]): T[] {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   return features.filter(({ osmId }) => {
     if (osmId === null) return true
-    if (seen.has(osmId)) return false
-    seen.add(osmId)
+    if (ids.has(osmId)) return false
+    ids.add(osmId)
     return true
   })
 }

@@ -36,8 +36,8 @@ export function tagsOf(properties: Fields): Record<string, string> {
 
 /** The OpenStreetMap id of a feature in any of the places where exporters put it. */
 export function osmIdOf(feature: Fields, properties: Fields): string | null {
-  const joined = `${properties.osm_type}/${properties.osm_id}`
-  const candidates = [feature.id, properties['@id'], properties.id, joined]
+  const osmId = `${properties.osm_type}/${properties.osm_id}`
+  const candidates = [feature.id, properties['@id'], properties.id, osmId]
   return candidates.find((id): id is string => typeof id === 'string' && OSM_ID.test(id)) ?? null
 }
 

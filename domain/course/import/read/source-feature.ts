@@ -34,7 +34,10 @@ export interface OwnFeature {
 }
 
 /** How a feature is called in a message: its id where it has one, else what it is. */
-export function labelOf(feature: { osmId: string | null; tags: Readonly<Record<string, string>> }): string {
+export function sourceLabelOf(feature: {
+  osmId: string | null
+  tags: Readonly<Record<string, string>>
+}): string {
   return feature.osmId ?? `a feature with ${kindLabel(feature.tags)}`
 }
 

@@ -1,5 +1,5 @@
+import { isLngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 import { localFrame } from '../../geometry/local-frame.ts'
-import { isPlace, placeOf } from '../../geometry/place.ts'
 import { isArea, shapeOf } from '../../geometry/shape.ts'
 import type { SourceFeature } from './source-feature.ts'
 
@@ -16,23 +16,23 @@ export function looksSwapped(features: readonly SourceFeature[]): boolean {
   const stretches = features.filter(({ tags }) => SMALL_SHAPES.has(tags.golf ?? '')).flatMap(stretch)
   if (stretches.length < ENOUGH_SHAPES) return false
   const expected = mean(stretches.map((one) => one.ifSwapped))
-  const found = mean(stretches.map((one) => one.found))
-  const spread = Math.sqrt(mean(stretches.map((one) => (one.found - found) ** 2)) / stretches.length)
-  return expected > 0.25 && found > expected / 2 && found > 3 * spread
+  const average = mean(stretches.map((one) => one.actual))
+  const spread = Math.sqrt(mean(stretches.map((one) => (one.actual - average) ** 2)) / stretches.length)
+  return expected > 0.25 && average > expected / 2 && average > 3 * spread
 }
 
 /** The logarithm of height by width of a feature, and what it would be for a round one that is swapped. */
-function stretch({ geometry }: SourceFeature): { found: number; ifSwapped: number }[] {
+function stretch({ geometry }: SourceFeature): { actual: number; ifSwapped: number }[] {
   if (!isArea(geometry)) return []
   const position = (geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0])?.[0]
-  const origin = placeOf(position ?? [])
-  if (!isPlace(origin)) return []
+  const origin = lngLatOf(position ?? [])
+  if (!isLngLat(origin)) return []
   const corners = shapeOf(geometry, localFrame(origin)).flat(2)
   const width = span(corners.map((corner) => corner.x))
   const height = span(corners.map((corner) => corner.y))
   if (!(width > 0 && height > 0)) return []
   const ifSwapped = -Math.log(Math.cos(origin.lat * RADIANS) * Math.abs(Math.cos(origin.lng * RADIANS)))
-  return [{ found: Math.log(height / width), ifSwapped }]
+  return [{ actual: Math.log(height / width), ifSwapped }]
 }
 
 function span(numbers: readonly number[]): number {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#domain/base/day.ts'
-import type { Profile } from '#domain/course/best-position/profile.ts'
+import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
 import { useClubDay } from '#web/data/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 
 /** The heights of a green, as they are kept: see `unpackHeights`. */
-export interface Survey {
+export interface GreenSurvey {
   id: string
   feature_id: string
   name: string
@@ -23,7 +23,7 @@ export interface PinProfile {
   id: string
   course_id: string
   name: string
-  settings: Profile
+  settings: PinProfileSettings
 }
 
 export interface RoundsOfDay {
@@ -47,23 +47,23 @@ export function useSurveys(courseId: string | undefined) {
         .eq('feature.course_id', courseId!)
         .order('created_at', { ascending: false })
         .throwOnError()
-      return data as unknown as Survey[]
+      return data as unknown as GreenSurvey[]
     },
     staleTime: 10 * 60_000,
   })
-  const all = useOverlay<Survey>('green_survey', query.data, fresh)
+  const all = useOverlay<GreenSurvey>('green_survey', query.data, fresh)
   return { ...query, data: query.data && newestOfEach(all) }
 }
 
-function fresh(written: Record<string, unknown>): Survey {
-  return { created_at: new Date().toISOString(), ...written } as unknown as Survey
+function fresh(row: Record<string, unknown>): GreenSurvey {
+  return { created_at: new Date().toISOString(), ...row } as unknown as GreenSurvey
 }
 
-function newestOfEach(surveys: readonly Shown<Survey>[]): Map<string, Shown<Survey>> {
-  const newest = new Map<string, Shown<Survey>>()
+function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown<GreenSurvey>> {
+  const newest = new Map<string, Shown<GreenSurvey>>()
   for (const survey of surveys) {
-    const known = newest.get(survey.feature_id)
-    if (!known || known.created_at < survey.created_at) newest.set(survey.feature_id, survey)
+    const current = newest.get(survey.feature_id)
+    if (!current || current.created_at < survey.created_at) newest.set(survey.feature_id, survey)
   }
   return newest
 }

@@ -10,7 +10,7 @@ import type { Course } from '#web/data/course.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
-import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 
 const frame = localFrame({ lng: 11.5, lat: 48.1 })
@@ -35,7 +35,7 @@ const known = { course, date: '2026-11-21', blocks: [], surveys: new Map(), roun
 
 function show(changes: Parameters<typeof someGreen>[1] = {}) {
   const [suggestion] = suggestRound([someGreen(seeded(3), { id: hole.id, ...changes })], day).greens
-  render(<GreenResult green={green} suggestion={suggestion!} wanted={0.4} colours={colours} />)
+  render(<GreenResult green={green} suggestion={suggestion!} targetDifficulty={0.4} colours={colours} />)
   return suggestion!
 }
 
@@ -58,7 +58,7 @@ describe('what the choice is asked', () => {
   })
 
   it('keeps to the zones of its own green, and takes its survey', () => {
-    const { lng, lat } = frame.toPlace({ x: 4, y: 5 })
+    const { lng, lat } = frame.toLngLat({ x: 4, y: 5 })
     const block = { id: 'b', geometry: null, lng, lat, radius_m: 2, reason: 'Turf', until: null }
     const blocks = ['green-1', 'green-2'].map((feature_id) => ({
       ...block,
@@ -77,7 +77,7 @@ describe('what the choice is asked', () => {
 
 describe('a suggestion on the screen', () => {
   it('S1.08 says where the hole should be, why, and what it beat', () => {
-    const { place } = show()
+    const { pin: place } = show()
     expect(screen.getByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
     expect(screen.getByText(new RegExp(`^${place!.zone} · `))).toBeTruthy()
     expect(screen.getByText(/^It beat a place/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the choice beside the screen', () => {
     rerender(second)
     await waitFor(() => expect(result.current.busy).toBe(false))
     expect(result.current.of).toBe(second)
-    expect(result.current.choice!.greens[0]!.place).toEqual(suggestRound(second.greens, day).greens[0]!.place)
+    expect(result.current.choice!.greens[0]!.pin).toEqual(suggestRound(second.greens, day).greens[0]!.pin)
   })
 
   it('says when it failed', async () => {

@@ -10,11 +10,11 @@ import { ProfilePicker } from '#web/features/course/best-position/profile-picker
 import { RoundSummary } from '#web/features/course/best-position/round-summary.tsx'
 import { SurveySheet } from '#web/features/course/best-position/survey-sheet.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
-import { useDay } from '#web/features/course/best-position/use-day.ts'
+import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
+import { greensOfDay, isMapped, rounded } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { greensOfDay, isMapped, rounded } from '#web/features/course/pins/pin-round.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -39,7 +39,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const [at, setAt] = useState(() => (mapped[0] ?? greens[0])?.hole.id ?? '')
   const [scope, setScope] = useState<'all' | 'one'>('all')
   const [open, setOpen] = useState<Open>(null)
-  const day = useDay(course.id, isToday)
+  const day = useKindOfDay(course.id, isToday)
   const draft = usePinDraft(course.id, date)
   const colours = useFlagColours()
   const fixed = useMemo(() => {
@@ -59,14 +59,14 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const green = greens[index]
   const suggestion = suggestions.get(at)
   const step = (by: number) => setAt(greens[(index + by + greens.length) % greens.length]!.hole.id)
-  const taken = mapped.filter(({ hole }) => {
+  const suggestedGreens = mapped.filter(({ hole }) => {
     const one = suggestions.get(hole.id)
-    return one?.place && !one.fixed
+    return one?.pin && !one.fixed
   })
-  const take = () => {
-    const entries = taken.map(({ hole, framed }) => {
-      const { point } = suggestions.get(hole.id)!.place!
-      return [hole.id, rounded(framed.frame.toPlace(point))] as const
+  const copyToDraft = () => {
+    const entries = suggestedGreens.map(({ hole, framed }) => {
+      const { point } = suggestions.get(hole.id)!.pin!
+      return [hole.id, rounded(framed.frame.toLngLat(point))] as const
     })
     draft.change(Object.fromEntries(entries))
     go('/updatepins', { date })
@@ -75,12 +75,12 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   return (
     <>
       <ProfilePicker
-        chosen={day.key}
-        own={day.own}
+        chosenId={day.key}
+        clubProfiles={day.clubProfiles}
         onChoose={day.choose}
         onWeights={() => setOpen('weights')}
       />
-      {day.changed ? <p className="-mt-2 px-1 text-secondary text-sm">{t('best.changed')}</p> : null}
+      {day.isChanged ? <p className="-mt-2 px-1 text-secondary text-sm">{t('best.changed')}</p> : null}
       <Segmented
         label={t('best.scope')}
         value={scope}
@@ -116,7 +116,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
             <GreenResult
               green={green}
               suggestion={suggestion}
-              wanted={of?.day.profile.difficulty ?? day.profile.difficulty}
+              targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
               colours={colours}
             />
           ) : (
@@ -142,10 +142,10 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
           block
           icon={ArrowRight}
           busy={busy}
-          disabled={taken.length === 0}
-          onClick={take}
+          disabled={suggestedGreens.length === 0}
+          onClick={copyToDraft}
         >
-          {t('best.take', { count: choice ? taken.length : mapped.length })}
+          {t('best.take', { count: choice ? suggestedGreens.length : mapped.length })}
         </Button>
       </ActionBar>
       <WeightsSheet
@@ -155,10 +155,10 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
         profile={day.profile}
         onProfile={day.change}
         onReset={day.reset}
-        changed={day.changed}
+        isChanged={day.isChanged}
         wind={day.wind}
         onWind={day.setWind}
-        onKept={day.choose}
+        onSave={day.choose}
       />
       <HistorySheet
         open={open === 'history'}

@@ -1,13 +1,13 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GreenSuggestion, Ground } from '#domain/course/best-position/suggestion.ts'
-import { OFF_GREEN } from '#domain/course/best-position/tell.ts'
+import { OFF_GREEN } from '#domain/course/best-position/suggested-pin.ts'
+import type { GreenSuggestion, VerdictGrid } from '#domain/course/best-position/suggestion.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { Flag, Land, OldHole } from '#web/features/course/pins/green/green-editor.tsx'
-import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import { Flag, Land, OldHoleMark } from '#web/features/course/pins/green/green-editor.tsx'
+import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
@@ -32,7 +32,7 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
   const id = useId()
   const view = useMemo(() => greenView(green.green.shape, green.green.from, MARGIN_M), [green])
   const theme = useMapTheme()
-  const { place, runnerUp, ground } = suggestion
+  const { pin: place, runnerUp, ground } = suggestion
   return (
     <svg
       role="img"
@@ -49,7 +49,7 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
         <Refused ground={ground} id={id} />
       </g>
       {green.recent.map(({ point, daysAgo }) => (
-        <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+        <OldHoleMark key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
       ))}
       {runnerUp ? <RunnerUp at={view.toView(runnerUp.point)} /> : null}
       {place?.downhill != null ? <Fall at={view.toView(place.point)} view={view} place={place} /> : null}
@@ -65,7 +65,7 @@ function outline(ring: readonly Point[]): string {
 }
 
 /** The ground that the rules refuse, hatched by the first rule that it breaks. */
-function Refused({ ground, id }: { ground: Ground; id: string }) {
+function Refused({ ground, id }: { ground: VerdictGrid; id: string }) {
   const areas = useMemo(() => hatches.map((_, rule) => runs(ground, rule)), [ground])
   return (
     <>
@@ -89,7 +89,7 @@ function Refused({ ground, id }: { ground: Ground; id: string }) {
 }
 
 /** The cells whose first broken rule it is, joined along their rows, as a path. */
-function runs({ verdicts, columns, rows, stepM, first }: Ground, rule: number): string {
+function runs({ verdicts, columns, rows, stepM, first }: VerdictGrid, rule: number): string {
   const isOf = (verdict: number | undefined) =>
     verdict !== undefined && verdict !== OFF_GREEN && verdict > 0 && Math.log2(verdict & -verdict) === rule
   const parts: string[] = []
@@ -136,4 +136,4 @@ function Fall({ at, view, place }: { at: Point; view: ReturnType<typeof greenVie
   )
 }
 
-type Falling = NonNullable<GreenSuggestion['place']>
+type Falling = NonNullable<GreenSuggestion['pin']>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
 interface GreenPickerProps {
   greens: readonly GreenOfDay[]
@@ -20,16 +20,18 @@ export function GreenPicker({ greens, suggestions, at, onChoose }: GreenPickerPr
     >
       {greens.map(({ hole }) => {
         const suggestion = suggestions.get(hole.id)
-        const zone = suggestion?.place?.zone
+        const zone = suggestion?.pin?.zone
         const mark = zone ? zoneLetters[zone] : suggestion ? '!' : '–'
-        const said = zone ? zoneLetters[zone] : t(suggestion ? 'best.noPlaceShort' : 'best.noOutlineShort')
+        const zoneLetter = zone
+          ? zoneLetters[zone]
+          : t(suggestion ? 'best.noPlaceShort' : 'best.noOutlineShort')
         const border = suggestion && !zone ? 'border-warning' : 'border-line'
         return (
           <li key={hole.id} className="snap-center">
             <button
               type="button"
               aria-current={hole.id === at ? 'step' : undefined}
-              aria-label={`${t('pins.green', { number: hole.number })}, ${said}`}
+              aria-label={`${t('pins.green', { number: hole.number })}, ${zoneLetter}`}
               onClick={() => onChoose(hole.id)}
               className={`flex h-14 w-12 flex-col items-center justify-center rounded-field border-2 md:w-full ${border} ${
                 hole.id === at ? 'bg-base-content text-base-100' : 'bg-base-100'

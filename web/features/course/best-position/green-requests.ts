@@ -6,24 +6,24 @@ import { wearOf } from '#domain/course/green/wear.ts'
 import { unpackHeights } from '#domain/course/slope/packed-heights.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
-import type { RoundsOfDay, Survey } from '#web/features/course/best-position/best-position-data.ts'
-import { type GreenOfDay, isMapped } from '#web/features/course/pins/pin-round.ts'
+import type { GreenSurvey, RoundsOfDay } from '#web/features/course/best-position/best-position-data.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
 
 export interface Known {
   course: Course
   date: string
   blocks: readonly GreenBlock[]
-  surveys: ReadonlyMap<string, Survey>
+  surveys: ReadonlyMap<string, GreenSurvey>
   rounds: readonly RoundsOfDay[]
 }
 
 /** What the choice is asked of each mapped green of a day. */
-export function greenRequests(greens: readonly GreenOfDay[], known: Known): GreenRequest[] {
-  const wear = wearOf(known.rounds, known.date)
-  const idOf = new Map(greens.map(({ hole }) => [hole.id, greenOf(known.course, hole)?.id]))
+export function greenRequests(greens: readonly GreenOfDay[], context: Known): GreenRequest[] {
+  const wear = wearOf(context.rounds, context.date)
+  const idOf = new Map(greens.map(({ hole }) => [hole.id, greenOf(context.course, hole)?.id]))
   return greens.filter(isMapped).map(({ hole, framed, green, recent }) => {
     const featureId = idOf.get(hole.id)
-    const survey = featureId === undefined ? undefined : known.surveys.get(featureId)
+    const survey = featureId === undefined ? undefined : context.surveys.get(featureId)
     const isShared = greens.some((other) => other.hole !== hole && idOf.get(other.hole.id) === featureId)
     return {
       id: hole.id,
@@ -31,7 +31,7 @@ export function greenRequests(greens: readonly GreenOfDay[], known: Known): Gree
       from: green.from,
       hazards: framed.hazards.map(({ kind, shape }) => ({ kind, shape })),
       recent: recent.map((old) => ({ ...old, wear: wear(old.daysAgo) })),
-      blocked: known.blocks.flatMap((block) =>
+      blocked: context.blocks.flatMap((block) =>
         block.feature_id === featureId ? blockOf(block, framed.frame) : [],
       ),
       heights: survey ? unpackHeights(survey, framed.frame) : null,

@@ -1,8 +1,8 @@
 import { CircleSlash, MountainSnow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
-import type { GreenSuggestion, ToldPlace } from '#domain/course/best-position/suggestion.ts'
-import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
+import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
+import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { GreenDrawing, hatches } from '#web/features/course/best-position/green-drawing.tsx'
 import {
@@ -10,23 +10,23 @@ import {
   sideWords,
   useReasons,
   zoneWords,
-} from '#web/features/course/best-position/reason-words.ts'
-import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+} from '#web/features/course/best-position/reason-text.ts'
+import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface GreenResultProps {
   green: MappedGreen
   suggestion: GreenSuggestion
   /** How hard an ordinary pin of the day should play. */
-  wanted: number
+  targetDifficulty: number
   colours: FlagColours
 }
 
 /** One green: where its hole should be and why, or which rule leaves no place. */
-export function GreenResult({ green, suggestion, wanted, colours }: GreenResultProps) {
+export function GreenResult({ green, suggestion, targetDifficulty, colours }: GreenResultProps) {
   const { t } = useTranslation('course')
-  const reasons = useReasons()(suggestion, wanted)
-  const { place } = suggestion
+  const reasons = useReasons()(suggestion, targetDifficulty)
+  const { pin: place } = suggestion
   return (
     <div className="flex flex-col gap-3">
       <GreenDrawing green={green} suggestion={suggestion} colours={colours} />
@@ -53,14 +53,14 @@ export function GreenResult({ green, suggestion, wanted, colours }: GreenResultP
 /** The hatchings in view, each with its word. */
 function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
   const { t } = useTranslation('course')
-  const shown = hardRules.filter((_, rule) =>
+  const matchingRules = hardRules.filter((_, rule) =>
     ground.verdicts.some(
       (verdict) => verdict !== 255 && verdict > 0 && Math.log2(verdict & -verdict) === rule,
     ),
   )
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 px-1 text-sm">
-      {shown.map((rule) => {
+      {matchingRules.map((rule) => {
         const { tone, turn } = hatches[hardRules.indexOf(rule)]!
         return (
           <li key={rule} className="flex items-center gap-1.5">
@@ -95,10 +95,10 @@ function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
   )
 }
 
-function PlaceFacts({ green, place }: { green: MappedGreen; place: ToldPlace }) {
+function PlaceFacts({ green, place }: { green: MappedGreen; place: SuggestedPin }) {
   const { t, i18n } = useTranslation('course')
   const sheet = pinSheetPlace(green.green.shape, green.green.from, place.point)
-  const whole = (metres: number) => formatNumber(paces(metres), i18n.language)
+  const whole = (metres: number) => formatNumber(wholePaces(metres), i18n.language)
   const kind = [t(zoneWords[place.zone]), t(sideWords[place.side]), t(gradeWords[place.grade])].join(' · ')
   return (
     <div className="rounded-box border border-line bg-base-100 px-3 py-2.5">
@@ -140,7 +140,7 @@ function Fact({ value, unit = '', label }: { value: string; unit?: string; label
   )
 }
 
-function Refusal({ suggestion: { relax, candidates } }: { suggestion: GreenSuggestion }) {
+function Refusal({ suggestion: { relax, spotCount: candidates } }: { suggestion: GreenSuggestion }) {
   const { t } = useTranslation('course')
   const rules = relax?.rules ?? []
   return (

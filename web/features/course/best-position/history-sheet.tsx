@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
-import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
+import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { zoneOf } from '#domain/course/green/zone.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
-import { zoneWords } from '#web/features/course/best-position/reason-words.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import { zoneWords } from '#web/features/course/best-position/reason-text.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function HistorySheet({ open, onClose, courseId, green, date }: HistorySh
         <List>
           {days.map((daysAgo) => {
             const day = addDays(date, -daysAgo)
-            const counted = rounds.find((one) => one.date === day)
+            const today = rounds.find((one) => one.date === day)
             return (
               <ListRow
                 key={day}
@@ -46,8 +46,8 @@ export function HistorySheet({ open, onClose, courseId, green, date }: HistorySh
                 detail={<Where green={green} daysAgo={daysAgo} />}
                 trailing={
                   <span className="tabular flex items-center gap-2 text-muted text-sm">
-                    {counted?.sync ? <PendingGlyph status={counted.sync.status} /> : null}
-                    {counted ? t('best.rounds', { count: counted.rounds }) : t('best.notCounted')}
+                    {today?.sync ? <PendingGlyph status={today.sync.status} /> : null}
+                    {today ? t('best.rounds', { count: today.rounds }) : t('best.notCounted')}
                   </span>
                 }
               />
@@ -68,9 +68,9 @@ function Where({ green: { green, recent }, daysAgo }: { green: GreenOfDay; daysA
   const zone = t(zoneWords[zoneOf(green.shape, green.from, hole.point)])
   if (!sheet) return zone
   const aside = t(sheet.side === 'left' ? 'best.fromLeft' : 'best.fromRight', {
-    count: paces(sheet.fromSide),
+    count: wholePaces(sheet.fromSide),
   })
-  return [zone, t('best.pacesOn', { count: paces(sheet.fromFront) }), aside].join(' · ')
+  return [zone, t('best.pacesOn', { count: wholePaces(sheet.fromFront) }), aside].join(' · ')
 }
 
 interface RoundsFormProps {
@@ -87,10 +87,10 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
   const number = Number(count)
   const valid = count.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 1000
   const save = async () => {
-    const known = rounds.find((one) => one.date === day)
+    const countOfDay = rounds.find((one) => one.date === day)
     try {
-      if (known) {
-        await write({ type: 'UPDATE', table: 'rounds_played', id: known.id, data: { rounds: number } })
+      if (countOfDay) {
+        await write({ type: 'UPDATE', table: 'rounds_played', id: countOfDay.id, data: { rounds: number } })
       } else {
         const data = { course_id: courseId, date: day, rounds: number }
         await write({ type: 'CREATE', table: 'rounds_played', id: uuidv7(), data })

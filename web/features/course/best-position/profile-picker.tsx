@@ -10,27 +10,27 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface ProfilePickerProps {
   /** A built-in name, or the id of one of the club's own. */
-  chosen: string
-  own: readonly Shown<PinProfile>[]
+  chosenId: string
+  clubProfiles: readonly Shown<PinProfile>[]
   onChoose: (key: string) => void
   onWeights: () => void
 }
 
 /** The kinds of day: those of the app, then the club's own. */
-export function ProfilePicker({ chosen, own, onChoose, onWeights }: ProfilePickerProps) {
+export function ProfilePicker({ chosenId, clubProfiles, onChoose, onWeights }: ProfilePickerProps) {
   const { t } = useTranslation('course')
-  const mine = own.find(({ id }) => id === chosen)
+  const mine = clubProfiles.find(({ id }) => id === chosenId)
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <ChipRow label={t('best.profile')}>
           {profileNames.map((name: ProfileName) => (
-            <Chip key={name} pressed={chosen === name} onPress={() => onChoose(name)}>
+            <Chip key={name} pressed={chosenId === name} onPress={() => onChoose(name)}>
               {t(`best.profiles.${name}`)}
             </Chip>
           ))}
-          {own.map(({ id, name, sync }) => (
-            <Chip key={id} pressed={chosen === id} onPress={() => onChoose(id)}>
+          {clubProfiles.map(({ id, name, sync }) => (
+            <Chip key={id} pressed={chosenId === id} onPress={() => onChoose(id)}>
               {name}
               {sync ? <PendingGlyph status={sync.status} /> : null}
             </Chip>

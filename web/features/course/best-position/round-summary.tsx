@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
-import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-words.ts'
+import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 /** The round as a whole: its balance, its length, how good it is, and what was not known. */

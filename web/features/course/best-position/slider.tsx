@@ -8,12 +8,12 @@ interface SliderProps {
   max: number
   step: number
   /** The value as it is read. */
-  shown: string
+  valueText: string
   onChange: (value: number) => void
 }
 
 /** A number by a slider, its value in words beside the label. */
-export function Slider({ label, hint, value, min, max, step, shown, onChange }: SliderProps) {
+export function Slider({ label, hint, value, min, max, step, valueText, onChange }: SliderProps) {
   const id = useId()
   return (
     <div>
@@ -22,7 +22,7 @@ export function Slider({ label, hint, value, min, max, step, shown, onChange }: 
           {label}
         </label>
         <output htmlFor={id} className="tabular shrink-0 text-muted text-sm">
-          {shown}
+          {valueText}
         </output>
       </div>
       <input
@@ -32,7 +32,7 @@ export function Slider({ label, hint, value, min, max, step, shown, onChange }: 
         max={max}
         step={step}
         value={value}
-        aria-valuetext={shown}
+        aria-valuetext={valueText}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(Number(event.target.value))}
         className="range range-secondary my-2 h-7 w-full"

@@ -10,7 +10,7 @@ import { type Course, greenOf, type Hole } from '#web/data/course.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
-import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -146,8 +146,11 @@ function faultOf(cause: unknown): SurveyFault {
 
 /** Counted from the middle of the green, so that the numbers stay small. */
 function packed({ heights }: SurveyOfGreen, { green, framed }: MappedGreen) {
-  const own = localFrame(framed.frame.toPlace(centroid(green.shape)))
-  const moved = heights.map(({ x, y, z }) => ({ ...own.toPoint(framed.frame.toPlace({ x, y })), z }))
-  const { lng, lat, heights: numbers } = packHeights(moved, own)
+  const own = localFrame(framed.frame.toLngLat(centroid(green.shape)))
+  const heightsInOwnFrame = heights.map(({ x, y, z }) => ({
+    ...own.toPoint(framed.frame.toLngLat({ x, y })),
+    z,
+  }))
+  const { lng, lat, heights: numbers } = packHeights(heightsInOwnFrame, own)
   return { lng: Number(lng.toFixed(7)), lat: Number(lat.toFixed(7)), heights: numbers }
 }

@@ -11,9 +11,9 @@ export function useChoice(request: ChoiceRequest | null) {
   const [state, setState] = useState<{ of: ChoiceRequest; choice: RoundSuggestion | null } | null>(null)
   const chooser = useRef<Chooser | null>(null)
   useEffect(() => {
-    const made = startChooser((of, choice) => setState({ of, choice }))
-    chooser.current = made
-    return made.stop
+    const newChooser = startChooser((of, choice) => setState({ of, choice }))
+    chooser.current = newChooser
+    return newChooser.stop
   }, [])
   useEffect(() => {
     if (request) chooser.current?.ask(request)
@@ -36,17 +36,17 @@ type Answered = (of: ChoiceRequest, choice: RoundSuggestion | null) => void
 
 function startChooser(answered: Answered): Chooser {
   let worker = startWorker()
-  let asked: ChoiceRequest | null = null
+  let newestRequest: ChoiceRequest | null = null
   let waiting: ChoiceRequest | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const work = (request: ChoiceRequest) => {
-    asked = request
+    newestRequest = request
     if (worker) worker.postMessage(request)
     else timer = setTimeout(() => answer(chosenHere(request)))
   }
   const answer = (choice: RoundSuggestion | null) => {
-    const of = asked
-    asked = null
+    const of = newestRequest
+    newestRequest = null
     if (of) answered(of, choice)
     if (!waiting) return
     const next = waiting
@@ -60,18 +60,18 @@ function startChooser(answered: Answered): Chooser {
       event.preventDefault()
       worker?.terminate()
       worker = null
-      if (asked) work(asked)
+      if (newestRequest) work(newestRequest)
     }
   }
   return {
     ask: (request) => {
-      if (asked) waiting = request
+      if (newestRequest) waiting = request
       else work(request)
     },
     stop: () => {
       clearTimeout(timer)
       worker?.terminate()
-      asked = null
+      newestRequest = null
       waiting = null
     },
   }

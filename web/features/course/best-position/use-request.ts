@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Course } from '#web/data/course.ts'
 import { useGreenBlocks } from '#web/data/pins.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
-import type { useDay } from '#web/features/course/best-position/use-day.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
 interface Asked {
   course: Course
   /** Stable, as greensOfDay gave them. */
   greens: readonly GreenOfDay[]
   date: string
-  day: Pick<ReturnType<typeof useDay>, 'profile' | 'wind'>
+  day: Pick<ReturnType<typeof useKindOfDay>, 'profile' | 'wind'>
   /** Where holes stay that are not to be moved; stable. null: all are chosen. */
-  fixed?: ReadonlyMap<string, Place> | null
+  fixed?: ReadonlyMap<string, LngLat> | null
 }
 
 /** What the choice is asked for a day; null until all that it is made from was read once, or cannot be. */
@@ -26,7 +26,7 @@ export function useRequest({ course, greens, date, day, fixed = null }: Asked): 
   const ready = Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
   const { profile, wind } = day
   const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
-  const known = JSON.stringify([blocks.data, surveyed, rounds, wind])
+  const inputsJson = JSON.stringify([blocks.data, surveyed, rounds, wind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` says when they differ
   return useMemo(() => {
     if (!ready) return null
@@ -39,5 +39,5 @@ export function useRequest({ course, greens, date, day, fixed = null }: Asked): 
       request.fixed = framed.frame.toPoint(place)
     }
     return { greens: requests, day: { profile, wind } }
-  }, [course, greens, date, ready, known, profile, fixed])
+  }, [course, greens, date, ready, inputsJson, profile, fixed])
 }

@@ -1,10 +1,15 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Profile, type Rules, type Term, terms } from '#domain/course/best-position/profile.ts'
+import {
+  type PinProfileSettings,
+  type Rules,
+  type Term,
+  terms,
+} from '#domain/course/best-position/profile.ts'
 import { slopeLimit } from '#domain/course/best-position/rules/slope-rule.ts'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
-import { KeepProfile } from '#web/features/course/best-position/keep-profile.tsx'
+import { SaveProfile } from '#web/features/course/best-position/save-profile.tsx'
 import { Slider } from '#web/features/course/best-position/slider.tsx'
 import { WindField } from '#web/features/course/best-position/wind-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,19 +20,19 @@ interface WeightsSheetProps {
   open: boolean
   onClose: () => void
   courseId: string
-  profile: Profile
-  onProfile: (profile: Profile) => void
+  profile: PinProfileSettings
+  onProfile: (profile: PinProfileSettings) => void
   /** Back to the chosen kind of day. */
   onReset: () => void
-  changed: boolean
+  isChanged: boolean
   wind: Wind | null
   onWind: (wind: Wind | null) => void
-  onKept: (profileId: string) => void
+  onSave: (profileId: string) => void
 }
 
 /** All that the choice weighs and all that it must keep, to look at and to change. */
 export function WeightsSheet(props: WeightsSheetProps) {
-  const { open, onClose, profile, onProfile, onReset, changed } = props
+  const { open, onClose, profile, onProfile, onReset, isChanged } = props
   const { t, i18n } = useTranslation('course')
   const all = terms.reduce((sum, term) => sum + profile.weights[term], 0)
   const share = (value: number) =>
@@ -50,7 +55,7 @@ export function WeightsSheet(props: WeightsSheetProps) {
               min={0}
               max={6}
               step={0.5}
-              shown={share(profile.weights[term])}
+              valueText={share(profile.weights[term])}
               onChange={(value) => weigh(term, value)}
             />
           ))}
@@ -60,7 +65,7 @@ export function WeightsSheet(props: WeightsSheetProps) {
             min={0}
             max={1}
             step={0.05}
-            shown={formatNumber(profile.difficulty * 100, i18n.language)}
+            valueText={formatNumber(profile.difficulty * 100, i18n.language)}
             onChange={(difficulty) => onProfile({ ...profile, difficulty })}
           />
         </Part>
@@ -73,7 +78,7 @@ export function WeightsSheet(props: WeightsSheetProps) {
               min={0}
               max={1}
               step={0.05}
-              shown={formatNumber(profile.balance[key] * 100, i18n.language)}
+              valueText={formatNumber(profile.balance[key] * 100, i18n.language)}
               onChange={(value) => onProfile({ ...profile, balance: { ...profile.balance, [key]: value } })}
             />
           ))}
@@ -82,10 +87,10 @@ export function WeightsSheet(props: WeightsSheetProps) {
           <WindField wind={props.wind} onChange={props.onWind} />
         </Part>
         <div className="flex flex-col gap-3">
-          <Button icon={RotateCcw} disabled={!changed} onClick={onReset}>
+          <Button icon={RotateCcw} disabled={!isChanged} onClick={onReset}>
             {t('best.reset')}
           </Button>
-          <KeepProfile courseId={props.courseId} profile={profile} onKept={props.onKept} />
+          <SaveProfile courseId={props.courseId} profile={profile} onSave={props.onSave} />
         </div>
       </div>
     </Sheet>
@@ -114,7 +119,7 @@ function RuleSliders({ rules, onChange }: { rules: Rules; onChange: (rules: Rule
         min={2}
         max={8}
         step={0.5}
-        shown={t('best.paces', { count: rules.edgePaces })}
+        valueText={t('best.paces', { count: rules.edgePaces })}
         onChange={(edgePaces) => onChange({ ...rules, edgePaces })}
       />
       <Slider
@@ -124,7 +129,7 @@ function RuleSliders({ rules, onChange }: { rules: Rules; onChange: (rules: Rule
         min={0}
         max={3}
         step={0.05}
-        shown={`± ${metres(rules.errorM)}`}
+        valueText={`± ${metres(rules.errorM)}`}
         onChange={(errorM) => onChange({ ...rules, errorM })}
       />
       <Slider
@@ -134,7 +139,7 @@ function RuleSliders({ rules, onChange }: { rules: Rules; onChange: (rules: Rule
         min={6}
         max={14}
         step={0.5}
-        shown={t('best.feet', { feet: formatNumber(rules.stimpFt, i18n.language, 1) })}
+        valueText={t('best.feet', { feet: formatNumber(rules.stimpFt, i18n.language, 1) })}
         onChange={(stimpFt) => onChange({ ...rules, stimpFt })}
       />
     </>

@@ -9,7 +9,7 @@ const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof points)[number]
 
 /** The point of the compass that is nearest to a bearing. */
-export function compassPoint(degrees: number): CompassPoint {
+export function nearestCompassPoint(degrees: number): CompassPoint {
   return points[Math.round((((degrees % 360) + 360) % 360) / 45) % 8]!
 }
 
@@ -27,14 +27,14 @@ export function WindField({ wind, onChange }: { wind: Wind | null; onChange: (wi
         min={0}
         max={18}
         step={1}
-        shown={
+        valueText={
           wind ? t('best.metresPerSecond', { speed: formatNumber(speed, i18n.language) }) : t('best.calm')
         }
         onChange={(to) => change(from, to)}
       />
       <Field label={t('best.windFrom')}>
         <Select
-          value={compassPoint(from)}
+          value={nearestCompassPoint(from)}
           disabled={!wind}
           choices={points.map((value) => ({ value, label: t(`best.compass.${value}`) }))}
           onChange={(point) => change(points.indexOf(point) * 45, speed)}

@@ -29,7 +29,7 @@ export interface Outline {
 export const rangeKinds = ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'] as const
 export type RangeKind = (typeof rangeKinds)[number]
 
-export interface RangeItem {
+export interface RangeItemRow {
   id: string
   kind: RangeKind
   name: string
@@ -77,8 +77,8 @@ export function useOutlines(of: Target['of'], id: string | null) {
     },
     meta: { keepMs: WEEK_MS },
   })
-  const shown = useOverlay<Outline>('green_outline', query.data, withoutServersPart)
-  const outlines = shown
+  const overlaid = useOverlay<Outline>('green_outline', query.data, withoutServersPart)
+  const outlines = overlaid
     .filter((outline) => id !== null && outline[column] === id)
     .sort((a, b) => Number(isUnsent(b)) - Number(isUnsent(a)) || b.recorded_at.localeCompare(a.recorded_at))
   return { ...query, outlines, newest: outlines.find(({ sync }) => sync?.status !== 'error') }
@@ -88,14 +88,14 @@ function isUnsent({ sync }: Shown<Outline>): boolean {
   return sync !== undefined
 }
 
-function withoutServersPart(written: Record<string, unknown>): Outline {
+function withoutServersPart(record: Record<string, unknown>): Outline {
   const nothing = { feature_id: null, range_item_id: null, walks: null, spread_m: null, restores: null }
-  const recorded_at = (written.captured_at as string | undefined) ?? new Date().toISOString()
-  return { ...nothing, ...written, recorded_at, profiles: null } as unknown as Outline
+  const recorded_at = (record.captured_at as string | undefined) ?? new Date().toISOString()
+  return { ...nothing, ...record, recorded_at, profiles: null } as unknown as Outline
 }
 
 /** The things of the driving range, by kind and name, my unsent changes included. */
-export function useRangeItems(courseId: string | undefined) {
+export function useRangeItemRows(courseId: string | undefined) {
   const query = useQuery({
     queryKey: ['range_item', 'capture', courseId],
     enabled: courseId !== undefined,
@@ -107,15 +107,15 @@ export function useRangeItems(courseId: string | undefined) {
         .order('kind')
         .order('name')
         .throwOnError()
-      return data as RangeItem[]
+      return data as RangeItemRow[]
     },
     meta: { keepMs: WEEK_MS },
   })
-  const items = useOverlay<RangeItem>('range_item', query.data, rangeItemOf)
+  const items = useOverlay<RangeItemRow>('range_item', query.data, rangeItemOf)
   return { ...query, items }
 }
 
-function rangeItemOf(written: Record<string, unknown>): RangeItem {
+function rangeItemOf(record: Record<string, unknown>): RangeItemRow {
   const nothing = {
     colour: null,
     accuracy_m: null,
@@ -124,7 +124,7 @@ function rangeItemOf(written: Record<string, unknown>): RangeItem {
     samples: null,
     captured_at: null,
   }
-  return { ...nothing, ...written } as unknown as RangeItem
+  return { ...nothing, ...record } as unknown as RangeItemRow
 }
 
 /** Places whose position is well known, mine that are still to be sent included. */

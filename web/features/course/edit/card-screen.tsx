@@ -7,7 +7,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
-import { Refused } from '#web/features/course/edit/refused.tsx'
+import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -35,14 +35,14 @@ function Card({ course }: { course: EditCourse }) {
   const [lines, setLines] = useState<ReadonlyMap<string, CardLine>>(new Map())
   const holes = [...course.hole].sort((a, b) => a.number - b.number)
   const clashes = clashesOf(holes, lines)
-  const changed = changedLines(holes, lines)
+  const changes = changedLines(holes, lines)
   const pending = usePending('scorecard')
   const set = (hole: ClubHole, change: Partial<CardLine>) => {
     const { number, par, stroke_index } = { ...hole, ...lines.get(hole.id), ...change }
     setLines(new Map([...lines, [hole.id, { number, par, stroke_index }]]))
   }
   const save = async () => {
-    const data = { course_id: course.id, holes: changed }
+    const data = { course_id: course.id, holes: changes }
     const record = await write({ type: 'CREATE', table: 'scorecard', id: uuidv7(), data })
     const outcome = navigator.onLine ? await whenSettled(record) : 'processed'
     if (outcome !== 'processed') return
@@ -61,7 +61,7 @@ function Card({ course }: { course: EditCourse }) {
           ) : undefined
         }
       />
-      <Refused tables={cardTables} />
+      <RefusedChanges tables={cardTables} />
       <table className="w-full overflow-hidden rounded-box border border-line bg-base-100 text-left">
         <thead className="text-muted text-sm">
           <tr className="border-line border-b">
@@ -105,7 +105,7 @@ function Card({ course }: { course: EditCourse }) {
           )}
         </p>
       ) : null}
-      {changed.length > 0 ? (
+      {changes.length > 0 ? (
         <ActionBar>
           <div className="grid grid-cols-2 gap-2">
             <Button size="large" onClick={() => setLines(new Map())}>
@@ -131,7 +131,7 @@ interface CardRowProps {
 
 function CardRow({ hole, line, wrong, count, onChange }: CardRowProps) {
   const { t } = useTranslation('course')
-  const guessed = hole.guessed.includes('number')
+  const isGuessed = hole.guessed.includes('number')
   const most = Math.max(count, hole.number, 18)
   return (
     <tr className="border-line border-t first:border-t-0">
@@ -144,7 +144,7 @@ function CardRow({ hole, line, wrong, count, onChange }: CardRowProps) {
           wrong={wrong.includes('number')}
           onChange={(number) => number !== null && onChange({ number })}
         />
-        {guessed ? <span className="ml-1 text-warning text-xs">{t('edit.card.guessed')}</span> : null}
+        {isGuessed ? <span className="ml-1 text-warning text-xs">{t('edit.card.guessed')}</span> : null}
       </td>
       <td className="px-1">
         <Choice

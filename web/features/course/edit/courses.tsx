@@ -54,7 +54,7 @@ function play({ id }: ListedCourse): void {
 function CourseName({ course }: { course: ListedCourse }) {
   const { t } = useTranslation('course')
   const [name, setName] = useState(course.name)
-  const wanted = name.trim()
+  const newName = name.trim()
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
@@ -64,9 +64,11 @@ function CourseName({ course }: { course: ListedCourse }) {
       </div>
       <Button
         className="h-12"
-        disabled={wanted === '' || wanted === course.name}
+        disabled={newName === '' || newName === course.name}
         aria-label={t('edit.courses.saveName')}
-        onClick={() => void write({ type: 'UPDATE', table: 'course', id: course.id, data: { name: wanted } })}
+        onClick={() =>
+          void write({ type: 'UPDATE', table: 'course', id: course.id, data: { name: newName } })
+        }
       >
         {t('edit.nines.save')}
       </Button>

@@ -50,15 +50,15 @@ export async function readCourses(): Promise<ListedCourse[]> {
 /** All courses of the club by name, my unsent changes laid over them: one that is made the played one takes the place of the other. */
 export function useCourses() {
   const query = useQuery({ queryKey: ['course', 'list'], queryFn: readCourses })
-  const shown = useOverlay<ListedCourse>('course', query.data)
+  const courses = useOverlay<ListedCourse>('course', query.data)
   const data = useMemo(() => {
-    const chosen = shown.findLast(
+    const currentCourse = courses.findLast(
       ({ id, is_current }) => is_current && !query.data?.some((one) => one.id === id && one.is_current),
     )
     const one = (course: ListedCourse) =>
-      chosen ? { ...course, is_current: course.id === chosen.id } : course
-    return query.data && shown.map(one).sort((a, b) => a.name.localeCompare(b.name))
-  }, [query.data, shown])
+      currentCourse ? { ...course, is_current: course.id === currentCourse.id } : course
+    return query.data && courses.map(one).sort((a, b) => a.name.localeCompare(b.name))
+  }, [query.data, courses])
   return { ...query, data }
 }
 
@@ -98,13 +98,13 @@ function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined):
 }
 
 /** What the database fills in for a new hole. */
-function newHole(written: Record<string, unknown>): ClubHole {
+function newHole(record: Record<string, unknown>): ClubHole {
   const nothing = { par: null, stroke_index: null, name: null, green_id: null, osm_id: null }
-  return { ...nothing, guessed: [], edited: [], ...written } as unknown as Shown<ClubHole>
+  return { ...nothing, guessed: [], edited: [], ...record } as unknown as Shown<ClubHole>
 }
 
 /** What the database fills in for a new feature. */
-function newFeature(written: Record<string, unknown>): ClubFeature {
+function newFeature(record: Record<string, unknown>): ClubFeature {
   const filled = {
     hole_id: null,
     name: null,
@@ -112,7 +112,7 @@ function newFeature(written: Record<string, unknown>): ClubFeature {
     guessed: [],
     edited: [],
     osm_id: null,
-    ...written,
+    ...record,
   }
   return filled as unknown as Shown<ClubFeature>
 }

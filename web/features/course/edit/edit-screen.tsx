@@ -25,10 +25,10 @@ const parts = ['course', 'card', 'nines', 'import'] as const
 type Part = (typeof parts)[number]
 
 /** Where an administrator imports, draws and corrects the course: `/map?edit=course`, `card`, `nines` or `import`. */
-export function EditScreen({ wanted }: { wanted: string }) {
+export function EditScreen({ view }: { view: string }) {
   const { t } = useTranslation('course')
   const isAdmin = useRole() === 'admin'
-  const part = parts.find((one) => one === wanted) ?? 'course'
+  const part = parts.find((one) => one === view) ?? 'course'
   useScreenTitle(t('edit.title'))
   if (!isAdmin) {
     return (

@@ -8,7 +8,7 @@ import { Courses } from '#web/features/course/edit/courses.tsx'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
-import { Refused } from '#web/features/course/edit/refused.tsx'
+import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ export function NinesScreen() {
   return (
     <div className="flex flex-col gap-6">
       <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />
-      <Refused tables={nineTables} />
+      <RefusedChanges tables={nineTables} />
       <Courses />
       <Names course={course} />
       <Played course={course} />
@@ -74,15 +74,15 @@ interface NineNameProps {
 function NineName({ courseId, position, nine, from, to }: NineNameProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState(nine?.name ?? '')
-  const wanted = name.trim()
+  const newName = name.trim()
   const save = async () => {
-    if (nine) await write({ type: 'UPDATE', table: 'nine', id: nine.id, data: { name: wanted } })
+    if (nine) await write({ type: 'UPDATE', table: 'nine', id: nine.id, data: { name: newName } })
     else
       await write({
         type: 'CREATE',
         table: 'nine',
         id: uuidv7(),
-        data: { course_id: courseId, position, name: wanted },
+        data: { course_id: courseId, position, name: newName },
       })
   }
   return (
@@ -99,7 +99,7 @@ function NineName({ courseId, position, nine, from, to }: NineNameProps) {
       </div>
       <Button
         className="h-12"
-        disabled={wanted === '' || wanted === nine?.name}
+        disabled={newName === '' || newName === nine?.name}
         aria-label={t('edit.nines.saveName', { from, to })}
         onClick={() => void save()}
       >
@@ -125,7 +125,7 @@ function Played({ course }: { course: EditCourse }) {
       <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
         <Choice
           label={t('edit.nines.asNumbered', { count: course.hole.length })}
-          chosen={!played}
+          isChosen={!played}
           onChoose={() => play(undefined)}
         />
         {rounds.map((round) => (
@@ -133,7 +133,7 @@ function Played({ course }: { course: EditCourse }) {
             key={round.id}
             label={round.name}
             detail={roundText(round, nines)}
-            chosen={round.id === played?.id}
+            isChosen={round.id === played?.id}
             onChoose={() => play(round)}
             onDelete={() => void write({ type: 'DELETE', table: 'composite_course', id: round.id, data: {} })}
           />
@@ -146,17 +146,17 @@ function Played({ course }: { course: EditCourse }) {
 interface ChoiceProps {
   label: string
   detail?: string
-  chosen: boolean
+  isChosen: boolean
   onChoose: () => void
   onDelete?: () => void
 }
 
-function Choice({ label, detail, chosen, onChoose, onDelete }: ChoiceProps) {
+function Choice({ label, detail, isChosen, onChoose, onDelete }: ChoiceProps) {
   const { t } = useTranslation('course')
   return (
     <div className="flex items-center gap-1 pr-1">
       <label className="flex min-h-14 flex-1 cursor-pointer items-center gap-3 px-4 py-2">
-        <input type="radio" name="round" className="radio" checked={chosen} onChange={onChoose} />
+        <input type="radio" name="round" className="radio" checked={isChosen} onChange={onChoose} />
         <span>
           <span className="block">{label}</span>
           {detail ? <span className="block text-muted text-sm">{detail}</span> : null}

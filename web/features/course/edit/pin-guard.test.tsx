@@ -8,7 +8,7 @@ import { ImportPins } from './import/import-pins.tsx'
 import { usePinGuard, withRow } from './pin-guard.tsx'
 
 const frame = localFrame({ lng: -8, lat: 53 })
-const pin = { hole_id: 'h3', ...frame.toPlace({ x: 2, y: 2 }), accuracy_m: null, zone: null }
+const pin = { hole_id: 'h3', ...frame.toLngLat({ x: 2, y: 2 }), accuracy_m: null, zone: null }
 vi.mock('#web/data/pins.ts', () => ({
   usePins: () => ({ data: { date: '2026-06-01', note: null, published_at: null, pin_position: [pin] } }),
   usePinHistory: () => ({ data: { plans: [], cuts: [] } }),

@@ -16,33 +16,33 @@ export type GuardPins = (after: EditCourse, act: () => void) => void
 /** Asks before a change that takes pins off their greens; others are done at once. `question` belongs into the screen. */
 export function usePinGuard(course: EditCourse) {
   const { t } = useTranslation('course')
-  const [asked, setAsked] = useState<{ leaving: LeavingPins[]; act: () => void } | null>(null)
+  const [request, setRequest] = useState<{ leaving: LeavingPins[]; act: () => void } | null>(null)
   const now = useMemo(() => mapped(course), [course])
   const pins = useDatedPins(now)
   const guard: GuardPins = (after, act) => {
     const leaving = leavingPins(now, mapped(after), pins)
     if (leaving.length === 0) act()
-    else setAsked({ leaving, act })
+    else setRequest({ leaving, act })
   }
-  const question = asked ? (
+  const question = request ? (
     <Dialog
       open
-      onClose={() => setAsked(null)}
+      onClose={() => setRequest(null)}
       title={t('leaving.title')}
       actions={
         <Button
           kind="primary"
           size="large"
           onClick={() => {
-            setAsked(null)
-            asked.act()
+            setRequest(null)
+            request.act()
           }}
         >
           {t('leaving.yes')}
         </Button>
       }
     >
-      <LeavingWords leaving={asked.leaving} />
+      <LeavingWords leaving={request.leaving} />
     </Dialog>
   ) : null
   return { guard, question }

@@ -2,7 +2,7 @@ import { CircleSlash, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import { useDay } from '#web/data/day.ts'
-import { useUntil } from '#web/features/course/day-words.ts'
+import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** What is closed today because something is broken; nothing on a day like any other. */

@@ -11,10 +11,10 @@ export function neighbour(course: Course, hole: Hole | undefined, direction: 1 |
 /** The hole stands in the address, so that a link opens it and Back leaves it. */
 export function useChosenHole(course: Course) {
   const go = useGo()
-  const asked = Number(useQueryParam('hole'))
+  const queryHole = Number(useQueryParam('hole'))
   const has = (number: number | null) => course.hole.some((hole) => hole.number === number)
   const set = (next: number | null) => {
     if (next === null || has(next)) go('/map', { hole: next ?? undefined }, { replace: true })
   }
-  return { number: has(asked) ? asked : null, set }
+  return { number: has(queryHole) ? queryHole : null, set }
 }

@@ -26,7 +26,7 @@ interface HoleDetailsProps {
 export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
   const { t } = useTranslation('course')
   const units = useUnits()
-  const written = useWritten()
+  const formatMetres = useWritten()
   const { shortOf, leaving } = layUps(framed, numbers, units)
   return (
     <div className="max-h-[min(13rem,26dvh)] md:max-h-[min(18rem,40dvh)] overflow-y-auto border-line border-t text-sm">
@@ -41,8 +41,8 @@ export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
       </ul>
       {leaving ? (
         <p className="tabular flex justify-between gap-3 border-line border-t px-4 py-2.5">
-          <span>{t('mapView.layUpLeaving', { leaves: written(leaving.wanted) })}</span>
-          <span className="font-semibold">{written(leaving.shot)}</span>
+          <span>{t('mapView.layUpLeaving', { leaves: formatMetres(leaving.remaining) })}</span>
+          <span className="font-semibold">{formatMetres(leaving.shot)}</span>
         </p>
       ) : null}
       <div className="border-line border-t px-4 py-2.5">
@@ -54,18 +54,18 @@ export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
 
 function HazardRow({ hazard, layUp }: { hazard: HazardOnLine; layUp: LayUp | null }) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   const name = useHazardName()
-  const said = useHazardNumbers()
+  const hazardText = useHazardNumbers()
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
         <span>{name(hazard)}</span>
-        <span className="tabular whitespace-nowrap text-right font-semibold">{said(hazard)}</span>
+        <span className="tabular whitespace-nowrap text-right font-semibold">{hazardText(hazard)}</span>
       </p>
       {layUp ? (
         <p className="tabular text-muted">
-          {t('mapView.layUp', { shot: written(layUp.shot), leaves: written(layUp.leaves) })}
+          {t('mapView.layUp', { shot: formatMetres(layUp.shot), leaves: formatMetres(layUp.leaves) })}
         </p>
       ) : null}
     </>
@@ -81,11 +81,11 @@ export function useHazardName(): (hazard: HazardOnLine) => string {
 /** Reach and carry in words; one who stands in it is told the carry. */
 export function useHazardNumbers(): (hazard: HazardOnLine) => string {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   return ({ reach, carry }) =>
     reach === 0
-      ? t('mapView.carryOnly', { carry: written(carry) })
-      : t('map.reachCarry', { reach: written(reach), carry: written(carry) })
+      ? t('mapView.carryOnly', { carry: formatMetres(carry) })
+      : t('map.reachCarry', { reach: formatMetres(reach), carry: formatMetres(carry) })
 }
 
 const sides = {
@@ -98,14 +98,14 @@ const sides = {
 
 function PlaysLike({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow | null }) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   if (!weather || weather.windMs < 1) return null
   const metres = numbers.pin ?? numbers.centre
   const plays = playsLike(metres, weather.windMs, turnBetween(numbers.playDegrees, weather.windFromDeg))
   return (
     <p className="tabular flex justify-between gap-3 border-line border-b px-4 py-2.5">
       <span>{t('mapView.playsLike')}</span>
-      <span className="font-semibold">{written(plays)}</span>
+      <span className="font-semibold">{formatMetres(plays)}</span>
     </p>
   )
 }
@@ -113,14 +113,14 @@ function PlaysLike({ numbers, weather }: { numbers: HoleNumbers; weather: Weathe
 /** The length from each tee; plainly when the club's map has none. */
 export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   if (tees.length === 0) return <p className="text-muted">{t('mapView.noTees')}</p>
   return (
     <dl className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
       {tees.map(({ id, name, lengthM }, i) => (
         <div key={id} className="flex gap-1.5">
           <dt className="text-muted">{name ?? t('mapView.tee', { number: i + 1 })}</dt>
-          <dd>{written(lengthM)}</dd>
+          <dd>{formatMetres(lengthM)}</dd>
         </div>
       ))}
     </dl>

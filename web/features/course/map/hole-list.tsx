@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
 import { useDay } from '#web/data/day.ts'
 import type { PinSet } from '#web/data/pins.ts'
-import { useUntil } from '#web/features/course/day-words.ts'
+import { useUntil } from '#web/features/course/closure-text.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
 import { useHoleFacts } from '#web/features/course/map/hole-bar.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   useWritten,
 } from '#web/features/course/map/hole-details.tsx'
 import { holeNumbers } from '#web/features/course/map/hole-numbers.ts'
-import { usePinPlace, usePinState } from '#web/features/course/map/pin-words.ts'
+import { usePinPlace, usePinState } from '#web/features/course/map/pin-text.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { formatDay } from '#web/ui/format.ts'
 
@@ -23,7 +23,7 @@ interface HoleListProps {
   course: Course
   pins: PinSet | null
   day: string
-  chosen: number | null
+  chosenHole: number | null
   onChoose: (number: number) => void
 }
 
@@ -39,7 +39,7 @@ export function HoleList({ open, onClose, ...rest }: HoleListProps) {
 
 type HolesProps = Omit<HoleListProps, 'open' | 'onClose'>
 
-function Holes({ course, pins, day, chosen, onChoose }: HolesProps) {
+function Holes({ course, pins, day, chosenHole, onChoose }: HolesProps) {
   const { t, i18n } = useTranslation('course')
   const heading = pins ? t('map.pinsOf', { day: formatDay(pins.date, i18n.language) }) : t('map.noPins')
   return (
@@ -51,7 +51,11 @@ function Holes({ course, pins, day, chosen, onChoose }: HolesProps) {
             <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
               {holes.map(({ id, number }) => (
                 <li key={id}>
-                  <NumberKey number={number} isChosen={number === chosen} onPress={() => onChoose(number)} />
+                  <NumberKey
+                    number={number}
+                    isChosen={number === chosenHole}
+                    onPress={() => onChoose(number)}
+                  />
                 </li>
               ))}
             </ol>
@@ -154,14 +158,14 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
 
 function GreenInWords({ numbers, hasGreen }: { numbers: ReturnType<typeof holeNumbers>; hasGreen: boolean }) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   if (!hasGreen) return <p>{t('mapView.noGreen')}</p>
   return (
     <p className="tabular text-muted">
       {t('mapView.greenFromTee', {
-        front: written(numbers.front ?? numbers.centre),
-        centre: written(numbers.centre),
-        back: written(numbers.back ?? numbers.centre),
+        front: formatMetres(numbers.front ?? numbers.centre),
+        centre: formatMetres(numbers.centre),
+        back: formatMetres(numbers.back ?? numbers.centre),
       })}
     </p>
   )
@@ -170,13 +174,13 @@ function GreenInWords({ numbers, hasGreen }: { numbers: ReturnType<typeof holeNu
 function HazardsInWords({ numbers }: { numbers: ReturnType<typeof holeNumbers> }) {
   const { t } = useTranslation('course')
   const name = useHazardName()
-  const said = useHazardNumbers()
+  const hazardText = useHazardNumbers()
   if (numbers.hazards.length === 0) return <p className="text-muted">{t('mapView.noHazardsOnHole')}</p>
   return (
     <ul className="tabular text-muted">
       {numbers.hazards.map((hazard) => (
         <li key={`${hazard.id} ${hazard.reach} ${hazard.carry}`}>
-          {name(hazard)}: {said(hazard)}
+          {name(hazard)}: {hazardText(hazard)}
         </li>
       ))}
     </ul>
@@ -185,7 +189,7 @@ function HazardsInWords({ numbers }: { numbers: ReturnType<typeof holeNumbers> }
 
 function Totals({ course }: { course: Course }) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   const pars = course.hole.map(({ par }) => par)
   const par = pars.every((one) => one !== null) ? pars.reduce((sum, one) => sum + (one ?? 0), 0) : null
   const length = course.hole.reduce((sum, { length_m }) => sum + Number(length_m), 0)
@@ -194,7 +198,7 @@ function Totals({ course }: { course: Course }) {
       <span>{t('map.total')}</span>
       <span>
         {par === null ? `${t('map.noPar')} · ` : `${t('map.par', { par })} · `}
-        {written(length)}
+        {formatMetres(length)}
       </span>
     </p>
   )

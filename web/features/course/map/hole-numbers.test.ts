@@ -7,7 +7,7 @@ import { framedHole } from '#web/features/course/hole-shape.ts'
 import { holeNotes, holeNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 
 const frame = localFrame({ lng: -6, lat: 55 })
-const at = (x: number, y: number) => frame.toPlace({ x, y })
+const at = (x: number, y: number) => frame.toLngLat({ x, y })
 const position = (x: number, y: number) => [at(x, y).lng, at(x, y).lat]
 
 function box(

@@ -1,6 +1,6 @@
 import { bearing } from '#domain/course/geometry/bearing.ts'
 import { nearestOnLine } from '#domain/course/geometry/line.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { greenPoints } from '#domain/course/green/green-points.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
@@ -35,15 +35,15 @@ export interface HoleNumbers extends Yardages {
 export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | null): HoleNumbers {
   const rough = fix !== null && fix.accuracyM > FIX_USELESS_M
   const me = fix && !rough ? hole.frame.toPoint(fix) : null
-  const found = yardages(hole, me)
-  const start = found.from === 'me' ? me! : hole.line[0]!
+  const distances = yardages(hole, me)
+  const start = distances.from === 'me' ? me! : hole.line[0]!
   const centre = hole.green ? greenPoints(hole.green, start).centre : hole.line.at(-1)!
   return {
-    ...found,
+    ...distances,
     start,
-    unused: rough ? 'rough' : fix && found.from === 'tee' ? 'far' : null,
+    unused: rough ? 'rough' : fix && distances.from === 'tee' ? 'far' : null,
     awayM: fix ? nearestOnLine(hole.line, hole.frame.toPoint(fix)).away : null,
-    pinError: distanceError(found.from === 'me' ? fix!.accuracyM : null, pin?.accuracy_m ?? null),
+    pinError: distanceError(distances.from === 'me' ? fix!.accuracyM : null, pin?.accuracy_m ?? null),
     target: hole.pin ?? centre,
     playDegrees: bearing(hole.line[0]!, hole.line.at(-1)!),
   }
@@ -53,7 +53,7 @@ export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | n
 export interface LayUps {
   /** By the index of the hazard. */
   shortOf: (LayUp | null)[]
-  leaving: (LayUp & { wanted: number }) | null
+  leaving: (LayUp & { remaining: number }) | null
 }
 
 /** What golfers like to have left, in their own units. */
@@ -64,26 +64,26 @@ export function layUps({ line }: FramedHole, { start, target, hazards }: HoleNum
   const shortOf = hazards.map(({ side, reach }) =>
     side === 'behind' ? null : layUpShortOf(line, start, target, reach),
   )
-  const wanted = inMetres(FULL_SHOT, units)
-  const stop = layUpLeaving(line, start, target, wanted)
-  return { shortOf, leaving: stop && { ...stop, wanted } }
+  const remaining = inMetres(FULL_SHOT, units)
+  const stop = layUpLeaving(line, start, target, remaining)
+  return { shortOf, leaving: stop && { ...stop, remaining } }
 }
 
 const ARCS = [100, 150, 200]
 
 /** The numbers that stand on the ground of a hole: arcs to the green, and where each hazard begins and ends. */
 export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units): MapNote[] {
-  const place = (point: Point): Place => hole.frame.toPlace(point)
+  const place = (point: Point): LngLat => hole.frame.toLngLat(point)
   const centre = hole.green ? greenPoints(hole.green, hole.line[0]!).centre : hole.line.at(-1)!
   const arcs = ARCS.flatMap((round) =>
     distanceArcs(hole.line, centre, [inMetres(round, units)]).map(({ points }) => ({ round, points })),
   )
-  const written = (metres: number) => String(Math.round(metres / inMetres(1, units)))
+  const formatMetres = (metres: number) => String(Math.round(metres / inMetres(1, units)))
   const hazards = numbers.hazards.flatMap(({ side, reach, carry, begins, ends }) => {
     // What lies to the left is written further left, so that the hole itself stays free.
     const reads = side === 'left' ? ('left' as const) : ('right' as const)
-    const carried = { point: ends, reads, text: written(carry) }
-    return reach > 0 ? [{ point: begins, reads, text: written(reach) }, carried] : [carried]
+    const carryNote = { point: ends, reads, text: formatMetres(carry) }
+    return reach > 0 ? [{ point: begins, reads, text: formatMetres(reach) }, carryNote] : [carryNote]
   })
   const labels = arcLabels(
     arcs.map(({ points }) => points),

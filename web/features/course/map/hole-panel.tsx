@@ -7,7 +7,7 @@ import type { WeatherNow } from '#web/data/weather.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { HoleDetails } from '#web/features/course/map/hole-details.tsx'
 import type { HoleNumbers } from '#web/features/course/map/hole-numbers.ts'
-import { usePinState } from '#web/features/course/map/pin-words.ts'
+import { usePinState } from '#web/features/course/map/pin-text.ts'
 import { useSwipe } from '#web/features/course/map/use-swipe.ts'
 import { WindChip } from '#web/features/course/map/wind-chip.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
@@ -26,15 +26,15 @@ interface HolePanelProps {
   /** The lengths of a measured shot, in metres; null while nothing is measured. */
   measured: { to: number; on: number } | null
   /** Whether hazards, lay-ups and tees are shown. */
-  opened: boolean
-  onOpen: (opened: boolean) => void
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   onClearMeasured: () => void
   onStep: (direction: 1 | -1) => void
 }
 
 /** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { framed, numbers, pin, weather, measured, opened, onOpen, onClearMeasured, onStep } = props
+  const { framed, numbers, pin, weather, measured, isOpen, onOpen, onClearMeasured, onStep } = props
   const { t } = useTranslation('course')
   const panel = useRef<HTMLElement>(null)
   useSwipe(panel, onStep)
@@ -50,11 +50,11 @@ export function HolePanel(props: HolePanelProps) {
         <button
           type="button"
           className="btn btn-ghost btn-square -mr-2 size-11 shrink-0"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-label={t('mapView.more')}
-          onClick={() => onOpen(!opened)}
+          onClick={() => onOpen(!isOpen)}
         >
-          {opened ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
+          {isOpen ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
         </button>
       </div>
       <div className="flex flex-col gap-0.5 px-4 pb-3">
@@ -62,7 +62,7 @@ export function HolePanel(props: HolePanelProps) {
         <Said {...props} />
       </div>
       {measured ? <Measured {...measured} hasPin={pin !== undefined} onClear={onClearMeasured} /> : null}
-      {opened ? <HoleDetails framed={framed} numbers={numbers} weather={weather} /> : null}
+      {isOpen ? <HoleDetails framed={framed} numbers={numbers} weather={weather} /> : null}
     </section>
   )
 }
@@ -125,14 +125,14 @@ function Said({ framed, numbers, pin, pins, day, fix }: HolePanelProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
   const pinState = usePinState(pin, pins, day)
-  const written = (metres: number) => formatDistance(metres, units, i18n.language)
+  const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
   const from =
     numbers.from === 'me' && fix
-      ? t('mapView.fromMe', { accuracy: written(Math.ceil(fix.accuracyM)) })
+      ? t('mapView.fromMe', { accuracy: formatMetres(Math.ceil(fix.accuracyM)) })
       : t('map.fromTee')
   const unused =
     numbers.unused === 'rough'
-      ? t('mapView.rough', { accuracy: written(fix!.accuracyM) })
+      ? t('mapView.rough', { accuracy: formatMetres(fix!.accuracyM) })
       : numbers.unused === 'far'
         ? t('mapView.far', { away: formatFarDistance(numbers.awayM ?? 0, units, i18n.language) })
         : null
@@ -160,11 +160,14 @@ function Measured({
 }) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
-  const written = (metres: number) => formatDistance(metres, units, i18n.language)
+  const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
   return (
     <div className="flex items-center border-line border-t py-1 pr-2 pl-4" aria-live="polite">
       <p className="tabular flex-1 font-semibold">
-        {t(hasPin ? 'map.measured' : 'mapView.measuredToGreen', { to: written(to), on: written(on) })}
+        {t(hasPin ? 'map.measured' : 'mapView.measuredToGreen', {
+          to: formatMetres(to),
+          on: formatMetres(on),
+        })}
       </p>
       <IconButton icon={X} label={t('map.clearMeasure')} onClick={onClear} />
     </div>

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { RoundButton } from '#web/features/course/map/map-parts.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
@@ -32,7 +32,7 @@ interface MapButtonsProps {
   onWhole: (() => void) | undefined
   onList: () => void
   /** What was tapped: it can be reported on. */
-  tapped: Place | undefined
+  tapped: LngLat | undefined
   /** For those who see issues on the map. */
   issues: Toggle | undefined
   /** Where the club has photographs of the course from above. */
@@ -90,6 +90,6 @@ export function MapButtons({
 }
 
 /** A place in an address: to a tenth of a metre. */
-function placeQuery({ lng, lat }: Place): Query {
+function placeQuery({ lng, lat }: LngLat): Query {
   return { lng: lng.toFixed(6), lat: lat.toFixed(6) }
 }

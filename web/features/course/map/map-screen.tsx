@@ -8,13 +8,13 @@ import { usePosition } from '#web/data/position.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
 import { neighbour, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
-import { DayBanner, useDayOnMap } from '#web/features/course/map/day-on-map.tsx'
+import { DayBanner, useDayOnMap } from '#web/features/course/map/closures-on-map.tsx'
 import { HoleBar } from '#web/features/course/map/hole-bar.tsx'
 import { HoleList } from '#web/features/course/map/hole-list.tsx'
 import { HolePanel } from '#web/features/course/map/hole-panel.tsx'
+import { useIssueMarks } from '#web/features/course/map/issue-marks.ts'
 import { MapButtons, useToggle } from '#web/features/course/map/map-buttons.tsx'
 import { Attribution, PositionNote, WholeWind } from '#web/features/course/map/map-parts.tsx'
-import { useOpenIssues } from '#web/features/course/map/open-issues.ts'
 import { useHolePage } from '#web/features/course/map/use-hole-page.ts'
 import { useIsWide } from '#web/features/course/map/use-is-wide.ts'
 import { mapPins } from '#web/features/course/map-pins.ts'
@@ -40,7 +40,7 @@ export function MapScreen() {
   if (edit !== undefined) {
     return (
       <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
-        <EditScreen wanted={edit} />
+        <EditScreen view={edit} />
       </Suspense>
     )
   }
@@ -48,7 +48,7 @@ export function MapScreen() {
   return (
     <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
       <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
-        <PinSheetScreen wanted={sheet} under="/map" />
+        <PinSheetScreen queryDay={sheet} under="/map" />
       </Suspense>
     </div>
   )
@@ -118,37 +118,37 @@ const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
 
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
-  const chosen = useChosenHole(course)
+  const chosenHole = useChosenHole(course)
   const isWide = useIsWide()
   const colours = useFlagColours()
   const weather = useWeatherNow()
   const locating = useToggle(false)
-  const [listed, setListed] = useState(false)
+  const [isListOpen, setListed] = useState(false)
   const [detailed, setDetailed] = useState(false)
   const position = usePosition(locating.on)
   const staff = ['maintenance', 'admin'].includes(useRole())
   const issuesShown = useToggle(true)
-  const issues = useOpenIssues(staff && issuesShown.on)
+  const issues = useIssueMarks(staff && issuesShown.on)
   const today = useDayOnMap(day)
   const marks = useMemo(() => [...issues, ...today.marks], [issues, today.marks])
   const pictures = config().satellite
   const satellite = useToggle(false)
   const go = useGo()
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
-  const hole = course.hole.find(({ number }) => number === chosen.number)
+  const hole = course.hole.find(({ number }) => number === chosenHole.number)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
   const padding = useMemo(() => {
     if (!hole) return wholePadding
     return isWide ? wideHolePadding : detailed ? openedPadding() : holePadding
   }, [hole, isWide, detailed])
   const page = useHolePage(course, hole, pin, position.fix)
-  const step = (direction: 1 | -1) => chosen.set(neighbour(course, hole, direction))
+  const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
   return (
     <div className="fixed inset-0 md:left-(--rail)">
       <CourseMapView
         course={course}
         label={t('map.label', { course: course.name })}
-        hole={chosen.number}
+        hole={chosenHole.number}
         pins={flags}
         marks={marks}
         fix={position.fix}
@@ -156,7 +156,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         measure={page?.measure ?? null}
         satellite={satellite.on ? pictures!.tiles : null}
         padding={padding}
-        onHole={(number) => chosen.set(number)}
+        onHole={(number) => chosenHole.set(number)}
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
         onSwipe={step}
@@ -165,7 +165,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       <HoleBar
         course={course}
         hole={hole}
-        onChoose={chosen.set}
+        onChoose={chosenHole.set}
         onStep={step}
         onList={() => setListed(true)}
       />
@@ -179,7 +179,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
         <div className={`pointer-events-auto flex flex-col gap-2 ${hole && detailed ? 'max-md:hidden' : ''}`}>
           <MapButtons
-            onWhole={hole && (() => chosen.set(null))}
+            onWhole={hole && (() => chosenHole.set(null))}
             onList={() => setListed(true)}
             tapped={page?.measure?.at}
             issues={staff ? issuesShown : undefined}
@@ -200,7 +200,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
             fix={position.fix}
             weather={weather}
             measured={page.legs}
-            opened={detailed}
+            isOpen={detailed}
             onOpen={setDetailed}
             onClearMeasured={() => page.setMeasured(null)}
             onStep={step}
@@ -210,15 +210,15 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         ) : null}
       </div>
       <HoleList
-        open={listed}
+        open={isListOpen}
         onClose={() => setListed(false)}
         course={course}
         pins={pins}
         day={day}
-        chosen={chosen.number}
+        chosenHole={chosenHole.number}
         onChoose={(number) => {
           setListed(false)
-          chosen.set(number)
+          chosenHole.set(number)
         }}
       />
       <Attribution texts={[course.attribution, satellite.on ? pictures?.attribution : null]} />

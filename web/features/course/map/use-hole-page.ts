@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distance } from '#domain/course/geometry/distance.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { Pin } from '#web/data/pins.ts'
 import type { Fix } from '#web/data/position.ts'
@@ -20,7 +20,7 @@ export interface HolePage {
   measure: MapMeasure | null
   /** Metres to the measured place, and from there to the target. */
   legs: { to: number; on: number } | null
-  setMeasured: (place: Place | null) => void
+  setMeasured: (place: LngLat | null) => void
 }
 
 /** The page of the hole in view; null while the whole course is. What was measured goes with its hole. */
@@ -31,7 +31,7 @@ export function useHolePage(
   fix: Fix | null,
 ): HolePage | null {
   const units = useUnits()
-  const [measured, setMeasured] = useState<Place | null>(null)
+  const [measured, setMeasured] = useState<LngLat | null>(null)
   const framed = useMemo(() => hole && framedHole(course, hole, pin), [course, hole, pin])
   const numbers = useMemo(() => framed && holeNumbers(framed, pin, fix), [framed, pin, fix])
   const notes = useMemo(
@@ -47,7 +47,7 @@ export function useHolePage(
 function useMeasure(
   framed: FramedHole | undefined,
   numbers: HoleNumbers | undefined,
-  measured: Place | null,
+  measured: LngLat | null,
 ): Pick<HolePage, 'measure' | 'legs'> {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
@@ -55,14 +55,14 @@ function useMeasure(
     if (!framed || !numbers || !measured) return { measure: null, legs: null }
     const at = framed.frame.toPoint(measured)
     const legs = { to: distance(numbers.start, at), on: distance(at, numbers.target) }
-    const written = (metres: number) => formatDistance(metres, units, i18n.language)
+    const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
     const measure = {
-      from: framed.frame.toPlace(numbers.start),
+      from: framed.frame.toLngLat(numbers.start),
       at: measured,
-      on: framed.frame.toPlace(numbers.target),
-      toText: written(legs.to),
-      onText: written(legs.on),
-      label: t('mapView.ring', { to: written(legs.to), on: written(legs.on) }),
+      on: framed.frame.toLngLat(numbers.target),
+      toText: formatMetres(legs.to),
+      onText: formatMetres(legs.on),
+      label: t('mapView.ring', { to: formatMetres(legs.to), on: formatMetres(legs.on) }),
     }
     return { measure, legs }
   }, [framed, numbers, measured, units, i18n.language, t])

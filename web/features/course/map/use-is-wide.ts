@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const wide = () => matchMedia('(min-width: 48rem)')
 
-function watchWidth(changed: () => void): () => void {
+function watchWidth(onChange: () => void): () => void {
   const query = wide()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 
 /** Whether there is room for a panel beside the map and not under it; follows a phone that is turned. */

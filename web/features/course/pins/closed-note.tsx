@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Hole } from '#web/data/course.ts'
 import { useDay } from '#web/data/day.ts'
-import { useUntil } from '#web/features/course/day-words.ts'
+import { useUntil } from '#web/features/course/closure-text.ts'
 
 /** That the hole whose pin is set is closed that day, and why. */
 export function ClosedNote({ hole, date }: { hole: Pick<Hole, 'id' | 'number'>; date: string }) {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import type { PinHistory } from '#web/data/pins.ts'
+import { type GreenOfDay, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { type GreenOfDay, rounded, zoneAt } from '#web/features/course/pins/pin-round.ts'
 import type { WearBy, WearView } from '#web/features/course/pins/use-wear.ts'
-import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -19,8 +19,8 @@ interface DayToolsProps {
   history: PinHistory
   greens: readonly GreenOfDay[]
   date: string
-  measure: Measure
-  onMeasure: (measure: Measure) => void
+  measure: SheetUnit
+  onMeasure: (measure: SheetUnit) => void
   wear: WearView
   onCopy: (places: PinDraft) => void
 }
@@ -81,11 +81,11 @@ function Days({
     <List>
       {days.map((day) => {
         // A green that was redrawn since may no longer hold its old pin.
-        const kept = greens.flatMap((green) => {
+        const reusable = greens.flatMap((green) => {
           const pin = day.pin_position.find(({ hole_id }) => hole_id === green.hole.id)
           return pin && (!green.green || zoneAt(green, pin)) ? [{ green, pin }] : []
         })
-        const count = (zone: string) => kept.filter(({ pin }) => pin.zone === zone).length
+        const count = (zone: string) => reusable.filter(({ pin }) => pin.zone === zone).length
         return (
           <ListRow
             key={day.date}
@@ -97,11 +97,11 @@ function Days({
             })}
             trailing={
               <span className="tabular text-muted text-sm">
-                {t('pins.ofAll', { set: kept.length, all: greens.length })}
+                {t('pins.ofAll', { set: reusable.length, all: greens.length })}
               </span>
             }
             onPress={() =>
-              onCopy(Object.fromEntries(kept.map(({ green, pin }) => [green.hole.id, rounded(pin)])))
+              onCopy(Object.fromEntries(reusable.map(({ green, pin }) => [green.hole.id, rounded(pin)])))
             }
           />
         )

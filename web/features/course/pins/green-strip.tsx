@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
 interface GreenStripProps {
   greens: GreenOfDay[]
@@ -18,10 +18,10 @@ export function GreenStrip({ greens, at, isSet, zoneOf, outside, onChoose }: Gre
   const { t } = useTranslation('course')
   const zones = greens.map(zoneOf)
   const count = (zone: Zone) => zones.filter((one) => one === zone).length
-  const chosen = useRef<HTMLButtonElement>(null)
+  const chosenButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for the way to clean up.
-    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    void chosenButton.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [])
   return (
     <div>
@@ -42,7 +42,7 @@ export function GreenStrip({ greens, at, isSet, zoneOf, outside, onChoose }: Gre
           return (
             <li key={green.hole.id} className="snap-center">
               <button
-                ref={index === at ? chosen : undefined}
+                ref={index === at ? chosenButton : undefined}
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={`${t('pins.green', { number: green.hole.number })}${zone ? `, ${zoneLetters[zone]}` : ''}`}

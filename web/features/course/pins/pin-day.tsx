@@ -4,22 +4,22 @@ import { PACE_M } from '#domain/course/green/paces.ts'
 import { greenOf, useFlagColours } from '#web/data/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import { DayTools } from '#web/features/course/pins/day-tools.tsx'
 import type { MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
 import { PinPad } from '#web/features/course/pins/green/pin-pad.tsx'
 import { GreenStrip } from '#web/features/course/pins/green-strip.tsx'
-import { LeftNote } from '#web/features/course/pins/left-note.tsx'
+import { type GreenOfDay, rounded, strayedOn, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { OffGreenNote } from '#web/features/course/pins/off-green-note.tsx'
 import { type PinDraft, useNoteDraft } from '#web/features/course/pins/pin-draft.ts'
-import { type GreenOfDay, rounded, strayedOn, zoneAt } from '#web/features/course/pins/pin-round.ts'
 import { PublishPins } from '#web/features/course/pins/publish/publish-pins.tsx'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear, type WearView } from '#web/features/course/pins/use-wear.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
-import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
-import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
+import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -33,7 +33,7 @@ export function PinDay(props: PinDayProps) {
   const { course, history, date } = props
   const day = usePinDay(props)
   const { greens, draft } = day
-  const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
+  const [measure, setMeasure] = useStoredChoice<SheetUnit>('pin-measure', 'paces', ['paces', 'metres'])
   const [at, setAt] = useState(0)
   const [comparing, setComparing] = useState(false)
   const green = greens[Math.min(at, greens.length - 1)]!
@@ -54,7 +54,7 @@ export function PinDay(props: PinDayProps) {
         onChoose={setAt}
       />
       <ClosedNote hole={green.hole} date={date} />
-      {green.left && !(green.hole.id in draft.draft) ? <LeftNote number={green.hole.number} /> : null}
+      {green.left && !(green.hole.id in draft.draft) ? <OffGreenNote number={green.hole.number} /> : null}
       <OneGreen
         key={green.hole.id}
         {...shared}
@@ -87,7 +87,7 @@ export function PinDay(props: PinDayProps) {
 
 interface SharedProps extends PinDayProps {
   day: ReturnType<typeof usePinDay>
-  measure: Measure
+  measure: SheetUnit
   comparing: boolean
 }
 
@@ -108,7 +108,7 @@ function OneGreen({ day, green, date, measure, comparing, wear, onStep }: OneGre
       place={place}
       drafted={green.hole.id in draft.draft}
       suggestion={day.suggested.get(green.hole.id) ?? null}
-      wanted={day.wanted}
+      targetDifficulty={day.wanted}
       colours={colours}
       measure={measure}
       blocks={day.zonesOf(green)}
@@ -177,25 +177,25 @@ function Publishing({
 async function recordCut(
   { hole, framed }: GreenOfDay,
   date: string,
-  made: MeasuredHole,
-  kept: string,
+  cutHole: MeasuredHole,
+  savedText: string,
 ): Promise<void> {
-  const { fromFrontM, fromSideM, side } = made.paced
+  const { fromFrontM, fromSideM, side } = cutHole.paced
   const inPaces = (metres: number) => Number((metres / PACE_M).toFixed(2))
   try {
     const data = {
       hole_id: hole.id,
       date,
-      ...rounded(framed.frame.toPlace(made.point)),
-      accuracy_m: made.accuracyM === null ? null : Number(made.accuracyM.toFixed(2)),
-      device: deviceName(),
+      ...rounded(framed.frame.toLngLat(cutHole.point)),
+      accuracy_m: cutHole.accuracyM === null ? null : Number(cutHole.accuracyM.toFixed(2)),
+      device: measuringDevice(),
       paces_front: inPaces(fromFrontM),
       paces_side: inPaces(fromSideM),
       side,
       cut_at: new Date().toISOString(),
     }
     await write({ type: 'CREATE', table: 'pin_cut', id: uuidv7(), data })
-    toast('success', kept)
+    toast('success', savedText)
   } catch (cause) {
     toast('error', errorText(cause))
   }

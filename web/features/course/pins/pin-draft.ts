@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 
 /** The pins placed but not published, by hole id. */
-export type PinDraft = Readonly<Record<string, Place>>
+export type PinDraft = Readonly<Record<string, LngLat>>
 
 const UNDO_STEPS = 100
 
@@ -48,7 +48,7 @@ export function usePinDraft(courseId: string, date: string) {
     canRedo: steps.undone.length > 0,
     /** Opens a new step of undo. */
     begin,
-    place: (holeId: string, place: Place) => put({ [holeId]: place }),
+    place: (holeId: string, place: LngLat) => put({ [holeId]: place }),
     change: (places: PinDraft) => {
       begin()
       put(places)
@@ -96,27 +96,27 @@ function put(key: string, value: object | null): void {
 }
 
 function read(courseId: string, date: string): Steps {
-  const kept = parsed(stepsKey(courseId, date)) as { past?: unknown; undone?: unknown }
+  const stored = parsed(stepsKey(courseId, date)) as { past?: unknown; undone?: unknown }
   const list = (drafts: unknown) => (Array.isArray(drafts) ? drafts.map(draftFrom) : [])
   return {
     draft: draftFrom(parsed(draftKey(courseId, date))),
-    past: list(kept.past),
-    undone: list(kept.undone),
+    past: list(stored.past),
+    undone: list(stored.undone),
   }
 }
 
 function parsed(key: string): object {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }
 }
 
 /** What is a place of a draft; anything else is left out. */
-function draftFrom(kept: unknown): PinDraft {
-  const entries = Object.entries((kept ?? {}) as Record<string, Partial<Place> | null>)
+function draftFrom(stored: unknown): PinDraft {
+  const entries = Object.entries((stored ?? {}) as Record<string, Partial<LngLat> | null>)
   return Object.fromEntries(
     entries.filter(([, place]) => Number.isFinite(place?.lng) && Number.isFinite(place?.lat)),
   ) as PinDraft

@@ -23,7 +23,7 @@ export function UpdatePinsScreen() {
   if (sheet === undefined) return <SetPins />
   return (
     <Suspense fallback={<Skeleton className="h-[60dvh] w-full" />}>
-      <PinSheetScreen wanted={sheet} under="/updatepins" />
+      <PinSheetScreen queryDay={sheet} under="/updatepins" />
     </Suspense>
   )
 }
@@ -35,8 +35,8 @@ function SetPins() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
   const today = useClubDay()
-  const asked = useQueryParam('date')
-  const date = asked && DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const queryDate = useQueryParam('date')
+  const date = queryDate && DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   const go = useGo()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)

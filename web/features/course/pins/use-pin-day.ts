@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { APART_M } from '#domain/course/best-position/rules/apart.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
-import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import {
   type GreenOfDay,
   greensOfDay,
   isMapped,
   rounded,
   sharing,
-} from '#web/features/course/pins/pin-round.ts'
+} from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 
@@ -28,9 +28,9 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, wanted } = useSuggestions(course, greens, date, date === today)
+  const { choice, targetDifficulty } = useSuggestions(course, greens, date, date === today)
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
-  const placeOf = (one: GreenOfDay): Place | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
+  const placeOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
     blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
   const flagsBeside = (one: GreenOfDay): FlagBeside[] =>
@@ -45,7 +45,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     greens,
     draft,
     published: history.plans.find((set) => set.date === date) ?? null,
-    wanted,
+    wanted: targetDifficulty,
     suggested,
     placeOf,
     zonesOf,
@@ -67,7 +67,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
 /** The flag of another hole on the same green. */
 export interface FlagBeside {
   number: number
-  place: Place
+  place: LngLat
 }
 
 /** One that is too near to be told apart. */
@@ -76,8 +76,12 @@ export interface NearFlag {
   awayM: number
 }
 
-function nearFlag({ framed }: GreenOfDay, own: Place | null, beside: readonly FlagBeside[]): NearFlag | null {
-  const at = ({ lng, lat }: Place) => framed.frame.toPoint({ lng, lat })
+function nearFlag(
+  { framed }: GreenOfDay,
+  own: LngLat | null,
+  beside: readonly FlagBeside[],
+): NearFlag | null {
+  const at = ({ lng, lat }: LngLat) => framed.frame.toPoint({ lng, lat })
   if (!own) return null
   const near = beside
     .map(({ number, place }) => ({ number, awayM: distance(at(own), at(place)) }))
@@ -85,20 +89,20 @@ function nearFlag({ framed }: GreenOfDay, own: Place | null, beside: readonly Fl
   return near.sort((a, b) => a.awayM - b.awayM)[0] ?? null
 }
 
-type Suggested = ReadonlyMap<string, { place: { point: { x: number; y: number } } | null }>
+type Suggested = ReadonlyMap<string, { pin: { point: { x: number; y: number } } | null }>
 
 function suggestedPlaces(greens: readonly GreenOfDay[], suggested: Suggested) {
   const entries = greens.filter(isMapped).flatMap(({ hole, framed }) => {
-    const found = suggested.get(hole.id)?.place
-    return found ? [[hole.id, rounded(framed.frame.toPlace(found.point))] as const] : []
+    const candidate = suggested.get(hole.id)?.pin
+    return candidate ? [[hole.id, rounded(framed.frame.toLngLat(candidate.point))] as const] : []
   })
   return Object.fromEntries(entries)
 }
 
-function isOff({ green, framed }: GreenOfDay, place: Place | null): boolean {
+function isOff({ green, framed }: GreenOfDay, place: LngLat | null): boolean {
   return place !== null && green !== null && !isInside(green.shape, framed.frame.toPoint(place))
 }
 
-function isBlocked({ framed }: GreenOfDay, place: Place | null, blocks: readonly FramedBlock[]): boolean {
+function isBlocked({ framed }: GreenOfDay, place: LngLat | null, blocks: readonly FramedBlock[]): boolean {
   return place !== null && blockAt(blocks, framed.frame.toPoint(place)) !== undefined
 }

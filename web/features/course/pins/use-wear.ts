@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { type CountedDay, type WornCell, wearMap, wearOf } from '#domain/course/green/wear.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
-import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 
 export type WearBy = 'off' | 'days' | 'rounds'
 
@@ -17,14 +17,14 @@ export interface WearView {
 
 /** The wear of a green from the holes of the last days: all days alike, or each by the rounds that it saw. */
 export function useWear(courseId: string, { green, recent }: GreenOfDay, date: string): WearView {
-  const [by, setBy] = useKept<WearBy>('pin-wear', 'off', ['off', 'days', 'rounds'])
+  const [by, setBy] = useStoredChoice<WearBy>('pin-wear', 'off', ['off', 'days', 'rounds'])
   const rounds = useRoundsPlayed(courseId).filter((day) => day.date < date)
-  const counted = JSON.stringify(rounds.map((day) => ({ date: day.date, rounds: day.rounds })))
+  const countsJson = JSON.stringify(rounds.map((day) => ({ date: day.date, rounds: day.rounds })))
   const cells = useMemo(() => {
     if (!green || by === 'off') return []
-    const wear = by === 'days' ? () => 1 : wearOf(JSON.parse(counted) as CountedDay[], date)
+    const wear = by === 'days' ? () => 1 : wearOf(JSON.parse(countsJson) as CountedDay[], date)
     const holes = recent.map(({ point, daysAgo }) => ({ point, daysAgo, wear: wear(daysAgo) }))
     return wearMap(green.shape, green.from, holes, HEALED_DAYS)
-  }, [green, recent, by, counted, date])
+  }, [green, recent, by, countsJson, date])
   return { by, setBy, hasRounds: rounds.length > 0, cells }
 }

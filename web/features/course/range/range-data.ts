@@ -83,9 +83,9 @@ export function whatHolds(
 ): Shown<Declared> | null {
   let holds: Shown<Declared> | null = newest
   for (;;) {
-    const seen: string | null = holds?.date === day ? holds.id : null
+    const baseId: string | null = holds?.date === day ? holds.id : null
     const next = mine.find(
-      ({ id, replaces, sync }) => id !== seen && sync?.status !== 'error' && (replaces ?? null) === seen,
+      ({ id, replaces, sync }) => id !== baseId && sync?.status !== 'error' && (replaces ?? null) === baseId,
     )
     if (!next) return holds
     holds = next
@@ -95,8 +95,8 @@ export function whatHolds(
 const unsaid = { opens: null, closes: null, line_m: 0, irons_only: false, closed: null }
 const unsaidTimes = { closed_from: null, closed_until: null, note: null }
 
-function complete(written: Record<string, unknown>, { timestamp }: MutationRecord): Declared {
-  return { ...unsaid, ...unsaidTimes, ...written, declared_at: new Date(timestamp).toISOString() } as Declared
+function complete(record: Record<string, unknown>, { timestamp }: MutationRecord): Declared {
+  return { ...unsaid, ...unsaidTimes, ...record, declared_at: new Date(timestamp).toISOString() } as Declared
 }
 
 /** What the staff may say of a day. */
@@ -110,9 +110,9 @@ export async function declareRange(
   courseId: string,
   day: string,
   change: RangeChange,
-  seen: Declared | null,
+  base: Declared | null,
 ): Promise<void> {
-  const replaces = seen?.date === day ? seen.id : null
+  const replaces = base?.date === day ? base.id : null
   const data = { ...change, course_id: courseId, date: day, replaces }
   await write({ type: 'CREATE', table: 'range_day', data, id: uuidv7() })
 }

@@ -18,14 +18,14 @@ const LEAST_WIDTH_SHARE = 0.62
 /** How the range is laid on the screen, with everything on it and where one stands in view. */
 export function drawing(plan: RangePlan, lineM: number, from: Point | null): Drawing {
   const right = rightOf(plan.up)
-  const turned = (point: Point): Point => ({ x: dot(point, right), y: -dot(point, plan.up) })
+  const toDrawing = (point: Point): Point => ({ x: dot(point, right), y: -dot(point, plan.up) })
   const middle = middleOfLine(plan, lineM)
   const items = [...plan.targets, ...plan.bays, ...plan.others]
   const points = [
     ...items.flatMap(({ at, shape }) => shape?.flat(2) ?? [at]),
     ...(from ? [from] : []),
     ...(middle ? [middle] : []),
-  ].map(turned)
+  ].map(toDrawing)
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [boxWidth, boxHeight] = [Math.max(...xs) - left, Math.max(...ys) - top]
@@ -33,7 +33,7 @@ export function drawing(plan: RangePlan, lineM: number, from: Point | null): Dra
   const height = boxHeight + 2 * margin
   const width = Math.max(boxWidth + 2 * margin, height * LEAST_WIDTH_SHARE)
   const shift = { x: (width - boxWidth) / 2 - left, y: margin - top }
-  return { width, height, unit: width / PHONE_WIDTH_PX, toView: (point) => plus(turned(point), shift) }
+  return { width, height, unit: width / PHONE_WIDTH_PX, toView: (point) => plus(toDrawing(point), shift) }
 }
 
 /** The tee line from side to side, as long as the row of bays and a little more; null without bays. */

@@ -20,7 +20,7 @@ interface RangeFormProps {
   /** What the form begins with: the hours of any day, the rest only of this one. */
   from: Declared | null
   /** What holds, as its author sees it now. */
-  seen: Declared | null
+  base: Declared | null
   /** The refused change that this one takes the place of. */
   refused: number | undefined
   onClose: () => void
@@ -41,7 +41,7 @@ interface Draft {
 const METRES_PER_YARD = 0.9144
 
 /** The staff's word on today's range, kept on the device and sent when there is a network. */
-export function RangeForm({ courseId, day, from, seen, refused, onClose }: RangeFormProps) {
+export function RangeForm({ courseId, day, from, base, refused, onClose }: RangeFormProps) {
   const { t, i18n } = useTranslation('course')
   const perUnit = useUnits() === 'yards' ? METRES_PER_YARD : 1
   const form = useId()
@@ -51,7 +51,7 @@ export function RangeForm({ courseId, day, from, seen, refused, onClose }: Range
   const publish = async () => {
     if (!isInOrder(draft)) return setFault(t('range.edit.times'))
     try {
-      await declareRange(courseId, day, changeOf(draft, perUnit), seen)
+      await declareRange(courseId, day, changeOf(draft, perUnit), base)
       if (refused !== undefined) await drop(refused)
       onClose()
     } catch (cause) {

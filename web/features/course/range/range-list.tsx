@@ -14,12 +14,12 @@ const STRAIGHT_DEG = 3
 
 interface RangeListProps {
   distances: TargetDistance[]
-  chosen: string | undefined
+  chosenId: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
 /** Every target with its distance, nearest first: what the plan shows, in words. */
-export function RangeList({ distances, chosen, onChoose }: RangeListProps) {
+export function RangeList({ distances, chosenId, onChoose }: RangeListProps) {
   const { t } = useTranslation('course')
   return (
     <List title={t('range.targets')}>
@@ -28,11 +28,11 @@ export function RangeList({ distances, chosen, onChoose }: RangeListProps) {
         return (
           <ListRow
             key={id}
-            leading={<Mark distance={distance} isChosen={id === chosen} />}
-            title={<span className={id === chosen ? 'font-semibold' : ''}>{name}</span>}
+            leading={<Mark distance={distance} isChosen={id === chosenId} />}
+            title={<span className={id === chosenId ? 'font-semibold' : ''}>{name}</span>}
             detail={<Details distance={distance} />}
             trailing={<Metres metres={distance.metres} />}
-            onPress={() => onChoose(id === chosen ? undefined : id)}
+            onPress={() => onChoose(id === chosenId ? undefined : id)}
           />
         )
       })}
@@ -72,17 +72,17 @@ function Details({ distance }: { distance: TargetDistance }) {
   const units = useUnits()
   const now = useWeatherNow()
   const { metres, front, back, errorM, turnDeg, bearingDeg } = distance
-  const written = (length: number) => formatDistance(length, units, i18n.language)
+  const formatMetres = (length: number) => formatDistance(length, units, i18n.language)
   const degrees = Math.abs(Math.round(turnDeg))
   const side = degrees < STRAIGHT_DEG ? 'straight' : turnDeg < 0 ? 'left' : 'right'
   const words = [t(`range.${side}`, { degrees })]
   if (front !== null && back !== null) {
-    words.push(t('range.frontBack', { front: written(front), back: written(back) }))
+    words.push(t('range.frontBack', { front: formatMetres(front), back: formatMetres(back) }))
   }
-  if (errorM !== null && errorM >= 1) words.push(t('range.give', { error: written(errorM) }))
+  if (errorM !== null && errorM >= 1) words.push(t('range.give', { error: formatMetres(errorM) }))
   if (now && !now.stale) {
     const played = playsLike(metres, now.windMs, turnBetween(bearingDeg, now.windFromDeg))
-    if (Math.abs(played - metres) >= 2) words.push(t('range.playsLike', { distance: written(played) }))
+    if (Math.abs(played - metres) >= 2) words.push(t('range.playsLike', { distance: formatMetres(played) }))
   }
   return <span className="tabular">{words.join(' · ')}</span>
 }

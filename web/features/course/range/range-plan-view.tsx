@@ -16,12 +16,19 @@ interface RangePlanViewProps {
   lineM: number
   standpoint: Standpoint
   distances: TargetDistance[]
-  chosen: string | undefined
+  chosenId: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
 /** The range from above, hit upwards: arcs around where one stands, greens, targets and today's line. */
-export function RangePlanView({ plan, lineM, standpoint, distances, chosen, onChoose }: RangePlanViewProps) {
+export function RangePlanView({
+  plan,
+  lineM,
+  standpoint,
+  distances,
+  chosenId,
+  onChoose,
+}: RangePlanViewProps) {
   const { t } = useTranslation('course')
   const colours = palettes[useMapTheme()]
   const units = useUnits()
@@ -72,8 +79,8 @@ export function RangePlanView({ plan, lineM, standpoint, distances, chosen, onCh
             view={view}
             ink={colours.ink}
             halo={colours.fairway}
-            isChosen={distance.target.id === chosen}
-            onChoose={() => onChoose(distance.target.id === chosen ? undefined : distance.target.id)}
+            isChosen={distance.target.id === chosenId}
+            onChoose={() => onChoose(distance.target.id === chosenId ? undefined : distance.target.id)}
           />
         ))}
       <Here standpoint={standpoint} view={view} ink={colours.ink} me={colours.me} />

@@ -8,7 +8,7 @@ import { useClubDay, useCourse } from '#web/data/course.ts'
 import { useDay } from '#web/data/day.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { useUntil } from '#web/features/course/day-words.ts'
+import { useUntil } from '#web/features/course/closure-text.ts'
 import { type Declared, useRangeDay, useRangeItems } from '#web/features/course/range/range-data.ts'
 import { RangeForm } from '#web/features/course/range/range-form.tsx'
 import { RangeList } from '#web/features/course/range/range-list.tsx'
@@ -95,7 +95,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
           courseId={courseId}
           day={day}
           from={edited.from}
-          seen={declared}
+          base={declared}
           refused={edited.from === refused ? sync?.id : undefined}
           onClose={() => setEdited(undefined)}
         />
@@ -124,7 +124,7 @@ function NoItems({ isStaff }: { isStaff: boolean }) {
 
 function Distances({ plan, lineM }: { plan: RangePlan; lineM: number }) {
   const { t } = useTranslation('course')
-  const [chosen, setChosen] = useState<string>()
+  const [chosenId, setChosen] = useState<string>()
   const standpoint = useStandpoint(plan, lineM)
   const { point, errorM } = standpoint
   const distances = useMemo(() => (point ? targetDistances(plan, point, errorM) : []), [plan, point, errorM])
@@ -138,13 +138,13 @@ function Distances({ plan, lineM }: { plan: RangePlan; lineM: number }) {
           lineM={lineM}
           standpoint={standpoint}
           distances={distances}
-          chosen={chosen}
+          chosenId={chosenId}
           onChoose={setChosen}
         />
       </div>
       <div className="flex flex-col gap-3">
         {point ? (
-          <RangeList distances={distances} chosen={chosen} onChoose={setChosen} />
+          <RangeList distances={distances} chosenId={chosenId} onChoose={setChosen} />
         ) : (
           <EmptyState icon={LocateFixed} title={t('range.noBays')} />
         )}
@@ -163,7 +163,7 @@ function From({ plan, standpoint }: FromProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
   const { choice, choose, problem, farM, errorM } = standpoint
-  const written = (metres: number) => formatDistance(metres, units, i18n.language)
+  const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
   const choices = [
     ...(plan.bays.length > 0 ? [{ value: 'line', label: t('range.fromLine') }] : []),
     { value: 'me', label: t('range.fromMe') },
@@ -171,12 +171,12 @@ function From({ plan, standpoint }: FromProps) {
   ]
   const note =
     problem === 'far'
-      ? t('range.far', { distance: written(farM) })
+      ? t('range.far', { distance: formatMetres(farM) })
       : problem
         ? t(`range.${problem}`)
         : errorM === null
           ? undefined
-          : t('range.fromMeNote', { error: written(Math.ceil(errorM)) })
+          : t('range.fromMeNote', { error: formatMetres(Math.ceil(errorM)) })
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">

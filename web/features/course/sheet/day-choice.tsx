@@ -12,12 +12,12 @@ export function DayChoice({ date, today, under }: { date: string; today: string;
     { day: today, label: t('pins.today') },
     { day: addDays(today, 1), label: t('pins.tomorrow') },
   ]
-  const known = days.some(({ day }) => day === date)
+  const isListed = days.some(({ day }) => day === date)
   return (
     <nav aria-label={t('sheet.day')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
       {[
         ...days,
-        ...(known ? [] : [{ day: date, label: formatLongDay(`${date}T12:00:00`, i18n.language) }]),
+        ...(isListed ? [] : [{ day: date, label: formatLongDay(`${date}T12:00:00`, i18n.language) }]),
       ].map(({ day, label }) => (
         <Link
           key={day}

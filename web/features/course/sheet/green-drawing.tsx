@@ -3,17 +3,17 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring } from '#domain/course/geometry/ring.ts'
 import {
   MARGIN_M,
-  type Measure,
+  roundedLength,
   type SheetGreen,
   type SheetHole,
+  type SheetUnit,
   unitM,
-  written,
 } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
 
 interface GreenDrawingProps {
   hole: SheetHole & { green: SheetGreen }
-  measure: Measure
+  measure: SheetUnit
   /** One metre on the ground is 1000 / scale millimetres on paper. */
   scale: number
 }
@@ -72,11 +72,11 @@ function path(ring: Ring): string {
 
 interface PartProps {
   green: SheetGreen
-  measure: Measure
+  measure: SheetUnit
   mm: number
 }
 
-function stepsOver(lengthM: number, measure: Measure): number[] {
+function stepsOver(lengthM: number, measure: SheetUnit): number[] {
   const step = GRID_STEPS * unitM(measure)
   return Array.from({ length: Math.floor(lengthM / step) }, (_, i) => (i + 1) * step)
 }
@@ -110,7 +110,7 @@ function DepthLabels({ green: { view, depthM }, measure, mm }: PartProps) {
     <g className="fill-black" fillOpacity={0.62} fontSize={size} textAnchor="start">
       {tens.map((at) => (
         <text key={at} x={0.2 * mm} y={view.height - MARGIN_M - at + size * 0.35}>
-          {written(at, measure)}
+          {roundedLength(at, measure)}
         </text>
       ))}
     </g>

@@ -1,5 +1,5 @@
 import type { PinSet } from '#web/data/pins.ts'
-import type { Measure, SheetHole } from '#web/features/course/sheet/sheet-data.ts'
+import type { SheetHole, SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 
 export type Paper = 'a4' | 'letter'
 
@@ -20,7 +20,7 @@ export interface SheetProps {
   date: string
   holes: readonly SheetHole[]
   pins: PinSet | null
-  measure: Measure
+  measure: SheetUnit
   paper: Paper
   /** Whether slope is shown: not for use in competition. */
   training: boolean

@@ -11,9 +11,9 @@ import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/
 import { PHONE_MM, PhonePage } from '#web/features/course/sheet/phone-page.tsx'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
 import { Preview } from '#web/features/course/sheet/preview.tsx'
-import { type Measure, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
+import { type SheetUnit, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
-import { useKept } from '#web/features/course/sheet/use-kept.ts'
+import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
@@ -27,7 +27,7 @@ import './sheet.css'
 
 interface PinSheetScreenProps {
   /** YYYY-MM-DD; anything else means today. */
-  wanted: string
+  queryDay: string
   /** The screen that it hangs under. */
   under: Extract<AppPath, '/map' | '/updatepins'>
 }
@@ -35,10 +35,10 @@ interface PinSheetScreenProps {
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The pin sheet of a day: on the screen as it will be printed, with all that is needed to print and to share it. */
-export function PinSheetScreen({ wanted, under }: PinSheetScreenProps) {
+export function PinSheetScreen({ queryDay, under }: PinSheetScreenProps) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
-  const date = DATE.test(wanted) && !Number.isNaN(Date.parse(wanted)) ? wanted : today
+  const date = DATE.test(queryDay) && !Number.isNaN(Date.parse(queryDay)) ? queryDay : today
   const { data: course, error, refetch } = useCourse()
   const pins = usePins(course, date)
   useScreenTitle(t('sheet.title'))
@@ -94,7 +94,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
     <div className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:items-start">
       <section aria-label={t('sheet.options')} className="flex flex-col gap-4">
         <Choices choice={choice} />
-        {staff ? <Slope known={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
+        {staff ? <Slope isKnownDay={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
             {t('sheet.print')}
@@ -129,9 +129,9 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
 
 /** How the sheet is made, as this device remembers it. */
 function useChoices() {
-  const [paper, setPaper] = useKept<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
-  const [form, setForm] = useKept<Form>('sheet-form', 'page', ['page', 'pocket'])
-  const [measure, setMeasure] = useKept<Measure>('pin-measure', 'paces', ['paces', 'metres'])
+  const [paper, setPaper] = useStoredChoice<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
+  const [form, setForm] = useStoredChoice<Form>('sheet-form', 'page', ['page', 'pocket'])
+  const [measure, setMeasure] = useStoredChoice<SheetUnit>('pin-measure', 'paces', ['paces', 'metres'])
   return { paper, setPaper, form, setForm, measure, setMeasure }
 }
 
@@ -175,16 +175,16 @@ function Choices({ choice }: { choice: ReturnType<typeof useChoices> }) {
 }
 
 function Slope({
-  known,
+  isKnownDay,
   checked,
   onChange,
 }: {
-  known: boolean
+  isKnownDay: boolean
   checked: boolean
   onChange: (on: boolean) => void
 }) {
   const { t } = useTranslation('course')
-  if (!known) return <p className="text-muted text-sm">{t('sheet.noSlope')}</p>
+  if (!isKnownDay) return <p className="text-muted text-sm">{t('sheet.noSlope')}</p>
   return <Switch label={t('sheet.slope')} hint={t('sheet.slopeHint')} checked={checked} onChange={onChange} />
 }
 

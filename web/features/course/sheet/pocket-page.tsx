@@ -4,7 +4,7 @@ import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
-import { type SheetHole, written } from '#web/features/course/sheet/sheet-data.ts'
+import { roundedLength, type SheetHole } from '#web/features/course/sheet/sheet-data.ts'
 import { Balance, HowToRead } from '#web/features/course/sheet/sheet-text.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -147,11 +147,11 @@ function Numbers({ holes, measure, scale }: SheetProps & { scale: number }) {
                 <tr key={hole.id} className="border-black/15 border-t leading-[8mm]">
                   <td className="font-bold">{hole.number}</td>
                   <td className="text-right">
-                    {green?.place ? written(green.place.fromFront, measure) : '–'}
+                    {green?.place ? roundedLength(green.place.fromFront, measure) : '–'}
                   </td>
                   <td className="text-right">
                     {green?.place
-                      ? `${written(green.place.fromSide, measure)}${t(green.place.side === 'left' ? 'sheet.l' : 'sheet.r')}`
+                      ? `${roundedLength(green.place.fromSide, measure)}${t(green.place.side === 'left' ? 'sheet.l' : 'sheet.r')}`
                       : '–'}
                   </td>
                 </tr>

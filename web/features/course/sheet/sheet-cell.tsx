@@ -3,12 +3,12 @@ import type { Zone } from '#domain/course/green/zone.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenDrawing } from '#web/features/course/sheet/green-drawing.tsx'
-import { type Measure, type SheetHole, written } from '#web/features/course/sheet/sheet-data.ts'
+import { roundedLength, type SheetHole, type SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { formatTime } from '#web/ui/format.ts'
 
 interface SheetCellProps {
   hole: SheetHole
-  measure: Measure
+  measure: SheetUnit
   scale: number
   /** Millimetres. */
   size: { width: number; height: number }
@@ -58,12 +58,12 @@ function PinNumbers({
   dense,
 }: {
   place: { fromFront: number; fromSide: number; side: 'left' | 'right' }
-  measure: Measure
+  measure: SheetUnit
   dense: boolean
 }) {
   const { t } = useTranslation('course')
   const side = t(place.side === 'left' ? 'sheet.l' : 'sheet.r')
-  const [front, across] = [written(place.fromFront, measure), written(place.fromSide, measure)]
+  const [front, across] = [roundedLength(place.fromFront, measure), roundedLength(place.fromSide, measure)]
   return (
     <span
       className={`tabular whitespace-nowrap font-semibold ${dense ? 'text-[3mm]' : 'text-[3.8mm]'}`}
@@ -78,9 +78,11 @@ function PinNumbers({
   )
 }
 
-function GreenDepth({ depthM, measure }: { depthM: number | undefined; measure: Measure }) {
+function GreenDepth({ depthM, measure }: { depthM: number | undefined; measure: SheetUnit }) {
   const { t } = useTranslation('course')
-  return <span>{depthM === undefined ? null : t('sheet.depth', { depth: written(depthM, measure) })}</span>
+  return (
+    <span>{depthM === undefined ? null : t('sheet.depth', { depth: roundedLength(depthM, measure) })}</span>
+  )
 }
 
 /** Whether the hole is made, and when; or only planned. */

@@ -5,11 +5,11 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import { packHeights } from '#domain/course/slope/packed-heights.ts'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { PinSet } from '#web/data/pins.ts'
-import { MARGIN_M, sheetHoles, written } from './sheet-data.ts'
+import { MARGIN_M, roundedLength, sheetHoles } from './sheet-data.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })
 const at = (x: number, y: number): [number, number] => {
-  const { lng, lat } = frame.toPlace({ x, y })
+  const { lng, lat } = frame.toLngLat({ x, y })
   return [lng, lat]
 }
 const box = (x: number, y: number, width: number, height: number): Polygon => ({
@@ -52,7 +52,7 @@ const pins: PinSet = {
   date: '2026-06-01',
   note: null,
   published_at: '2026-05-31T17:00:00Z',
-  pin_position: [{ hole_id: 'one', ...frame.toPlace({ x: -6, y: 312 }), accuracy_m: null, zone: 'middle' }],
+  pin_position: [{ hole_id: 'one', ...frame.toLngLat({ x: -6, y: 312 }), accuracy_m: null, zone: 'middle' }],
 }
 
 describe('the holes of a pin sheet', () => {
@@ -62,8 +62,8 @@ describe('the holes of a pin sheet', () => {
     expect(one!.green!.place!.fromFront).toBeCloseTo(12, 2)
     expect(one!.green!.place!.fromSide).toBeCloseTo(4, 2)
     expect(one!.green!.place!.side).toBe('left')
-    expect(written(12, 'paces')).toBe(13)
-    expect(written(12, 'metres')).toBe(12)
+    expect(roundedLength(12, 'paces')).toBe(13)
+    expect(roundedLength(12, 'metres')).toBe(12)
   })
 
   it('are drawn true to scale, played upwards, with the bunkers around', () => {

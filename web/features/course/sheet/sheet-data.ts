@@ -13,7 +13,7 @@ import { type Course, greenOf, type Hole } from '#web/data/course.ts'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
 
-export type Measure = 'paces' | 'metres'
+export type SheetUnit = 'paces' | 'metres'
 
 /** A hole as the sheet shows it. */
 export interface SheetHole {
@@ -109,11 +109,11 @@ function arrowsOf(shape: Shape, view: GreenView, heights: Parameters<typeof heig
 }
 
 /** One step of the sheet's unit, in metres. */
-export function unitM(measure: Measure): number {
+export function unitM(measure: SheetUnit): number {
   return measure === 'paces' ? PACE_M : 1
 }
 
 /** Metres as a sheet writes them: whole paces or whole metres. */
-export function written(metres: number, measure: Measure): number {
+export function roundedLength(metres: number, measure: SheetUnit): number {
   return Math.round(metres / unitM(measure))
 }

@@ -3,7 +3,7 @@ import { sheetLayout } from '#domain/course/sheet/sheet-layout.ts'
 import { pageNote } from '#web/features/course/sheet/page-note.ts'
 import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
-import { Note, SheetFoot, SheetHead } from '#web/features/course/sheet/sheet-text.tsx'
+import { SheetFoot, SheetHead, SheetNote } from '#web/features/course/sheet/sheet-text.tsx'
 
 const MARGIN_MM = 8
 const HEAD_MM = 21
@@ -30,7 +30,7 @@ export function SheetPage(props: SheetProps) {
       </div>
       {note.stripMm > 0 ? (
         <div style={{ height: `${note.stripMm}mm` }}>
-          <Note text={note.text} />
+          <SheetNote text={note.text} />
         </div>
       ) : null}
       <ol

@@ -24,14 +24,14 @@ export function SheetHead(props: SheetProps & { note: string | null }) {
       </div>
       {note ? (
         <div className="max-w-[88mm]">
-          <Note text={note} />
+          <SheetNote text={note} />
         </div>
       ) : null}
     </header>
   )
 }
 
-export function Note({ text }: { text: string }) {
+export function SheetNote({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line break-words rounded-[1.5mm] border border-black/40 px-[2.5mm] py-[1.2mm] text-[2.9mm] leading-[3.7mm]">
       {text}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type CourseSurvey, surveyCourse } from '#domain/issues/course-survey.ts'
 import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
 import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
@@ -48,7 +48,7 @@ export function usePlaceWords(): (where: Somewhere) => string | undefined {
 }
 
 // A list of thousands asks for the same places with every key that is pressed in its search.
-function nameOf(survey: CourseSurvey, place: Place): PlaceName {
+function nameOf(survey: CourseSurvey, place: LngLat): PlaceName {
   const known = names.get(survey) ?? new Map<string, PlaceName>()
   names.set(survey, known)
   const key = `${place.lng},${place.lat}`

@@ -2,7 +2,7 @@ import { CircleCheck, MonitorUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { inWorkOrder, type WorkOrder } from '#domain/issues/work-order.ts'
@@ -89,7 +89,7 @@ function NothingToDo() {
   )
 }
 
-function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; me: Place | null }) {
+function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; me: LngLat | null }) {
   if (issues.length === 0) return null
   return (
     <section>
@@ -107,7 +107,7 @@ function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; m
   )
 }
 
-function WorkFacts({ issue, me }: { issue: WorkIssue; me: Place | null }) {
+function WorkFacts({ issue, me }: { issue: WorkIssue; me: LngLat | null }) {
   const { t } = useTranslation('issues')
   const units = useRegion().units
   const today = useClubDay()

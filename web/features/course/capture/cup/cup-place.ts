@@ -1,8 +1,8 @@
-import { fusePlaces, measuredFix, measuredPaces } from '#domain/course/fuse-place.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
+import { fusePositions, measuredFix, measuredPaces } from '#domain/course/green/fuse-positions.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
@@ -46,12 +46,12 @@ function cupByPaces(
   { front, fromSide, side }: Paced,
 ): Cup {
   const from = approachPoint(hole.line)
-  const asked = { fromFrontM: front * PACE_M, fromSideM: fromSide * PACE_M, side }
-  const point = placeByPaces(green, from, asked, fix?.point)
+  const pacedPosition = { fromFrontM: front * PACE_M, fromSideM: fromSide * PACE_M, side }
+  const point = placeByPaces(green, from, pacedPosition, fix?.point)
   if (!point) return { point: fix?.point ?? centroid(green), errorM: 0, apartM: null, fault: 'no such paces' }
-  const stepped = measuredPaces(point, asked)
+  const stepped = measuredPaces(point, pacedPosition)
   if (!fix) return { point, errorM: Math.hypot(stepped.along, stepped.across), apartM: null, fault: null }
-  const both = fusePlaces(green, from, measuredFix(fix.point, fix.errorM), stepped)
+  const both = fusePositions(green, from, measuredFix(fix.point, fix.errorM), stepped)
   const fault = !both.agree ? 'disagree' : isInside(green, both.point) ? null : 'off green'
   return { point: both.point, errorM: both.errorM, apartM: both.apartM, fault }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { Cup } from '#web/features/course/capture/cup/cup-place.ts'
 import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
-import { frameOf, landAround, useCourseGreens } from '#web/features/course/capture/outline/targets.ts'
+import { greenFrameOf, landAround, useCourseGreens } from '#web/features/course/capture/outline/targets.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 
 interface CupPlanProps {
@@ -19,9 +19,9 @@ export function CupPlan({ course, hole, framed, cup, stand }: CupPlanProps) {
   const { t } = useTranslation('course')
   const greens = useCourseGreens(course)
   const green = greens.find(({ holeId }) => holeId === hole.id)!
-  const frame = useMemo(() => frameOf(green), [green])
+  const frame = useMemo(() => greenFrameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
-  const move = (point: { x: number; y: number }) => frame.toPoint(framed.frame.toPlace(point))
+  const move = (point: { x: number; y: number }) => frame.toPoint(framed.frame.toLngLat(point))
   const older = framed.green ? [framed.green.map((part) => part.map((ring) => ring.map(move)))] : []
   return (
     <OutlinePlan

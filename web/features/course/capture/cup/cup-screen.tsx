@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
-import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
+import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { type Course, type Hole, useClubDay, useCourse } from '#web/data/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { type Pin, usePins } from '#web/data/pins.ts'
@@ -13,7 +13,7 @@ import { CupPaces } from '#web/features/course/capture/cup/cup-paces.tsx'
 import { type Cup, cupOf, type Paced } from '#web/features/course/capture/cup/cup-place.ts'
 import { CupPlan } from '#web/features/course/capture/cup/cup-plan.tsx'
 import { CutToday } from '#web/features/course/capture/cup/cut-today.tsx'
-import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { isGood, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
@@ -42,8 +42,8 @@ function Cups({ course }: { course: Course }) {
   const day = useClubDay()
   const { data: pins } = usePins(course, day)
   const go = useGo()
-  const asked = Number(useQueryParam('hole'))
-  const hole = course.hole.find(({ number }) => number === asked) ?? course.hole[0]!
+  const queryHole = Number(useQueryParam('hole'))
+  const hole = course.hole.find(({ number }) => number === queryHole) ?? course.hole[0]!
   const choose = (number: number) => go('/capturecenterofhole', { hole: number }, { replace: true })
   const step = (by: 1 | -1) => choose(neighbour(course, hole, by))
   return (
@@ -94,7 +94,7 @@ function OneCup({ course, hole, day, pin, onHole, onSaved }: OneCupProps) {
   const save = async () => {
     if (!cup || fault) return
     setBusy(true)
-    const place = framed.frame.toPlace(cup.point)
+    const place = framed.frame.toLngLat(cup.point)
     try {
       await write({
         type: 'CREATE',
@@ -108,7 +108,7 @@ function OneCup({ course, hole, day, pin, onHole, onSaved }: OneCupProps) {
           accuracy_m: Number(cup.errorM.toFixed(2)),
           spread_m: stand ? Number(stand.average.spreadM.toFixed(2)) : null,
           samples: stand ? stand.average.samples : null,
-          device: deviceName(),
+          device: measuringDevice(),
           paces_front: paced?.front ?? null,
           paces_side: paced?.fromSide ?? null,
           side: paced?.side ?? null,
@@ -185,8 +185,8 @@ function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin
       {sheet ? (
         <span className="block font-semibold text-lg">
           {t(sheet.side === 'left' ? 'capture.cup.placeLeft' : 'capture.cup.placeRight', {
-            front: paces(sheet.fromFront),
-            side: paces(sheet.fromSide),
+            front: wholePaces(sheet.fromFront),
+            side: wholePaces(sheet.fromSide),
           })}
         </span>
       ) : null}
@@ -211,7 +211,7 @@ function useCupFault(course: Course, hole: Hole, framed: FramedHole, cup: Cup | 
   const other = course.hole.find((one) => {
     if (one.id === hole.id) return false
     const there = framedHole(course, one, undefined)
-    return there.green && isInside(there.green, there.frame.toPoint(framed.frame.toPlace(cup.point)))
+    return there.green && isInside(there.green, there.frame.toPoint(framed.frame.toLngLat(cup.point)))
   })
   return other
     ? t('capture.cup.otherGreen', { number: other.number, wanted: hole.number })

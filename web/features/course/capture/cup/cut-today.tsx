@@ -37,7 +37,7 @@ export function CutToday({ course, pins, day }: CutTodayProps) {
 
 function CutRow({ number, cut }: { number: number; cut: PinCut }) {
   const { t, i18n } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const record = usePending('pin_cut').findLast(({ payload }) => payload.id === cut.id)
   const length = useLength()
   const takeBack = () =>
@@ -59,7 +59,7 @@ function CutRow({ number, cut }: { number: number; cut: PinCut }) {
       trailing={
         record ? (
           <PendingGlyph status={record.status} />
-        ) : asked ? (
+        ) : isAsking ? (
           <Button kind="danger" onClick={() => void takeBack()}>
             {t('capture.cup.takeBack')}
           </Button>

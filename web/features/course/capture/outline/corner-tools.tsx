@@ -28,11 +28,11 @@ export function CornerTools({ session, tools, frame }: OutlineReviewProps) {
     apply({
       kind: 'move',
       index: selected,
-      to: frame.toPlace(plus(at, { x: x * STEP_M, y: y * STEP_M })),
+      to: frame.toLngLat(plus(at, { x: x * STEP_M, y: y * STEP_M })),
       at: Date.now(),
     })
   const insert = () =>
-    apply({ kind: 'insert', after: selected, corner: byHand(frame.toPlace(between(at, after, 0.5))) })
+    apply({ kind: 'insert', after: selected, corner: byHand(frame.toLngLat(between(at, after, 0.5))) })
   return (
     <section
       className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-3"

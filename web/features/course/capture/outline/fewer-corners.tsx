@@ -13,20 +13,20 @@ type Tolerance = keyof typeof tolerances
 /** Fewer corners: says before it does so how many stay and by how much the outline moves. */
 export function FewerCorners({ session, state, tools, frame }: OutlineReviewProps) {
   const { t, i18n } = useTranslation('course')
-  const [wanted, setWanted] = useState<Tolerance>('middle')
+  const [tolerance, setWanted] = useState<Tolerance>('middle')
   const simpler = useMemo(
-    () => simplify(session.corners.map(frame.toPoint), tolerances[wanted]),
-    [session.corners, frame, wanted],
+    () => simplify(session.corners.map(frame.toPoint), tolerances[tolerance]),
+    [session.corners, frame, tolerance],
   )
-  const done =
+  const result =
     session.deviationM > 0 ? t('capture.simpler.done', { count: Math.round(session.deviationM * 100) }) : null
-  const less = session.corners.length - simpler.kept.length
+  const less = session.corners.length - simpler.indexes.length
   const doIt = () => {
     const {
       corners = session.corners,
       confidence = null,
       deviationM,
-    } = simplified(session, tolerances[wanted])
+    } = simplified(session, tolerances[tolerance])
     tools.apply({ kind: 'replace', corners })
     state.change(() => ({ confidence, ...(deviationM !== undefined && { deviationM }) }))
   }
@@ -35,7 +35,7 @@ export function FewerCorners({ session, state, tools, frame }: OutlineReviewProp
       <Segmented
         label={t('capture.simpler.label')}
         showLabel
-        value={wanted}
+        value={tolerance}
         choices={(['fine', 'middle', 'coarse'] as const).map((value) => ({
           value,
           label: t('capture.centimetres', { count: tolerances[value] * 100 }),
@@ -47,11 +47,11 @@ export function FewerCorners({ session, state, tools, frame }: OutlineReviewProp
           {less > 0
             ? t('capture.simpler.would', {
                 before: formatNumber(session.corners.length, i18n.language),
-                after: formatNumber(simpler.kept.length, i18n.language),
+                after: formatNumber(simpler.indexes.length, i18n.language),
                 centimetres: Math.round(simpler.deviationM * 100),
               })
             : t('capture.simpler.nothing')}
-          {done ? <span className="block text-muted">{done}</span> : null}
+          {result ? <span className="block text-muted">{result}</span> : null}
         </p>
         <Button size="large" disabled={less === 0} onClick={doIt}>
           {t('capture.simpler.act')}

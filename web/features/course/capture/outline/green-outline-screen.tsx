@@ -12,7 +12,7 @@ export function GreenOutlineScreen() {
   const { data: course, error, refetch } = useCourse()
   const greens = useCourseGreens(course)
   const go = useGo()
-  const asked = Number(useQueryParam('hole'))
+  const queryHole = Number(useQueryParam('hole'))
   const practice = useQueryParam('green')
   if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
   if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
@@ -27,7 +27,7 @@ export function GreenOutlineScreen() {
       course={course}
       of="course"
       choices={greens}
-      asked={course.hole.find(({ number }) => number === asked)?.id ?? practice}
+      queryKey={course.hole.find(({ number }) => number === queryHole)?.id ?? practice}
       onChoose={choose}
     />
   )

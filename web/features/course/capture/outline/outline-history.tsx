@@ -23,16 +23,16 @@ interface OutlineHistoryProps {
   outlines: readonly Shown<Outline>[]
   frame: LocalFrame
   /** The one that is laid over the plan. */
-  shown: string | null
+  shownId: string | null
   onShow: (id: string | null) => void
   /** Opens one that the club did not take, to be put right. */
   onReopen: (outline: Outline) => void
 }
 
 /** Every outline the green ever had, newest first; each can be looked at, and brought back. */
-export function OutlineHistory({ outlines, frame, shown, onShow, onReopen }: OutlineHistoryProps) {
+export function OutlineHistory({ outlines, frame, shownId, onShow, onReopen }: OutlineHistoryProps) {
   const { t, i18n } = useTranslation('course')
-  const chosen = outlines.find(({ id }) => id === shown) ?? null
+  const chosenOutline = outlines.find(({ id }) => id === shownId) ?? null
   const newest = outlines.find(({ sync }) => sync?.status !== 'error')
   if (outlines.length === 0) return <p className="text-muted">{t('capture.history.none')}</p>
   return (
@@ -56,14 +56,18 @@ export function OutlineHistory({ outlines, frame, shown, onShow, onReopen }: Out
         ))}
       </List>
       <Sheet
-        open={chosen !== null}
+        open={chosenOutline !== null}
         onClose={() => onShow(null)}
-        title={chosen ? formatMoment(chosen.captured_at ?? chosen.recorded_at, i18n.language) : ''}
+        title={
+          chosenOutline
+            ? formatMoment(chosenOutline.captured_at ?? chosenOutline.recorded_at, i18n.language)
+            : ''
+        }
       >
-        {chosen ? (
+        {chosenOutline ? (
           <OneOutline
             onReopen={onReopen}
-            outline={chosen}
+            outline={chosenOutline}
             newest={newest}
             frame={frame}
             onDone={() => onShow(null)}

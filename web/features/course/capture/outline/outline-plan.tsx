@@ -1,8 +1,8 @@
 import { Focus, Minus, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
@@ -34,11 +34,11 @@ interface OutlinePlanProps {
   /** Corners whose sides cross. */
   faulty?: readonly number[]
   selected?: number | null
-  me?: (Place & { accuracyM: number }) | null
+  me?: (LngLat & { accuracyM: number }) | null
   onSelect?: (index: number | null) => void
-  onMove?: (index: number, to: Place) => void
+  onMove?: (index: number, to: LngLat) => void
   /** A tap on free ground. */
-  onTap?: (place: Place) => void
+  onTap?: (place: LngLat) => void
 }
 
 /** A green and what is captured of it, to scale and north up: light enough for a screen that stays on for a walk. */
@@ -57,7 +57,7 @@ export function OutlinePlan(props: OutlinePlanProps) {
   )
   const view = usePlanView({ ...props, toShow })
   const dragged = view.drag
-  const shown = dragged ? corners.with(dragged.index, dragged.to) : corners
+  const shownCorners = dragged ? corners.with(dragged.index, dragged.to) : corners
   return (
     <div className="relative">
       <svg
@@ -76,7 +76,7 @@ export function OutlinePlan(props: OutlinePlanProps) {
         ))}
         <Drawn
           {...props}
-          corners={shown}
+          corners={shownCorners}
           closed={closed}
           unit={view.unit}
           theme={theme}

@@ -10,8 +10,8 @@ import { OutlineWork } from '#web/features/course/capture/outline/outline-work.t
 import { begin, reopened } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
 import {
-  frameOf,
   type GreenChoice,
+  greenFrameOf,
   landAround,
   shapeIn,
 } from '#web/features/course/capture/outline/targets.ts'
@@ -30,22 +30,22 @@ interface OutlineCaptureProps {
   of: Target['of']
   choices: readonly GreenChoice[]
   /** The key of the chosen one, which its screen keeps in the address; else the first. */
-  asked: string | undefined
+  queryKey: string | undefined
   onChoose: (key: string) => void
 }
 
 /** Choose a green, look at its outlines, and walk a new one; or go on with what was begun. */
-export function OutlineCapture({ course, of, choices, asked, onChoose }: OutlineCaptureProps) {
+export function OutlineCapture({ course, of, choices, queryKey, onChoose }: OutlineCaptureProps) {
   const state = useSession(of)
-  const chosen = choices.find(({ key }) => key === asked) ?? choices[0]!
+  const choice = choices.find(({ key }) => key === queryKey) ?? choices[0]!
   const { session } = state
-  const green = session ? choiceOf(session.target, choices) : chosen
+  const green = session ? choiceOf(session.target, choices) : choice
   const start = (how: How) => {
-    const { id, holeId, label } = chosen
+    const { id, holeId, label } = choice
     state.open(begin(uuidv7(), { of, id, holeId, label }, how, Date.now()))
   }
   const reopen = (outline: Outline) => {
-    const { id, holeId, label } = chosen
+    const { id, holeId, label } = choice
     state.open(reopened(uuidv7(), { of, id, holeId, label }, outline, Date.now()))
   }
   return (
@@ -59,7 +59,7 @@ export function OutlineCapture({ course, of, choices, asked, onChoose }: Outline
           state={state}
           session={session}
           // A new green of the range was known by its name; from now on it goes by its id.
-          onPublished={(id) => onChoose(keyOf(id, choices) ?? (of === 'range' ? id : chosen.key))}
+          onPublished={(id) => onChoose(keyOf(id, choices) ?? (of === 'range' ? id : choice.key))}
         />
       ) : (
         <>
@@ -74,7 +74,7 @@ export function OutlineCapture({ course, of, choices, asked, onChoose }: Outline
           <GreenBefore
             course={course}
             of={of}
-            green={chosen}
+            green={choice}
             choices={choices}
             onChoose={onChoose}
             onStart={start}
@@ -87,10 +87,10 @@ export function OutlineCapture({ course, of, choices, asked, onChoose }: Outline
 }
 
 function choiceOf(target: Target, choices: readonly GreenChoice[]): GreenChoice {
-  const found = choices.find(({ id, holeId }) =>
+  const match = choices.find(({ id, holeId }) =>
     target.id ? id === target.id : target.holeId !== null && holeId === target.holeId,
   )
-  return found ?? { ...target, key: target.label, geometry: null, near: choices[0]!.near }
+  return match ?? { ...target, key: target.label, geometry: null, near: choices[0]!.near }
 }
 
 function keyOf(id: string, choices: readonly GreenChoice[]): string | undefined {
@@ -106,7 +106,7 @@ interface UnfinishedProps {
 /** A walk that was interrupted: by an empty battery, a call, a closed app. */
 function Unfinished({ session, onResume, onDiscard }: UnfinishedProps) {
   const { t } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   return (
     <section
       className="flex flex-col gap-3 rounded-box border border-warning/50 bg-warning/8 p-4"
@@ -127,10 +127,10 @@ function Unfinished({ session, onResume, onDiscard }: UnfinishedProps) {
         <Button
           size="glove"
           className="px-4!"
-          kind={asked ? 'danger' : 'plain'}
-          onClick={() => (asked ? void onDiscard() : setAsked(true))}
+          kind={isAsking ? 'danger' : 'plain'}
+          onClick={() => (isAsking ? void onDiscard() : setAsked(true))}
         >
-          {t(asked ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
+          {t(isAsking ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
         </Button>
       </div>
     </section>
@@ -151,19 +151,19 @@ interface GreenBeforeProps {
 function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }: GreenBeforeProps) {
   const { t } = useTranslation('course')
   const [how, setHow] = useState<How>('distance')
-  const [shown, setShown] = useState<string | null>(null)
+  const [shownId, setShown] = useState<string | null>(null)
   const fixes = useFixes(how !== 'tap')
   const { outlines, newest } = useOutlines(of, green.id)
-  const frame = useMemo(() => frameOf(green), [green])
+  const frame = useMemo(() => greenFrameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
   const older = useMemo(() => {
     const now = newest?.geometry ?? green.geometry
-    const laid = outlines.find(({ id }) => id === shown)
-    return [now, laid?.geometry ?? null].flatMap((geometry) => {
+    const shownOutline = outlines.find(({ id }) => id === shownId)
+    return [now, shownOutline?.geometry ?? null].flatMap((geometry) => {
       const shape = shapeIn(geometry, frame)
       return shape ? [shape] : []
     })
-  }, [outlines, newest, green, shown, frame])
+  }, [outlines, newest, green, shownId, frame])
   return (
     <>
       <Field label={t('capture.which')}>
@@ -202,7 +202,13 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
       <Button kind="primary" size="glove" block icon={Footprints} onClick={() => onStart(how)}>
         {t(how === 'tap' ? 'capture.startTap' : 'capture.start')}
       </Button>
-      <OutlineHistory outlines={outlines} frame={frame} shown={shown} onShow={setShown} onReopen={onReopen} />
+      <OutlineHistory
+        outlines={outlines}
+        frame={frame}
+        shownId={shownId}
+        onShow={setShown}
+        onReopen={onReopen}
+      />
     </>
   )
 }

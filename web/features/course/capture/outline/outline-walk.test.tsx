@@ -14,7 +14,7 @@ const corners = [
   { x: 10, y: 10 },
   { x: 0, y: 10 },
 ]
-const said = (drawn: boolean) => render(<Measures corners={corners} drawn={drawn} />).container.textContent
+const said = (drawn: boolean) => render(<Measures corners={corners} isDrawn={drawn} />).container.textContent
 
 describe('an outline on its way', () => {
   it('says how far was walked', () => {

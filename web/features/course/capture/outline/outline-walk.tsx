@@ -9,7 +9,7 @@ import { lineLength } from '#domain/course/geometry/line.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Ring } from '#domain/course/geometry/ring.ts'
 import type { Fix } from '#web/data/position.ts'
-import { useFaultWords } from '#web/features/course/capture/outline/fault-words.ts'
+import { useFaultWords } from '#web/features/course/capture/outline/fault-text.ts'
 import { HandCorner } from '#web/features/course/capture/outline/hand-corner.tsx'
 import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline/outline-work.tsx'
 import { PocketScreen } from '#web/features/course/capture/outline/pocket-screen.tsx'
@@ -40,8 +40,8 @@ export function OutlineWalk(props: OutlineWalkProps) {
   const [dark, setDark] = useState(false)
   const bias = useBias()
   const bySelf = session.how === 'distance' || session.how === 'time'
-  const { heard, left } = useWalk(props, bySelf && !paused)
-  const fixes = useFixes(session.how !== 'tap', heard)
+  const { heard: acceptedFixes, left } = useWalk(props, bySelf && !paused)
+  const fixes = useFixes(session.how !== 'tap', acceptedFixes)
   const awake = useWakeLock()
   useEffect(() => onFix(fixes.fix), [fixes.fix, onFix])
   const corners = session.corners.map(frame.toPoint)
@@ -53,14 +53,14 @@ export function OutlineWalk(props: OutlineWalkProps) {
       {state.unkept ? <ErrorNote what={t('capture.unkept')} why={t('capture.unkeptWhy')} /> : null}
       <p className="tabular flex flex-wrap gap-x-4 px-1" role="status">
         <span className="font-semibold">{t('capture.corners', { count: corners.length })}</span>
-        <Measures corners={corners} drawn={session.how === 'tap'} />
+        <Measures corners={corners} isDrawn={session.how === 'tap'} />
         {left.jump > 0 ? (
           <span className="text-warning">{t('capture.jumps', { count: left.jump })}</span>
         ) : null}
       </p>
-      {tools.said ? (
+      {tools.problem ? (
         <p role="alert" className="px-1 text-warning">
-          {words(tools.said)}
+          {words(tools.problem)}
         </p>
       ) : round ? (
         <p className="px-1 font-semibold text-success">{t('capture.round')}</p>
@@ -104,14 +104,14 @@ export function OutlineWalk(props: OutlineWalkProps) {
 }
 
 /** How far was walked, or of a plan drawn by taps how far it is round. */
-export function Measures({ corners, drawn }: { corners: Ring; drawn: boolean }) {
+export function Measures({ corners, isDrawn }: { corners: Ring; isDrawn: boolean }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
   if (corners.length < 2) return null
   return (
     <>
-      {drawn ? null : <span>{t('capture.walked', { length: length(lineLength(corners), 0) })}</span>}
-      {drawn && corners.length > 2 ? (
+      {isDrawn ? null : <span>{t('capture.walked', { length: length(lineLength(corners), 0) })}</span>}
+      {isDrawn && corners.length > 2 ? (
         <span>{t('capture.perimeter', { length: length(perimeter([[corners]]), 0) })}</span>
       ) : null}
       {corners.length > 2 ? (
@@ -135,7 +135,7 @@ function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean
     // After a pause anything may have been walked.
     if (!on) before.current = null
   }, [on])
-  const heard = (fix: Fix) => {
+  const onFix = (fix: Fix) => {
     if (!on) return
     const at: WalkFix = { point: frame.toPoint(fix), accuracyM: fix.accuracyM, at: fix.at }
     const step = stepOf(triggers[session.how], before.current, corner.current, at)
@@ -153,7 +153,7 @@ function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean
     })
     state.change((now) => heardBy(now, samples, bias))
   }
-  return { heard, left }
+  return { heard: onFix, left }
 }
 
 /** The session with the fixes of one more corner, and by what they were shifted. */
@@ -192,7 +192,7 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      {stops && !tools.said && session.corners.length > 2 ? (
+      {stops && !tools.problem && session.corners.length > 2 ? (
         <p className="px-1 text-sm text-warning">{words(stops)}</p>
       ) : null}
       <Button kind="primary" size="glove" block icon={Check} disabled={stops !== null} onClick={finish}>
@@ -217,14 +217,14 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
 /** Throws a capture away, asked twice. */
 export function Discard({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   return (
     <Button
       size="large"
-      kind={asked ? 'danger' : 'plain'}
-      onClick={() => (asked ? onDiscard() : setAsked(true))}
+      kind={isAsking ? 'danger' : 'plain'}
+      onClick={() => (isAsking ? onDiscard() : setAsked(true))}
     >
-      {t(asked ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
+      {t(isAsking ? 'capture.unfinished.sure' : 'capture.unfinished.discard')}
     </Button>
   )
 }

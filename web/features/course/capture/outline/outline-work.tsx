@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Corner, changeDraft, type DraftChange } from '#domain/course/capture/outline-draft.ts'
+import { type Corner, changeOutline, type DraftChange } from '#domain/course/capture/outline-draft.ts'
 import { type OutlineFault, outlineFault, wayFault } from '#domain/course/capture/outline-fault.ts'
 import { isRound } from '#domain/course/capture/walk.ts'
 import type { Course } from '#web/data/course.ts'
@@ -12,8 +12,8 @@ import { OutlineWalk } from '#web/features/course/capture/outline/outline-walk.t
 import { confidenceAfter } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
 import {
-  frameOf,
   type GreenChoice,
+  greenFrameOf,
   landAround,
   shapeIn,
 } from '#web/features/course/capture/outline/targets.ts'
@@ -35,7 +35,7 @@ export interface OutlineTools {
   canUndo: boolean
   fault: OutlineFault | null
   /** What of it is already true of a walk that is under way. */
-  said: OutlineFault | null
+  problem: OutlineFault | null
   selected: number | null
   select: (index: number | null) => void
   /** There is no way back beyond this. */
@@ -54,7 +54,7 @@ export function OutlineWork(props: OutlineWorkProps) {
     if (phase) heading.current?.scrollIntoView({ block: 'start' })
   }, [phase])
   const { newest } = useOutlines(session.target.of, session.target.id)
-  const frame = useMemo(() => frameOf(green), [green])
+  const frame = useMemo(() => greenFrameOf(green), [green])
   const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
   const older = useMemo(() => {
     const now = shapeIn(newest?.geometry ?? green.geometry, frame)
@@ -65,8 +65,8 @@ export function OutlineWork(props: OutlineWorkProps) {
   const canTap = session.phase === 'walk' && session.how === 'tap'
   const fault = outlineFault(corners)
   const isUnderWay = session.phase === 'walk' && !canTap && !isRound(corners)
-  const said = isUnderWay ? wayFault(corners) : canTap && corners.length <= 3 ? null : fault
-  const tools = useTools(state, session, fault, said)
+  const problem = isUnderWay ? wayFault(corners) : canTap && corners.length <= 3 ? null : fault
+  const tools = useTools(state, session, fault, problem)
   const { selected, select, apply } = tools
   return (
     <>
@@ -81,7 +81,7 @@ export function OutlineWork(props: OutlineWorkProps) {
         corners={corners}
         closed={session.phase === 'review' || canTap}
         confidence={session.confidence}
-        faulty={said?.kind === 'crosses' ? said.sides : []}
+        faulty={problem?.kind === 'crosses' ? problem.sides : []}
         selected={selected}
         me={session.phase === 'walk' ? me : null}
         onSelect={select}
@@ -106,14 +106,14 @@ function useTools(
   state: SessionState,
   session: CaptureSession,
   fault: OutlineFault | null,
-  said: OutlineFault | null,
+  problem: OutlineFault | null,
 ): OutlineTools {
   const past = useRef<readonly (readonly Corner[])[]>([])
   const [selected, select] = useState<number | null>(null)
   const apply = (change: DraftChange) => {
     // Fixes can come faster than the screen is drawn: each change is made to the newest corners.
     state.change((now) => {
-      const draft = changeDraft({ corners: now.corners, past: past.current }, change)
+      const draft = changeOutline({ corners: now.corners, past: past.current }, change)
       past.current = draft.past
       return { corners: draft.corners, confidence: confidenceAfter(now.confidence, change) }
     })
@@ -124,14 +124,14 @@ function useTools(
   const canUndo = past.current.length > 0 || (session.phase === 'walk' && session.corners.length > 0)
   const undo = () =>
     apply(past.current.length > 0 ? { kind: 'undo' } : { kind: 'delete', index: session.corners.length - 1 })
-  const chosen = selected !== null && selected < session.corners.length ? selected : null
+  const chosenCorner = selected !== null && selected < session.corners.length ? selected : null
   return {
     apply,
     undo,
     canUndo,
     fault,
-    said,
-    selected: chosen,
+    problem,
+    selected: chosenCorner,
     select,
     forgetSteps: () => (past.current = []),
   }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react'
 import { distance } from '#domain/course/geometry/distance.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
 import { minus, type Point, plus, times } from '#domain/course/geometry/point.ts'
 
 interface PlanViewInput {
@@ -11,8 +11,8 @@ interface PlanViewInput {
   corners: readonly Point[]
   selected?: number | null
   onSelect?: (index: number | null) => void
-  onMove?: (index: number, to: Place) => void
-  onTap?: (place: Place) => void
+  onMove?: (index: number, to: LngLat) => void
+  onTap?: (place: LngLat) => void
 }
 
 interface View {
@@ -34,7 +34,7 @@ interface Press {
   view: View
   /** Client pixels. */
   at: Point
-  moved: boolean
+  hasMoved: boolean
   /** The selected corner, when the press began on it. */
   corner: number | null
 }
@@ -51,11 +51,11 @@ export function usePlanView({ frame, toShow, corners, selected, onSelect, onMove
   const pixels = usePixels(drawing)
   const unit = view.span / pixels
 
-  const toPoint = (client: Point, seen = view): Point => {
+  const toPoint = (client: Point, viewAtStart = view): Point => {
     const box = drawing.current!.getBoundingClientRect()
-    const scale = seen.span / Math.min(box.width, box.height)
+    const scale = viewAtStart.span / Math.min(box.width, box.height)
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-    return plus(seen.centre, { x: (client.x - middle.x) * scale, y: (middle.y - client.y) * scale })
+    return plus(viewAtStart.centre, { x: (client.x - middle.x) * scale, y: (middle.y - client.y) * scale })
   }
   const nearest = (point: Point): number | null => {
     let best: number | null = null
@@ -75,59 +75,59 @@ export function usePlanView({ frame, toShow, corners, selected, onSelect, onMove
     const at = clientOf(event)
     if (press.current) {
       second.current = { id: event.pointerId, at }
-      press.current.moved = true
+      press.current.hasMoved = true
       return
     }
     const point = toPoint(at)
-    const chosen = selected == null ? undefined : corners[selected]
-    const onChosen = chosen !== undefined && onMove && distance(chosen, point) <= REACH_PX * unit
+    const chosenCorner = selected == null ? undefined : corners[selected]
+    const onChosen = chosenCorner !== undefined && onMove && distance(chosenCorner, point) <= REACH_PX * unit
     press.current = {
       id: event.pointerId,
       start: at,
       at,
       view,
-      moved: false,
+      hasMoved: false,
       corner: onChosen ? selected! : null,
     }
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    const begun = press.current
-    if (!begun) return
+    const start = press.current
+    if (!start) return
     const at = clientOf(event)
-    if (second.current) return pinch(begun, event.pointerId, at)
-    if (event.pointerId !== begun.id) return
-    if (!begun.moved && distance(begun.start, at) < TAP_PX) return
-    begun.moved = true
-    begun.at = at
-    const by = minus(toPoint(at, begun.view), toPoint(begun.start, begun.view))
-    if (begun.corner === null) setOwn({ ...begun.view, centre: minus(begun.view.centre, by) })
-    else setDrag({ index: begun.corner, to: plus(corners[begun.corner]!, by) })
+    if (second.current) return pinch(start, event.pointerId, at)
+    if (event.pointerId !== start.id) return
+    if (!start.hasMoved && distance(start.start, at) < TAP_PX) return
+    start.hasMoved = true
+    start.at = at
+    const by = minus(toPoint(at, start.view), toPoint(start.start, start.view))
+    if (start.corner === null) setOwn({ ...start.view, centre: minus(start.view.centre, by) })
+    else setDrag({ index: start.corner, to: plus(corners[start.corner]!, by) })
   }
-  const pinch = (begun: Press, id: number, at: Point) => {
+  const pinch = (start: Press, id: number, at: Point) => {
     const other = second.current!
-    const before = distance(begun.at, other.at)
-    if (id === begun.id) begun.at = at
+    const before = distance(start.at, other.at)
+    if (id === start.id) start.at = at
     else other.at = at
-    const after = distance(begun.at, other.at)
+    const after = distance(start.at, other.at)
     if (before > 0 && after > 0) zoom(before / after)
   }
   const up = (event: PointerEvent<SVGSVGElement>) => {
-    const begun = press.current
+    const start = press.current
     if (second.current?.id === event.pointerId) {
       second.current = null
       return
     }
     press.current = null
     second.current = null
-    if (!begun) return
+    if (!start) return
     if (drag) {
-      onMove?.(drag.index, frame.toPlace(drag.to))
+      onMove?.(drag.index, frame.toLngLat(drag.to))
       setDrag(null)
-    } else if (!begun.moved) {
+    } else if (!start.hasMoved) {
       const point = toPoint(clientOf(event))
       const hit = onSelect ? nearest(point) : null
       if (hit !== null) onSelect?.(hit === selected ? null : hit)
-      else if (onTap) onTap(frame.toPlace(point))
+      else if (onTap) onTap(frame.toLngLat(point))
       else onSelect?.(null)
     }
   }

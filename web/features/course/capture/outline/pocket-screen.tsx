@@ -79,10 +79,10 @@ function UnlockSlider({ onUnlock }: { onUnlock: () => void }) {
   )
 }
 
-function useBuzz(lost: boolean) {
-  const before = useRef(lost)
+function useBuzz(isLost: boolean) {
+  const before = useRef(isLost)
   useEffect(() => {
-    if (before.current !== lost) navigator.vibrate?.(lost ? [300, 150, 300] : [80])
-    before.current = lost
-  }, [lost])
+    if (before.current !== isLost) navigator.vibrate?.(isLost ? [300, 150, 300] : [80])
+    before.current = isLost
+  }, [isLost])
 }

@@ -7,7 +7,7 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
-import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 
 /**
  * Hands a captured outline to the outbox, and before it the green itself where the map has none yet. `newest` is the
@@ -48,19 +48,19 @@ export async function publishOutline(
 }
 
 /** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */
-function madeBy(session: CaptureSession, accuracy_m: number | null, turned: boolean) {
+function madeBy(session: CaptureSession, accuracy_m: number | null, isReversed: boolean) {
   const { confidence, shift } = session
   const sorted = [...(confidence ?? [])].sort((a, b) => a - b)
   const rounded = confidence?.map((metres) => Number(metres.toFixed(2))) ?? null
   return {
     source: accuracy_m === null ? 'tap' : 'walk',
     accuracy_m: accuracy_m === null ? null : Number(accuracy_m.toFixed(1)),
-    device: deviceName(),
+    device: measuringDevice(),
     samples: session.fixes > 0 ? session.fixes : null,
     walks: Math.max(1, session.walks.length),
     spread_m: sorted.length > 0 ? Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(2)) : null,
     deviation_m: Number(session.deviationM.toFixed(3)),
-    confidence: turned ? (rounded?.toReversed() ?? null) : rounded,
+    confidence: isReversed ? (rounded?.toReversed() ?? null) : rounded,
     shift_east_m: shift ? Number(shift.x.toFixed(2)) : null,
     shift_north_m: shift ? Number(shift.y.toFixed(2)) : null,
     mark_id: shift?.markId ?? null,

@@ -1,9 +1,9 @@
 import { Flag, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeOf } from '#domain/course/geometry/place.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type Course, useCourse } from '#web/data/course.ts'
-import { useRangeItems } from '#web/features/course/capture/capture-data.ts'
+import { useRangeItemRows } from '#web/features/course/capture/capture-data.ts'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
 import { type GreenChoice, rangeGreens } from '#web/features/course/capture/outline/targets.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,18 +24,18 @@ export function RangeGreenScreen() {
 
 function RangeGreens({ course }: { course: Course }) {
   const { t } = useTranslation('course')
-  const { items, data, error, refetch } = useRangeItems(course.id)
+  const { items, data, error, refetch } = useRangeItemRows(course.id)
   const [added, setAdded] = useState<GreenChoice[]>([])
-  const known = useMemo(() => rangeGreens(items), [items])
+  const greens = useMemo(() => rangeGreens(items), [items])
   const go = useGo()
-  const asked = useQueryParam('item')
+  const queryItem = useQueryParam('item')
   const choose = (item: string) => go('/getrangegreenpolygon', { item }, { replace: true })
   // A new one is known by its name until its outline is published and it has an id.
-  const fresh = added.filter(({ label }) => !known.some((green) => green.label === label))
-  const choices = [...known, ...fresh]
+  const fresh = added.filter(({ label }) => !greens.some((green) => green.label === label))
+  const choices = [...greens, ...fresh]
   if (!data && error && choices.length === 0)
     return <ErrorNote what={t('capture.range.failed')} onRetry={() => void refetch()} />
-  const near = items[0] ?? placeOf(course.hole[0]?.line.coordinates[0] ?? [0, 0])
+  const near = items[0] ?? lngLatOf(course.hole[0]?.line.coordinates[0] ?? [0, 0])
   const add = (label: string) => {
     setAdded((before) => [
       ...before,
@@ -54,7 +54,7 @@ function RangeGreens({ course }: { course: Course }) {
   return (
     <>
       {choices.length > 0 ? (
-        <OutlineCapture course={course} of="range" choices={choices} asked={asked} onChoose={choose} />
+        <OutlineCapture course={course} of="range" choices={choices} queryKey={queryItem} onChoose={choose} />
       ) : (
         <EmptyState icon={Flag} title={t('capture.range.noGreens')} hint={t('capture.range.noGreensHint')} />
       )}
@@ -66,18 +66,18 @@ function RangeGreens({ course }: { course: Course }) {
 function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
-  const taken = names.includes(name.trim())
+  const isNameInUse = names.includes(name.trim())
   return (
     <form
       className="mx-auto mt-6 flex max-w-3xl flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() === '' || taken) return
+        if (name.trim() === '' || isNameInUse) return
         onAdd(name.trim())
         setName('')
       }}
     >
-      <Field label={t('capture.range.newGreen')} error={taken ? t('capture.range.taken') : undefined}>
+      <Field label={t('capture.range.newGreen')} error={isNameInUse ? t('capture.range.taken') : undefined}>
         <TextInput
           value={name}
           maxLength={80}
@@ -85,7 +85,7 @@ function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
           placeholder={t('capture.range.newGreenPlaceholder')}
         />
       </Field>
-      <Button type="submit" size="large" block icon={Plus} disabled={name.trim() === '' || taken}>
+      <Button type="submit" size="large" block icon={Plus} disabled={name.trim() === '' || isNameInUse}>
         {t('capture.range.addGreen')}
       </Button>
     </form>

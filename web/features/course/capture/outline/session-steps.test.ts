@@ -20,7 +20,7 @@ const target = { of: 'course', id: 'g', holeId: 'h', label: 'Green 7' } as const
 /** A round walk with a corner every five degrees. */
 function round(radius: number): Corner[] {
   return Array.from({ length: 72 }, (_, at) => ({
-    ...frame.toPlace(pointTowards({ x: 0, y: 0 }, at * 5, radius)),
+    ...frame.toLngLat(pointTowards({ x: 0, y: 0 }, at * 5, radius)),
     accuracyM: 4,
     samples: 3,
     at,

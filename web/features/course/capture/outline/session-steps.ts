@@ -3,8 +3,8 @@ import { fuseWalks } from '#domain/course/capture/fuse.ts'
 import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
 import { simplify } from '#domain/course/capture/simplify.ts'
 import type { Trigger } from '#domain/course/capture/walk.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export const triggers: Record<How, Trigger> = {
@@ -45,7 +45,7 @@ export function reopened(id: string, target: Target, outline: Recorded, now: num
   const ring = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates[0]?.[0]
   const at = captured_at ? Date.parse(captured_at) : now
   const corners = (ring ?? []).slice(0, -1).map((position): Corner => {
-    return { ...placeOf(position), accuracyM, samples: 0, at }
+    return { ...lngLatOf(position), accuracyM, samples: 0, at }
   })
   return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
 }
@@ -54,9 +54,9 @@ export function reopened(id: string, target: Target, outline: Recorded, now: num
 export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
   const walks = [...session.walks, session.corners]
   const first = walks[0]![0]
-  const { corners: walked } = session
+  const { corners: walkedCorners } = session
   if (walks.length === 1 || !first)
-    return { phase: 'review', walks, corners: walked, confidence: null, apartM: null }
+    return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null }
   const frame = localFrame(first)
   const fused = fuseWalks(
     walks.map((corners) => ({
@@ -66,7 +66,7 @@ export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
   )
   const accuracyM = draftAccuracyM(walks.flat())
   const corners = fused.ring.map(
-    (point): Corner => ({ ...frame.toPlace(point), accuracyM, samples: walks.length, at: session.savedAt }),
+    (point): Corner => ({ ...frame.toLngLat(point), accuracyM, samples: walks.length, at: session.savedAt }),
   )
   return {
     phase: 'review',
@@ -94,10 +94,10 @@ export function dropWalk(session: CaptureSession): Partial<CaptureSession> {
 export function simplified(session: CaptureSession, toleranceM: number): Partial<CaptureSession> {
   const first = session.corners[0]
   if (!first) return {}
-  const { kept, deviationM } = simplify(session.corners.map(localFrame(first).toPoint), toleranceM)
+  const { indexes, deviationM } = simplify(session.corners.map(localFrame(first).toPoint), toleranceM)
   return {
-    corners: kept.map((at) => session.corners[at]!),
-    confidence: session.confidence && kept.map((at) => session.confidence![at]!),
+    corners: indexes.map((at) => session.corners[at]!),
+    confidence: session.confidence && indexes.map((at) => session.confidence![at]!),
     deviationM: session.deviationM + deviationM,
   }
 }

@@ -23,9 +23,9 @@ describe('a walk that was interrupted', () => {
   it('is there with its corners after the app was closed, the newest first', async () => {
     const now = Date.now()
     const before = await openPage()
-    await before.keepSession('mary', walk('a', now))
-    await before.keepSession('mary', walk('b', now + 1))
-    await before.keepSession('mary', { ...walk('a', now + 2), corners: [corner, corner] })
+    await before.saveCaptureSession('mary', walk('a', now))
+    await before.saveCaptureSession('mary', walk('b', now + 1))
+    await before.saveCaptureSession('mary', { ...walk('a', now + 2), corners: [corner, corner] })
     const kept = await (await openPage()).keptSessions('mary')
     expect(kept.map(({ id, corners }) => [id, corners.length])).toEqual([
       ['a', 2],
@@ -35,13 +35,13 @@ describe('a walk that was interrupted', () => {
 
   it('is nobody else’s', async () => {
     const page = await openPage()
-    await page.keepSession('mary', walk('a', Date.now()))
+    await page.saveCaptureSession('mary', walk('a', Date.now()))
     expect(await page.keptSessions('otto')).toEqual([])
   })
 
   it('outlives signing out, and is no answer of a query', async () => {
     const page = await openPage()
-    await page.keepSession('mary', walk('a', Date.now()))
+    await page.saveCaptureSession('mary', walk('a', Date.now()))
     await page.keepQueriesFor('mary')
     await page.forgetQueriesOf('mary')
     expect(await page.keptSessions('mary')).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('a walk that was interrupted', () => {
 
   it('is gone when it was published or discarded', async () => {
     const page = await openPage()
-    await page.keepSession('mary', walk('a', Date.now()))
+    await page.saveCaptureSession('mary', walk('a', Date.now()))
     await page.forgetSession('mary', 'a')
     expect(await page.keptSessions('mary')).toEqual([])
   })

@@ -43,7 +43,7 @@ const KEPT_MS = 60 * 24 * 3600 * 1000
 const ownerKey = (person: string) => `capture:${person}`
 
 /** Keeps a session as it is, so that an empty battery loses nothing. Rejects when the device has no room. */
-export async function keepSession(person: string, session: CaptureSession): Promise<void> {
+export async function saveCaptureSession(person: string, session: CaptureSession): Promise<void> {
   const db = await offlineStore()
   const tx = db.transaction('queries', 'readwrite', { durability: 'strict' })
   await tx.store.put({

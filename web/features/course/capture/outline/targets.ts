@@ -1,12 +1,12 @@
 import type { Geometry } from 'geojson'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
-import type { RangeItem } from '#web/features/course/capture/capture-data.ts'
+import type { RangeItemRow } from '#web/features/course/capture/capture-data.ts'
 import type { PlanLand } from '#web/features/course/capture/outline/outline-plan.tsx'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 
@@ -26,7 +26,7 @@ export function useCourseGreens(course: Course | undefined | null): GreenChoice[
     if (!course) return []
     const holes = course.hole.map((hole): GreenChoice => {
       const green = greenOf(course, hole)
-      const end = placeOf(hole.line.coordinates.at(-1)!)
+      const end = lngLatOf(hole.line.coordinates.at(-1)!)
       return {
         of: 'course',
         key: hole.id,
@@ -56,7 +56,7 @@ export function useCourseGreens(course: Course | undefined | null): GreenChoice[
 }
 
 /** The target greens of the range. */
-export function rangeGreens(items: readonly RangeItem[]): GreenChoice[] {
+export function rangeGreens(items: readonly RangeItemRow[]): GreenChoice[] {
   return items
     .filter(({ kind }) => kind === 'green')
     .map(({ id, name, geometry, lng, lat }) => ({
@@ -88,7 +88,7 @@ export function landAround(course: Course, green: GreenChoice, frame: LocalFrame
 const REACH_M = 150
 
 /** The frame in which a green is captured. */
-export function frameOf({ geometry, near }: GreenChoice): LocalFrame {
+export function greenFrameOf({ geometry, near }: GreenChoice): LocalFrame {
   return localFrame(geometry ? firstPlace(geometry) : near)
 }
 
@@ -97,7 +97,7 @@ export function shapeIn(geometry: Geometry | null, frame: LocalFrame): Shape | n
 }
 
 function firstPlace(geometry: Geometry): { lng: number; lat: number } {
-  if (geometry.type === 'Polygon') return placeOf(geometry.coordinates[0]?.[0] ?? [])
-  if (geometry.type === 'MultiPolygon') return placeOf(geometry.coordinates[0]?.[0]?.[0] ?? [])
-  return geometry.type === 'Point' ? placeOf(geometry.coordinates) : { lng: 0, lat: 0 }
+  if (geometry.type === 'Polygon') return lngLatOf(geometry.coordinates[0]?.[0] ?? [])
+  if (geometry.type === 'MultiPolygon') return lngLatOf(geometry.coordinates[0]?.[0]?.[0] ?? [])
+  return geometry.type === 'Point' ? lngLatOf(geometry.coordinates) : { lng: 0, lat: 0 }
 }

@@ -3,8 +3,8 @@ import { useMe } from '#web/data/session/session.ts'
 import {
   type CaptureSession,
   forgetSession,
-  keepSession,
   keptSessions,
+  saveCaptureSession,
   type Target,
 } from '#web/features/course/capture/outline/session-store.ts'
 import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
@@ -48,7 +48,7 @@ export function useSession(of: Target['of']): SessionState {
       newest.current = next
       setSession(next)
       writing.current = writing.current
-        .then(() => keepSession(person, next))
+        .then(() => saveCaptureSession(person, next))
         .then(
           () => setUnkept(false),
           () => setUnkept(true),

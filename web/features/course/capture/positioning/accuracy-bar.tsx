@@ -1,10 +1,10 @@
 import { Crosshair, LocateFixed, LocateOff, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Grade } from '#domain/course/capture/fix.ts'
+import type { FixGrade } from '#domain/course/capture/fix.ts'
 import type { FixState, Trouble } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 
-export const dotTones: Record<Grade, string> = {
+export const dotTones: Record<FixGrade, string> = {
   green: 'bg-success',
   amber: 'bg-warning',
   red: 'bg-error',

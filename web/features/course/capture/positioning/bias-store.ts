@@ -4,7 +4,7 @@ import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
 /** The shift of this device's round: kept on the device, as another device errs in its own way. */
 const KEY = 'capture-bias'
 const listeners = new Set<() => void>()
-let kept: { text: string | null; bias: Bias | null } = { text: null, bias: null }
+let cached: { text: string | null; bias: Bias | null } = { text: null, bias: null }
 
 /** The shift that the last known mark showed, while it still holds. */
 export function useBias(): Bias | null {
@@ -20,8 +20,8 @@ export function setBias(bias: Bias | null): void {
 
 function currentBias(): Bias | null {
   const text = localStorage.getItem(KEY)
-  if (text !== kept.text) kept = { text, bias: parsed(text) }
-  return biasHolds(kept.bias, Date.now()) ? kept.bias : null
+  if (text !== cached.text) cached = { text, bias: parsed(text) }
+  return biasHolds(cached.bias, Date.now()) ? cached.bias : null
 }
 
 function parsed(text: string | null): Bias | null {
@@ -34,13 +34,13 @@ function parsed(text: string | null): Bias | null {
   }
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  addEventListener('storage', changed)
-  const timer = setInterval(changed, 10_000)
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  addEventListener('storage', onChange)
+  const timer = setInterval(onChange, 10_000)
   return () => {
-    listeners.delete(changed)
-    removeEventListener('storage', changed)
+    listeners.delete(onChange)
+    removeEventListener('storage', onChange)
     clearInterval(timer)
   }
 }

@@ -5,7 +5,7 @@ interface Brands {
 }
 
 /** What this device calls itself, for those who judge a capture later: `Android, Chrome 141`. */
-export function deviceName(): string {
+export function measuringDevice(): string {
   const data = (navigator as Navigator & { userAgentData?: Brands }).userAgentData
   const brand =
     data?.brands?.findLast(({ brand: name }) => !/not.?a.?brand|chromium/i.test(name)) ??

@@ -75,10 +75,10 @@ function MarkSheet({ courseId, open, onClose }: MarkSheetProps) {
 
 function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }) {
   const { t } = useTranslation('course')
-  const [chosen, setChosen] = useState<Mark | 'new' | null>(null)
+  const [choice, setChosen] = useState<Mark | 'new' | null>(null)
   const bias = useBias()
-  if (chosen === 'new') return <MarkForm courseId={courseId} onDone={() => setChosen(null)} />
-  if (chosen) return <OnMark mark={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  if (choice === 'new') return <MarkForm courseId={courseId} onDone={() => setChosen(null)} />
+  if (choice) return <OnMark mark={choice} onBack={() => setChosen(null)} onDone={onDone} />
   return (
     <div className="flex flex-col gap-4">
       <p>{t('capture.marks.why')}</p>
@@ -133,7 +133,7 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   const { stand } = state
   const enough =
     stand !== null && stand.average.samples >= LEAST_FIXES && stand.average.seconds >= BIAS_STAND_S - 1
-  const found = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
+  const bias = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
   const take = (bias: Bias) => {
     setBias(bias)
     toast('success', t('capture.marks.taken'))
@@ -146,13 +146,13 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
         <DeleteMark mark={mark} onDeleted={onBack} />
       </div>
       <StandStill state={state} hint={t('capture.marks.stand', { count: BIAS_STAND_S })} />
-      {stand ? <Shown stand={stand} found={found} before={before} /> : null}
+      {stand ? <Shown stand={stand} bias={bias} before={before} /> : null}
       <Button
         kind="primary"
         size="glove"
         block
-        disabled={!enough || !found}
-        onClick={() => found && take(found)}
+        disabled={!enough || !bias}
+        onClick={() => bias && take(bias)}
       >
         {stand && !enough
           ? t('capture.marks.wait', { count: Math.max(1, Math.ceil(BIAS_STAND_S - stand.average.seconds)) })
@@ -165,32 +165,32 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   )
 }
 
-function Shown({ stand, found, before }: { stand: Stand; found: Bias | null; before: Bias | null }) {
+function Shown({ stand, bias, before }: { stand: Stand; bias: Bias | null; before: Bias | null }) {
   const { t } = useTranslation('course')
   const length = useLength()
-  if (!found) return <p className="text-error">{t('capture.marks.tooFar')}</p>
+  if (!bias) return <p className="text-error">{t('capture.marks.tooFar')}</p>
   // The device is wrong towards where it has to be shifted from.
-  const wrong = bearing(found.shift, { x: 0, y: 0 })
+  const wrong = bearing(bias.shift, { x: 0, y: 0 })
   const sector = (['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const)[Math.round(wrong / 45) % 8]!
   return (
     <p className="tabular" aria-live="polite" data-stand={stand.average.samples}>
       {t('capture.marks.wrong', {
-        length: length(Math.hypot(found.shift.x, found.shift.y)),
+        length: length(Math.hypot(bias.shift.x, bias.shift.y)),
         direction: t(`capture.compass.${sector}`),
       })}
-      {before ? ` ${t('capture.marks.drift', { length: length(drift(before, found)) })}` : ''}
+      {before ? ` ${t('capture.marks.drift', { length: length(drift(before, bias)) })}` : ''}
     </p>
   )
 }
 
 function DeleteMark({ mark, onDeleted }: { mark: Mark; onDeleted: () => void }) {
   const { t } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const remove = () =>
     write({ type: 'DELETE', table: 'known_mark', id: mark.id, data: {} }).then(onDeleted, (cause: unknown) =>
       toast('error', errorText(cause)),
     )
-  if (!asked)
+  if (!isAsking)
     return <IconButton icon={Trash2} label={t('capture.marks.delete')} onClick={() => setAsked(true)} />
   return (
     <Button kind="danger" onClick={() => void remove()}>

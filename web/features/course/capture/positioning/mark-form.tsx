@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type MarkKind, markKinds } from '#web/features/course/capture/capture-data.ts'
@@ -18,14 +18,14 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
   const [name, setName] = useState('')
   const [kind, setKind] = useState<MarkKind>('sprinkler')
   const [by, setBy] = useState<'survey' | 'standing'>('survey')
-  const [typed, setTyped] = useState('')
+  const [input, setTyped] = useState('')
   const state = useStand({ on: by === 'standing' })
-  const surveyed = readPlace(typed)
-  const stood = isGood(state.stand) ? state.stand : null
-  const place = by === 'survey' ? surveyed : (stood?.place ?? null)
+  const surveyed = readPlace(input)
+  const goodStand = isGood(state.stand) ? state.stand : null
+  const place = by === 'survey' ? surveyed : (goodStand?.place ?? null)
   const save = async () => {
     if (!place) return
-    const accuracy_m = by === 'survey' ? null : Number(stood!.errorM.toFixed(1))
+    const accuracy_m = by === 'survey' ? null : Number(goodStand!.errorM.toFixed(1))
     const { lng, lat } = place
     try {
       await write({
@@ -70,10 +70,10 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
         <Field
           label={t('capture.marks.place')}
           hint={t('capture.marks.placeHint')}
-          error={typed && !surveyed ? t('capture.marks.placeWrong') : undefined}
+          error={input && !surveyed ? t('capture.marks.placeWrong') : undefined}
         >
           <TextInput
-            value={typed}
+            value={input}
             inputMode="text"
             onChange={(event) => setTyped(event.target.value)}
             placeholder="53.0028, -8.0001"
@@ -102,10 +102,10 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
 }
 
 /** A place as surveys and maps write it: latitude, longitude. null for anything else, and for 0, 0. */
-export function readPlace(text: string): Place | null {
-  const found = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
-  if (!found) return null
-  const [lat, lng] = [Number(found[1]), Number(found[2])]
+export function readPlace(text: string): LngLat | null {
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
+  if (!match) return null
+  const [lat, lng] = [Number(match[1]), Number(match[2])]
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180 || (lat === 0 && lng === 0)) return null
   return { lat, lng }
 }

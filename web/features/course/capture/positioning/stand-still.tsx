@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type Average, averageOf, type Sample } from '#domain/course/capture/average.ts'
 import { biasHolds, correctedErrorM } from '#domain/course/capture/bias.ts'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import type { Fix } from '#web/data/position.ts'
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
@@ -23,7 +23,7 @@ export const LEAST_FIXES = 5
 
 /** What somebody who stood still has captured. */
 export interface Stand {
-  place: Place
+  place: LngLat
   average: Average
   /** What the average may be wrong by, the known mark counted in. */
   errorM: number
@@ -48,14 +48,14 @@ export interface StandState {
  */
 export function useStand({ on = true, raw = false } = {}): StandState {
   const [running, setRunning] = useState(false)
-  const [taken, setTaken] = useState<{ frame: LocalFrame | null; samples: Sample[] }>({
+  const [collection, setTaken] = useState<{ frame: LocalFrame | null; samples: Sample[] }>({
     frame: null,
     samples: [],
   })
   const bias = useBias()
   const fixes = useFixes(on, (fix) => running && setTaken((before) => withFix(before, fix)), raw)
   useWakeLock(running)
-  const stand = useMemo(() => standOf(taken), [taken])
+  const stand = useMemo(() => standOf(collection), [collection])
   const errorM =
     stand && !raw && biasHolds(bias, Date.now())
       ? correctedErrorM(stand.errorM, bias, Date.now())
@@ -63,7 +63,7 @@ export function useStand({ on = true, raw = false } = {}): StandState {
   return {
     fixes,
     running,
-    samples: taken.samples,
+    samples: collection.samples,
     stand: stand && errorM !== undefined ? { ...stand, errorM } : null,
     start: () => {
       setTaken({ frame: null, samples: [] })
@@ -86,7 +86,7 @@ function withFix(before: { frame: LocalFrame | null; samples: Sample[] }, fix: F
 function standOf({ frame, samples }: { frame: LocalFrame | null; samples: Sample[] }): Stand | null {
   const average = averageOf(samples)
   if (!average || !frame) return null
-  const place = frame.toPlace(average.point)
+  const place = frame.toLngLat(average.point)
   return { place, average, errorM: average.errorM, frame, at: samples.at(-1)!.at }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Bias, biasHolds, shifted } from '#domain/course/capture/bias.ts'
-import { type FixFault, fixFault, type Grade, gradeOf } from '#domain/course/capture/fix.ts'
+import { type FixFault, type FixGrade, fixFault, gradeOf } from '#domain/course/capture/fix.ts'
 import { clockErrorMs, type FixClock, judgeAge } from '#domain/course/capture/freshness.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Fix, type LostPosition, watchFixes } from '#web/data/position.ts'
@@ -13,7 +13,7 @@ export type Trouble = FixFault | LostPosition | 'stale' | 'quiet' | 'searching'
 export interface FixState {
   /** The newest fix that can be believed to be of now, shifted by the known mark; null while there is none. */
   fix: Fix | null
-  grade: Grade
+  grade: FixGrade
   trouble: Trouble | null
   /** By how much this device's clock is ahead of the satellites'; null while it is right. */
   clockErrorMs: number | null
@@ -48,16 +48,16 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
     const stop = watchFixes({
       oldestMs: 0,
       lost: refuse,
-      heard: (given) => {
-        const fault = fixFault(given)
+      heard: (rawFix) => {
+        const fault = fixFault(rawFix)
         if (fault) return refuse(fault)
-        const judged = judgeAge(clock, given, Date.now())
+        const judged = judgeAge(clock, rawFix, Date.now())
         clock = judged.clock
         noteClockError(clockErrorMs(clock))
         if (judged.freshness === 'repeated') return
         if (judged.freshness === 'stale') return refuse('stale')
         heardAt = Date.now()
-        const fix = corrected(given, newest.current.bias)
+        const fix = corrected(rawFix, newest.current.bias)
         const grade = gradeOf(fix.accuracyM)
         setState({ fix, grade, trouble: null, clockErrorMs: clockErrorMs(clock) })
         if (grade !== 'red') newest.current.onFix?.(fix)

@@ -5,9 +5,9 @@ import { type MutationData, type MutationRecord, refusalOf } from '#web/data/out
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { type RangeItem, type RangeKind, rangeKinds } from '#web/features/course/capture/capture-data.ts'
+import { type RangeItemRow, type RangeKind, rangeKinds } from '#web/features/course/capture/capture-data.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
-import { deviceName } from '#web/features/course/capture/positioning/device.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 import { isGood, StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.tsx'
 interface RangeItemFormProps {
   courseId: string
   /** null: a new one. */
-  item: Shown<RangeItem> | null
+  item: Shown<RangeItemRow> | null
   kind: RangeKind
   onDone: () => void
 }
@@ -47,19 +47,20 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
         accuracy_m: Number(stand.errorM.toFixed(1)),
         spread_m: Number(stand.average.spreadM.toFixed(2)),
         samples: stand.average.samples,
-        device: deviceName(),
+        device: measuringDevice(),
         mark_id: bias?.markId ?? null,
         captured_at: new Date(trueNow()).toISOString(),
       }
-    const said = { kind, name: name.trim(), colour: colour || null }
+    const fields = { kind, name: name.trim(), colour: colour || null }
     try {
-      if (item) await write({ type: 'UPDATE', table: 'range_item', id: item.id, data: { ...said, ...where } })
+      if (item)
+        await write({ type: 'UPDATE', table: 'range_item', id: item.id, data: { ...fields, ...where } })
       else if (where)
         await write({
           type: 'CREATE',
           table: 'range_item',
           id: uuidv7(),
-          data: { course_id: courseId, ...said, ...where },
+          data: { course_id: courseId, ...fields, ...where },
         })
       toast('success', t('capture.range.saved'))
       onDone()
@@ -126,9 +127,9 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
 
 type ColourName = 'red' | 'white' | 'blue' | 'yellow' | 'black' | 'green' | 'orange'
 
-function DeleteItem({ item, onDone }: { item: RangeItem; onDone: () => void }) {
+function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }) {
   const { t } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const nothing: MutationData & Record<string, never> = {}
   const remove = () =>
     write({ type: 'DELETE', table: 'range_item', id: item.id, data: nothing }).then(
@@ -137,13 +138,13 @@ function DeleteItem({ item, onDone }: { item: RangeItem; onDone: () => void }) {
     )
   return (
     <Button
-      kind={asked ? 'danger' : 'quiet'}
+      kind={isAsking ? 'danger' : 'quiet'}
       size="large"
       block
       icon={Trash2}
-      onClick={() => (asked ? void remove() : setAsked(true))}
+      onClick={() => (isAsking ? void remove() : setAsked(true))}
     >
-      {t(asked ? 'capture.range.deleteSure' : 'capture.range.delete', { name: item.name })}
+      {t(isAsking ? 'capture.range.deleteSure' : 'capture.range.delete', { name: item.name })}
     </Button>
   )
 }

@@ -5,10 +5,10 @@ import type { Course } from '#web/data/course.ts'
 import { useCourse } from '#web/data/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import {
-  type RangeItem,
+  type RangeItemRow,
   type RangeKind,
   rangeKinds,
-  useRangeItems,
+  useRangeItemRows,
 } from '#web/features/course/capture/capture-data.ts'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
@@ -43,10 +43,10 @@ const icons: Record<RangeKind, typeof Flag> = {
 
 function RangeItems({ course }: { course: Course }) {
   const { t } = useTranslation('course')
-  const { items, data, error, refetch } = useRangeItems(course.id)
+  const { items, data, error, refetch } = useRangeItemRows(course.id)
   const [kind, setKind] = useState<RangeKind | null>(null)
-  const [open, setOpen] = useState<Shown<RangeItem> | 'new' | null>(null)
-  const shown = useMemo(
+  const [open, setOpen] = useState<Shown<RangeItemRow> | 'new' | null>(null)
+  const shownItems = useMemo(
     () => inOrder(items.filter((item) => kind === null || item.kind === kind)),
     [items, kind],
   )
@@ -70,11 +70,11 @@ function RangeItems({ course }: { course: Course }) {
         ))}
       </ChipRow>
       <KnownMarks courseId={course.id} />
-      {shown.length === 0 && data ? (
+      {shownItems.length === 0 && data ? (
         <EmptyState icon={Target} title={t('capture.range.none')} hint={t('capture.range.noneHint')} />
       ) : (
-        <List title={t('capture.range.items', { count: shown.length })}>
-          {shown.map((item) => (
+        <List title={t('capture.range.items', { count: shownItems.length })}>
+          {shownItems.map((item) => (
             <ItemRow key={item.id} item={item} onOpen={() => setOpen(item)} />
           ))}
         </List>
@@ -103,7 +103,7 @@ function RangeItems({ course }: { course: Course }) {
 }
 
 /** By kind, and Bay 2 before Bay 10. */
-function inOrder(items: Shown<RangeItem>[]): Shown<RangeItem>[] {
+function inOrder(items: Shown<RangeItemRow>[]): Shown<RangeItemRow>[] {
   return items.sort(
     (a, b) =>
       rangeKinds.indexOf(a.kind) - rangeKinds.indexOf(b.kind) ||
@@ -114,7 +114,7 @@ function inOrder(items: Shown<RangeItem>[]): Shown<RangeItem>[] {
 /** Kinds whose picture has an inside to be coloured. */
 const filled: readonly RangeKind[] = ['target', 'flag', 'green']
 
-function ItemRow({ item, onOpen }: { item: Shown<RangeItem>; onOpen: () => void }) {
+function ItemRow({ item, onOpen }: { item: Shown<RangeItemRow>; onOpen: () => void }) {
   const { t } = useTranslation('course')
   const length = useLength()
   const Icon = icons[item.kind]

@@ -1,10 +1,10 @@
 import type { LineString } from 'geojson'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftOf, emptyDraft, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
+import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
 import { kindRules } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
-import { type Place, placeOf } from '#domain/course/geometry/place.ts'
+import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import { FeaturePanel } from '#web/features/course/edit/draw/feature-panel.tsx'
 import { HoleEditor } from '#web/features/course/edit/draw/hole-editor.tsx'
@@ -16,7 +16,7 @@ import { useEditKeys } from '#web/features/course/edit/draw/use-edit-keys.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
-import { Refused } from '#web/features/course/edit/refused.tsx'
+import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
@@ -61,7 +61,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const [focus, setFocus] = useState<MapFocus | null>(null)
   const draft = useDraft()
   const pickingFor = selection.of === 'hole' && selection.pickingGreen ? selection.id : null
-  const drawn = useMemo(() => mapped(course), [course])
+  const mappedCourse = useMemo(() => mapped(course), [course])
   const { guard, question } = usePinGuard(course)
   const giveGreen = (holeId: string, green_id: string) => {
     const before = { green_id: course.hole.find(({ id }) => id === holeId)?.green_id ?? null }
@@ -71,12 +71,12 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
       () => void changeRow(t, 'hole', holeId, { green_id }, before),
     )
   }
-  const select = (next: Selection, lookAt?: Place) => {
+  const select = (next: Selection, lookAt?: LngLat) => {
     setSelection(next)
     draft.begin(startOf(next, course))
     if (lookAt) setFocus(nearby(lookAt, next, course))
   }
-  const tap = (place: Place) => {
+  const tap = (place: LngLat) => {
     if (selection.of === 'new' || selection.of === 'new-hole') {
       draft.change((now) => withCorner(now, tidyPosition(place)))
     } else if (pickingFor) {
@@ -112,7 +112,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   const editing: Editing = {
     // A line ends on its green: its corners would take the tap that is meant for that.
     draft: pickingFor ? null : draft.now,
-    picked: draft.picked,
+    selection: draft.picked,
     isHole: selection.of === 'hole' || selection.of === 'new-hole',
     onGrab: draft.remember,
     onMove: (at, place) => draft.move(at, tidyPosition(place)),
@@ -123,7 +123,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
     <div className="fixed inset-x-0 top-0 bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) md:flex-row">
       <div className="relative min-h-0 min-w-0 flex-1">
         <CourseMapView
-          course={drawn}
+          course={mappedCourse}
           label={t('edit.mapLabel', { course: course.name })}
           editing={editing}
           focus={focus}
@@ -139,7 +139,7 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
         aria-label={t('edit.title')}
         className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l"
       >
-        <Refused tables={drawnTables} />
+        <RefusedChanges tables={drawnTables} />
         {selection.of === 'none' ? <Overview course={course} onSelect={select} /> : null}
         {selection.of === 'feature' ? (
           <FeaturePanel
@@ -173,15 +173,15 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
   )
 }
 
-function middleOf({ coordinates }: LineString): Place {
-  return placeOf(coordinates[Math.floor(coordinates.length / 2)]!)
+function middleOf({ coordinates }: LineString): LngLat {
+  return lngLatOf(coordinates[Math.floor(coordinates.length / 2)]!)
 }
 
 /** Metres of a pixel at zoom 0 on the equator. */
 const WORLD_M = 78_271.5
 
 /** Looks at a hole from as far as shows all of it, and at anything else from near; the tabs lie over the upper edge. */
-function nearby(place: Place, selection: Selection, course: EditCourse): MapFocus {
+function nearby(place: LngLat, selection: Selection, course: EditCourse): MapFocus {
   const hole = selection.of === 'hole' ? course.hole.find(({ id }) => id === selection.id) : undefined
   const offset: [number, number] = [0, (padding.top - padding.bottom) / 2]
   if (!hole) return { ...place, zoom: 18, offset }
@@ -196,16 +196,16 @@ function startOf(selection: Selection, course: EditCourse) {
   switch (selection.of) {
     case 'feature': {
       const feature = course.course_feature.find(({ id }) => id === selection.id)
-      return feature ? draftOf(feature.geometry) : null
+      return feature ? geometryDraftOf(feature.geometry) : null
     }
     case 'hole': {
       const hole = course.hole.find(({ id }) => id === selection.id)
-      return hole ? draftOf(hole.line) : null
+      return hole ? geometryDraftOf(hole.line) : null
     }
     case 'new':
-      return emptyDraft(kindRules[selection.kind].shapes[0]!)
+      return emptyGeometryDraft(kindRules[selection.kind].shapes[0]!)
     case 'new-hole':
-      return emptyDraft('line')
+      return emptyGeometryDraft('line')
     default:
       return null
   }

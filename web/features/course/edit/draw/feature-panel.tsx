@@ -1,7 +1,7 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftOf, geometryOf } from '#domain/course/edit/draft.ts'
+import { geometryDraftOf, geometryOf } from '#domain/course/edit/draft.ts'
 import { featureFault } from '#domain/course/edit/draft-fault.ts'
 import { type FeatureKind, featureKinds } from '#domain/course/import/kinds.ts'
 import { DraftBar } from '#web/features/course/edit/draw/draft-bar.tsx'
@@ -30,15 +30,15 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
   const feature = course.course_feature.find((one) => one.id === id)
   if (!feature) return null
   const kind = feature.kind as FeatureKind
-  const change = (data: Record<string, unknown>, done?: () => void) => {
+  const change = (data: Record<string, unknown>, onDone?: () => void) => {
     const before = Object.fromEntries(Object.keys(data).map((column) => [column, feature[column as 'name']]))
     guard(withRow(course, 'course_feature', id, data), () => {
       void changeRow(t, 'course_feature', id, data, before)
-      done?.()
+      onDone?.()
     })
   }
   const kinds = featureKinds.filter(
-    (one) => one === kind || featureFault(draftOf(feature.geometry)!, one) === null,
+    (one) => one === kind || featureFault(geometryDraftOf(feature.geometry)!, one) === null,
   )
   const save = () => {
     const geometry = draft.now && geometryOf(draft.now)
@@ -157,7 +157,7 @@ export function PanelHead({ title, onClose, children }: PanelHeadProps) {
 export function Name({ name, onSave }: { name: string | null; onSave: (name: string | null) => void }) {
   const { t } = useTranslation('course')
   const [text, setText] = useState(name ?? '')
-  const wanted = text.trim() || null
+  const newValue = text.trim() || null
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
@@ -165,7 +165,7 @@ export function Name({ name, onSave }: { name: string | null; onSave: (name: str
           <TextInput value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
         </Field>
       </div>
-      <Button className="h-12" disabled={wanted === name} onClick={() => onSave(wanted)}>
+      <Button className="h-12" disabled={newValue === name} onClick={() => onSave(newValue)}>
         {t('edit.nines.save')}
       </Button>
     </div>

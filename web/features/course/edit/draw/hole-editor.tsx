@@ -1,11 +1,11 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, MapPin, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geometryOf, turned } from '#domain/course/edit/draft.ts'
+import { geometryOf, reversedDraft } from '#domain/course/edit/draft.ts'
 import { draftLength, lineFault } from '#domain/course/edit/draft-fault.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { DraftBar } from '#web/features/course/edit/draw/draft-bar.tsx'
@@ -45,11 +45,11 @@ export function HoleEditor(props: HoleEditorProps) {
   const [deleting, setDeleting] = useState(false)
   const hole = course.hole.find((one) => one.id === id)
   if (!hole) return null
-  const change = (data: Record<string, unknown>, done?: () => void) => {
+  const change = (data: Record<string, unknown>, onDone?: () => void) => {
     const before = Object.fromEntries(Object.keys(data).map((column) => [column, hole[column as 'name']]))
     guard(withRow(course, 'hole', id, data), () => {
       void changeRow(t, 'hole', id, data, before)
-      done?.()
+      onDone?.()
     })
   }
   const save = () => {
@@ -59,7 +59,7 @@ export function HoleEditor(props: HoleEditorProps) {
   }
   const turn = () => {
     if (!draft.now) return
-    const other = turned(draft.now)
+    const other = reversedDraft(draft.now)
     const line = geometryOf(other)
     // Only the direction changes: the length on the card stays.
     if (line) change({ line }, () => draft.begin(other))
@@ -158,15 +158,15 @@ interface GreenChoiceProps {
 function GreenChoice({ course, hole, onChoose }: GreenChoiceProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
-  const frame = localFrame(placeOf(hole.line.coordinates.at(-1)!))
+  const frame = localFrame(lngLatOf(hole.line.coordinates.at(-1)!))
   const greens = course.course_feature
     .flatMap(({ id, kind, name, geometry }) => {
       if (kind !== 'green' || !isArea(geometry)) return []
       return [{ id, name, metres: distanceToShape(shapeOf(geometry, frame), { x: 0, y: 0 }) }]
     })
     .sort((a, b) => a.metres - b.metres)
-  const shown = greens.filter(({ id }, at) => at < MOST_GREENS || id === hole.green_id)
-  const choices = shown.map(({ id, name, metres }) => {
+  const nearGreens = greens.filter(({ id }, at) => at < MOST_GREENS || id === hole.green_id)
+  const choices = nearGreens.map(({ id, name, metres }) => {
     const holes = course.hole.filter(({ green_id }) => green_id === id).map(({ number }) => number)
     const whose =
       holes.length > 0 ? t('edit.greenOfHoles', { holes: holes.join(', ') }) : (name ?? t('edit.freeGreen'))

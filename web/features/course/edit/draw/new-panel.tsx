@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cornersOf, emptyDraft, geometryOf } from '#domain/course/edit/draft.ts'
+import { cornersOf, emptyGeometryDraft, geometryOf } from '#domain/course/edit/draft.ts'
 import { draftLength, featureFault, kindRules, lineFault } from '#domain/course/edit/draft-fault.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import { write } from '#web/data/outbox/outbox.ts'
@@ -52,7 +52,7 @@ export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanel
           label={t('edit.shape')}
           value={draft.now?.shape ?? shapes[0]!}
           choices={shapes.map((value) => ({ value, label: t(`edit.shapes.${value}`) }))}
-          onChange={(shape) => draft.begin(emptyDraft(shape))}
+          onChange={(shape) => draft.begin(emptyGeometryDraft(shape))}
         />
       ) : null}
       {kind && kind !== 'boundary' ? (
@@ -111,8 +111,8 @@ async function createFeature(
 
 async function createHole(course: EditCourse, line: Drawn, length_m: number): Promise<string> {
   const id = uuidv7()
-  const taken = new Set(course.hole.map(({ number }) => number))
-  const number = Array.from({ length: 36 }, (_, at) => at + 1).find((one) => !taken.has(one)) ?? 36
+  const usedNumbers = new Set(course.hole.map(({ number }) => number))
+  const number = Array.from({ length: 36 }, (_, at) => at + 1).find((one) => !usedNumbers.has(one)) ?? 36
   await write({ type: 'CREATE', table: 'hole', id, data: { course_id: course.id, number, line, length_m } })
   return id
 }

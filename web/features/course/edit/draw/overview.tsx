@@ -1,10 +1,10 @@
 import { CircleCheck, Download, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cornersOf, draftOf } from '#domain/course/edit/draft.ts'
+import { cornersOf, geometryDraftOf } from '#domain/course/edit/draft.ts'
 import { type ToDo, toDoOf } from '#domain/course/edit/to-do.ts'
 import { exportCourse, exportName } from '#domain/course/export/export-course.ts'
-import { type Place, placeOf } from '#domain/course/geometry/place.ts'
+import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { featureKinds } from '#domain/course/import/kinds.ts'
 import type { Selection } from '#web/features/course/edit/draw/draw-screen.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
@@ -15,7 +15,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 
 interface OverviewProps {
   course: EditCourse
-  onSelect: (selection: Selection, lookAt?: Place) => void
+  onSelect: (selection: Selection, lookAt?: LngLat) => void
 }
 
 /** What can be done while nothing is chosen: the holes, something new, what is left to do, the file. */
@@ -96,20 +96,20 @@ function selectionOf({ code, id }: ToDo): Selection {
     : { of: 'hole', id }
 }
 
-function placeOfToDo({ id }: ToDo, course: EditCourse): Place | undefined {
+function placeOfToDo({ id }: ToDo, course: EditCourse): LngLat | undefined {
   const hole = course.hole.find((one) => one.id === id)
   if (hole) return middle(hole.line.coordinates)
   const feature = course.course_feature.find((one) => one.id === id)
-  const draft = feature && draftOf(feature.geometry)
+  const draft = feature && geometryDraftOf(feature.geometry)
   return draft ? boxMiddle(cornersOf(draft).map(({ position }) => position)) : undefined
 }
 
-function middle(coordinates: number[][]): Place {
-  return placeOf(coordinates[Math.floor(coordinates.length / 2)]!)
+function middle(coordinates: number[][]): LngLat {
+  return lngLatOf(coordinates[Math.floor(coordinates.length / 2)]!)
 }
 
 /** The middle of the box around some corners. */
-function boxMiddle(corners: number[][]): Place {
+function boxMiddle(corners: number[][]): LngLat {
   const between = (axis: 0 | 1) => {
     const values = corners.map((corner) => corner[axis]!)
     return (Math.min(...values) + Math.max(...values)) / 2

@@ -11,47 +11,47 @@ interface Steps {
   now: Draft | null
   /** What it was before each step, the oldest first. */
   before: Draft[]
-  picked: CornerAt | null
+  selection: CornerAt | null
 }
 
 const MOST_STEPS = 200
 
 /** A drawing with its steps, each of which can be undone. */
 export function useDraft() {
-  const [{ now, before, picked }, set] = useState<Steps>({ now: null, before: [], picked: null })
-  const remembered = (steps: Steps): Draft[] =>
+  const [{ now, before, selection }, set] = useState<Steps>({ now: null, before: [], selection: null })
+  const withSnapshot = (steps: Steps): Draft[] =>
     steps.now ? [...steps.before, steps.now].slice(-MOST_STEPS) : steps.before
   return {
     now,
-    picked,
+    picked: selection,
     canUndo: before.length > 0,
     /** Begins with a drawing; null ends it. */
-    begin: (draft: Draft | null) => set({ now: draft, before: [], picked: null }),
+    begin: (draft: Draft | null) => set({ now: draft, before: [], selection: null }),
     /** One step: what it becomes. */
     change: (change: (draft: Draft) => Draft) =>
       set((steps) =>
-        steps.now ? { now: change(steps.now), before: remembered(steps), picked: null } : steps,
+        steps.now ? { now: change(steps.now), before: withSnapshot(steps), selection: null } : steps,
       ),
     undo: () =>
       set((steps) => ({
         now: steps.before.at(-1) ?? steps.now,
         before: steps.before.slice(0, -1),
-        picked: null,
+        selection: null,
       })),
-    remember: () => set((steps) => ({ ...steps, before: remembered(steps) })),
+    remember: () => set((steps) => ({ ...steps, before: withSnapshot(steps) })),
     move: (at: CornerAt, position: number[]) =>
       set((steps) => (steps.now ? { ...steps, now: withMoved(steps.now, at, position) } : steps)),
     insert: (at: CornerAt, position: number[]) =>
       set((steps) =>
         steps.now
-          ? { now: withInserted(steps.now, at, position), before: remembered(steps), picked: at }
+          ? { now: withInserted(steps.now, at, position), before: withSnapshot(steps), selection: at }
           : steps,
       ),
-    pick: (at: CornerAt | null) => set((steps) => ({ ...steps, picked: at })),
+    pick: (at: CornerAt | null) => set((steps) => ({ ...steps, selection: at })),
     deletePicked: () =>
       set((steps) =>
-        steps.now && steps.picked
-          ? { now: withoutCorner(steps.now, steps.picked), before: remembered(steps), picked: null }
+        steps.now && steps.selection
+          ? { now: withoutCorner(steps.now, steps.selection), before: withSnapshot(steps), selection: null }
           : steps,
       ),
   }

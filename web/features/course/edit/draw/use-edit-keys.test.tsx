@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { draftOf } from '#domain/course/edit/draft.ts'
+import { geometryDraftOf } from '#domain/course/edit/draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 
@@ -21,7 +21,7 @@ function drawing() {
     useEditKeys(draft)
     return draft
   })
-  act(() => result.current.begin(draftOf(line)))
+  act(() => result.current.begin(geometryDraftOf(line)))
   return result
 }
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })

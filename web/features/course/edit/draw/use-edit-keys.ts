@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type CornerAt, cornersOf, tidyPosition } from '#domain/course/edit/draft.ts'
+import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { placeOf } from '#domain/course/geometry/place.ts'
 import { type Point, times } from '#domain/course/geometry/point.ts'
 import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
 
@@ -70,7 +70,7 @@ function pickNext(draft: DraftSteps, by: 1 | -1): boolean {
 function move(draft: DraftSteps, at: CornerAt, by: Point): void {
   const corner = draft.now && cornersOf(draft.now).find((one) => isSameCorner(one.at, at))
   if (!corner) return
-  draft.move(at, tidyPosition(localFrame(placeOf(corner.position)).toPlace(by)))
+  draft.move(at, tidyPosition(localFrame(lngLatOf(corner.position)).toLngLat(by)))
 }
 
 function isSameCorner(one: CornerAt, other: CornerAt | null): boolean {

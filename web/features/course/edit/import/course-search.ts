@@ -1,4 +1,4 @@
-import type { Box, FoundCourse } from '#domain/course/import/read/overpass-query.ts'
+import type { DegreeBox, FoundCourse } from '#domain/course/import/read/overpass-query.ts'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
@@ -20,7 +20,7 @@ export async function searchByName(name: string): Promise<FoundCourse[]> {
 }
 
 /** The text of a course file: of an outline such as way/123, or of a box. Throws SearchError. */
-export async function fetchCourse(of: { id: string } | { bbox: Box }): Promise<string> {
+export async function fetchCourse(of: { id: string } | { bbox: DegreeBox }): Promise<string> {
   return ((await ask(of)) as { file: string }).file
 }
 
@@ -37,7 +37,7 @@ async function ask(body: object): Promise<unknown> {
   }).catch(() => {
     throw new SearchError('network', '')
   })
-  const said = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
-  if (answer.ok) return said
-  throw new SearchError(String(said.code ?? 'unknown'), String(said.message ?? answer.statusText))
+  const errorBody = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  if (answer.ok) return errorBody
+  throw new SearchError(String(errorBody.code ?? 'unknown'), String(errorBody.message ?? answer.statusText))
 }

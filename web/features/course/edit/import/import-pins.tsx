@@ -21,9 +21,12 @@ export function ImportPins({ course, changes }: ImportPinsProps) {
 /** The course as an import makes it, as far as pins care: its greens, and which hole is played to which. */
 function withImport(course: EditCourse, { holes, features }: CourseChanges): EditCourse {
   const added = features.add as unknown as ClubFeature[]
-  const drawn = features.change.reduce<EditCourse>(
-    (made, { id, ...columns }) => withRow(made, 'course_feature', id, columns),
+  const withFeatures = features.change.reduce<EditCourse>(
+    (course, { id, ...columns }) => withRow(course, 'course_feature', id, columns),
     { ...course, course_feature: [...course.course_feature, ...added] },
   )
-  return holes.change.reduce((made, { id, ...columns }) => withRow(made, 'hole', id, columns), drawn)
+  return holes.change.reduce(
+    (course, { id, ...columns }) => withRow(course, 'hole', id, columns),
+    withFeatures,
+  )
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Comparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
+import { type CourseComparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
 import { findCourse } from '#domain/course/import/club-course.ts'
 import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
-import type { Note } from '#domain/course/import/report.ts'
+import type { ReportNote } from '#domain/course/import/report.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
 import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
-import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-words.ts'
+import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-text.ts'
 import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
 import { useWritten } from '#web/features/course/map/hole-details.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -41,10 +41,10 @@ export function ImportReview({ read, onLeave }: ReviewProps) {
     queryKey: ['course', 'import', review],
     gcTime: 0,
     queryFn: async () => {
-      const known = await readCourses()
-      const found = findCourse(plan, known)
-      const current = known.find(({ is_current }) => is_current) ?? null
-      return { course: found ? await readClubCourse(found.id) : null, current }
+      const courses = await readCourses()
+      const existing = findCourse(plan, courses)
+      const current = courses.find(({ is_current }) => is_current) ?? null
+      return { course: existing ? await readClubCourse(existing.id) : null, current }
     },
   })
   if (club.error) {
@@ -127,7 +127,7 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
 }
 
 /** Hands the reviewed changes over as one row, and says what came of it; a course that is not played is found among the others. */
-function useSave(fileName: string, compared: Comparison, isPlayed: boolean, onLeave: () => void) {
+function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean, onLeave: () => void) {
   const { t } = useTranslation('course')
   const go = useGo()
   const [id, setId] = useState('')
@@ -151,12 +151,12 @@ function useSave(fileName: string, compared: Comparison, isPlayed: boolean, onLe
       seen_version: seenVersion,
       changes,
     }
-    const written = await write({ type: 'CREATE', table: 'course_import', id: key, data })
+    const record = await write({ type: 'CREATE', table: 'course_import', id: key, data })
     if (!navigator.onLine) {
       toast('info', t('edit.review.waits'))
       return onLeave()
     }
-    const outcome = await whenSettled(written)
+    const outcome = await whenSettled(record)
     setBusy(false)
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))
@@ -180,7 +180,7 @@ function Summary({ plan, fileName, isNew }: { plan: CoursePlan; fileName: string
   const { t } = useTranslation('course')
   const pars = plan.holes.map(({ par }) => par)
   const par = pars.includes(null) ? '–' : pars.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  const taken = Object.entries(plan.report.took).filter(([kind]) => kind !== 'hole' && kind !== 'range_item')
+  const counts = Object.entries(plan.report.took).filter(([kind]) => kind !== 'hole' && kind !== 'range_item')
   return (
     <section aria-label={t('edit.review.took')} className="rounded-box border border-line bg-base-100 p-4">
       <p className="font-semibold text-lg">{plan.course.name}</p>
@@ -190,7 +190,7 @@ function Summary({ plan, fileName, isNew }: { plan: CoursePlan; fileName: string
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Figure name={t('edit.review.holes')} value={plan.holes.length} />
         <Figure name={t('edit.review.par')} value={par} />
-        {taken.map(([kind, count]) => (
+        {counts.map(([kind, count]) => (
           <Figure key={kind} name={t(`edit.kind.${kind as 'green'}`)} value={count} />
         ))}
       </dl>
@@ -208,7 +208,7 @@ function Figure({ name, value }: { name: string; value: number | string }) {
   )
 }
 
-function Notes({ title, notes, tone }: { title: string; notes: readonly Note[]; tone: Tone }) {
+function Notes({ title, notes, tone }: { title: string; notes: readonly ReportNote[]; tone: Tone }) {
   const { t } = useTranslation('course')
   if (notes.length === 0) return null
   return (
@@ -231,7 +231,7 @@ interface DifferencesProps {
 
 function Differences({ title, hint, list, open = false }: DifferencesProps) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   if (list.length === 0) return null
   return (
     <Fold title={title} hint={hint} count={list.length} tone="info" open={open}>
@@ -240,7 +240,7 @@ function Differences({ title, hint, list, open = false }: DifferencesProps) {
           <p>{differenceName(t, one)}</p>
           {one.fields.length > 0 ? (
             <p className="text-muted text-sm">
-              {one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
+              {one.fields.map((field) => fieldText(t, field, formatMetres)).join(' · ')}
             </p>
           ) : null}
         </li>
@@ -259,7 +259,7 @@ interface ContestedProps {
 /** Where the file and the club's hand disagree: the hand stays, unless the file is preferred here. */
 function Contested({ list, removed, take, onToggle }: ContestedProps) {
   const { t } = useTranslation('course')
-  const written = useWritten()
+  const formatMetres = useWritten()
   if (list.length === 0) return null
   return (
     <Fold
@@ -276,7 +276,7 @@ function Contested({ list, removed, take, onToggle }: ContestedProps) {
             <p className="text-muted text-sm">
               {removed.includes(one)
                 ? t('edit.review.removed')
-                : one.fields.map((field) => fieldText(t, field, written)).join(' · ')}
+                : one.fields.map((field) => fieldText(t, field, formatMetres)).join(' · ')}
             </p>
           </div>
           <label className="flex min-h-11 shrink-0 items-center gap-2 text-sm">

@@ -6,7 +6,7 @@ import { CourseFileError } from '#domain/course/import/read/course-file-error.ts
 import { boxOf, type FoundCourse } from '#domain/course/import/read/overpass-query.ts'
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
 import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
-import { importFault } from '#web/features/course/edit/import/import-words.ts'
+import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -130,7 +130,7 @@ interface SearchProps {
 function ByName({ onText, onBegin, onFail }: SearchProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
-  const [found, setFound] = useState<FoundCourse[] | null>(null)
+  const [matches, setFound] = useState<FoundCourse[] | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const during = (what: string, work: Promise<void>) => {
     onBegin()
@@ -162,10 +162,10 @@ function ByName({ onText, onBegin, onFail }: SearchProps) {
       >
         {t('edit.import.search')}
       </Button>
-      {found?.length === 0 ? <p role="status">{t('edit.import.noneFound')}</p> : null}
-      {found && found.length > 0 ? (
-        <List title={t('edit.import.found', { count: found.length })}>
-          {found.map((course) => (
+      {matches?.length === 0 ? <p role="status">{t('edit.import.noneFound')}</p> : null}
+      {matches && matches.length > 0 ? (
+        <List title={t('edit.import.found', { count: matches.length })}>
+          {matches.map((course) => (
             <ListRow
               key={course.id}
               title={course.name}

@@ -1,12 +1,12 @@
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { Course } from '#web/data/course.ts'
 
-const drawn = new WeakMap<CoursePlan, Course>()
+const courseOfPlan = new WeakMap<CoursePlan, Course>()
 
 /** A planned course as the map draws it, though nothing of it is stored; the same object for the same plan. */
 export function planOnMap(plan: CoursePlan): Course {
-  const known = drawn.get(plan)
-  if (known) return known
+  const cached = courseOfPlan.get(plan)
+  if (cached) return cached
   const course: Course = {
     id: plan.course.sourceKey,
     name: plan.course.name,
@@ -34,6 +34,6 @@ export function planOnMap(plan: CoursePlan): Course {
       properties,
     })),
   }
-  drawn.set(plan, course)
+  courseOfPlan.set(plan, course)
   return course
 }

@@ -1,14 +1,19 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Fused, fusePlaces, measuredFix, measuredPaces } from '#domain/course/fuse-place.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
+import {
+  type FusedPosition,
+  fusePositions,
+  measuredFix,
+  measuredPaces,
+} from '#domain/course/green/fuse-positions.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import { type PacedPlace, placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import { usePosition } from '#web/data/position.ts'
-import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
-import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,7 +32,7 @@ export interface MeasuredHole {
 interface ByPacesProps {
   green: MappedGreen
   pin: Point | null
-  measure: Measure
+  measure: SheetUnit
   onClose: () => void
   onPlace: (point: Point) => void
   onCut: (hole: MeasuredHole) => void
@@ -41,18 +46,18 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
   const [located, setLocated] = useState(false)
   const position = usePosition(located)
   const paced = readForm(form, measure)
-  const found = paced ? placeByPaces(shape, from, paced, pin ?? undefined) : null
+  const spot = paced ? placeByPaces(shape, from, paced, pin ?? undefined) : null
   const { fix } = position
   const fused =
-    found && paced && fix
-      ? fusePlaces(
+    spot && paced && fix
+      ? fusePositions(
           shape,
           from,
           measuredFix(green.framed.frame.toPoint(fix), fix.accuracyM),
-          measuredPaces(found, paced),
+          measuredPaces(spot, paced),
         )
       : null
-  const result = fused?.agree && isInside(shape, fused.point) ? fused.point : found
+  const result = fused?.agree && isInside(shape, fused.point) ? fused.point : spot
   const measured =
     result && paced ? { point: result, accuracyM: fused?.agree ? fused.errorM : null, paced } : null
   return (
@@ -87,7 +92,7 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
           onChange={setLocated}
         />
         <div role="status" className="flex flex-col gap-1 text-sm">
-          {paced && !found ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
+          {paced && !position ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
           {located ? <FixState status={position.status} accuracyM={fix?.accuracyM} /> : null}
           {fused ? <FusedState fused={fused} /> : null}
         </div>
@@ -133,15 +138,15 @@ interface Form {
   side: 'left' | 'right'
 }
 
-function startForm({ green }: MappedGreen, pin: Point | null, measure: Measure): Form {
+function startForm({ green }: MappedGreen, pin: Point | null, measure: SheetUnit): Form {
   const place = pin ? pinSheetPlace(green.shape, green.from, pin) : null
   if (!place) return { front: '', across: '', side: 'left' }
-  const said = (metres: number) => String(Math.round(metres / unitM(measure)))
-  return { front: said(place.fromFront), across: said(place.fromSide), side: place.side }
+  const inMeasure = (metres: number) => String(Math.round(metres / unitM(measure)))
+  return { front: inMeasure(place.fromFront), across: inMeasure(place.fromSide), side: place.side }
 }
 
 /** null while the form says no place. A comma is as good as a point. */
-function readForm({ front, across, side }: Form, measure: Measure): PacedPlace | null {
+function readForm({ front, across, side }: Form, measure: SheetUnit): PacedPlace | null {
   const [fromFront, fromSide] = [front, across].map((text) =>
     Number(text.trim().replace(',', '.') || Number.NaN),
   )
@@ -183,7 +188,7 @@ function FixState({ status, accuracyM }: { status: string; accuracyM: number | u
   )
 }
 
-function FusedState({ fused }: { fused: Fused }) {
+function FusedState({ fused }: { fused: FusedPosition }) {
   const { t, i18n } = useTranslation('course')
   const apart = metresText(fused.apartM, i18n.language)
   if (!fused.agree) return <p className="text-error">{t('pins.disagree', { apart })}</p>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import type { PinCut } from '#web/data/pins.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, formatTime, lengthUnit } from '#web/ui/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** When and by whom a hole was cut, and how far from where it was planned. */
-export function CutState({ cut, measure }: { cut: Shown<PinCut>; measure: Measure }) {
+export function CutState({ cut, measure }: { cut: Shown<PinCut>; measure: SheetUnit }) {
   const { t, i18n } = useTranslation('course')
   const zone = useSettings()['club.time_zone']
   const time = formatTime(cut.cut_at, i18n.language, zone)

@@ -10,7 +10,7 @@ import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green/green-layers.tsx'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
@@ -59,8 +59,8 @@ export function GreenEditor(props: GreenEditorProps) {
   const { t } = useTranslation('course')
   const { shape, from } = green.green
   const view = useMemo(() => greenView(shape, from, 4), [shape, from])
-  const shown = pin ? view.toView(pin) : null
-  const { drawing, ...moves } = useFlagMoves(view, shown, props)
+  const flagInView = pin ? view.toView(pin) : null
+  const { drawing, ...moves } = useFlagMoves(view, flagInView, props)
   return (
     <svg
       ref={drawing}
@@ -76,7 +76,7 @@ export function GreenEditor(props: GreenEditorProps) {
       <Wear cells={props.wear ?? []} view={view} />
       <Blocks blocks={props.blocks ?? []} view={view} />
       {green.recent.map(({ point, daysAgo }) => (
-        <OldHole key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+        <OldHoleMark key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
       ))}
       {props.beside?.map(({ number, point }) => (
         <g key={number} opacity={0.75}>
@@ -86,8 +86,12 @@ export function GreenEditor(props: GreenEditorProps) {
       {green.cut ? <CutHole at={view.toView(green.framed.frame.toPoint(green.cut))} /> : null}
       {suggestion ? <SuggestedSpot at={view.toView(suggestion)} /> : null}
       {props.theirs ? <TheirFlag at={view.toView(props.theirs)} /> : null}
-      {shown ? (
-        <Flag at={shown} colour={zone ? colours[zone] : 'yellow'} letter={zone ? zoneLetters[zone] : ''} />
+      {flagInView ? (
+        <Flag
+          at={flagInView}
+          colour={zone ? colours[zone] : 'yellow'}
+          letter={zone ? zoneLetters[zone] : ''}
+        />
       ) : null}
     </svg>
   )
@@ -96,10 +100,10 @@ export function GreenEditor(props: GreenEditorProps) {
 type View = ReturnType<typeof greenView>
 
 /** How a flag is moved: dragged by as much as the finger goes, brought by a tap, stepped by keys. */
-function useFlagMoves(view: View, shown: Point | null, props: GreenEditorProps) {
+function useFlagMoves(view: View, flagInView: Point | null, props: GreenEditorProps) {
   const { onBegin, onMove } = props
   const drawing = useRef<SVGSVGElement>(null)
-  const drag = useRef<{ x: number; y: number; pin: Point; moved: boolean } | null>(null)
+  const drag = useRef<{ x: number; y: number; pin: Point; hasMoved: boolean } | null>(null)
 
   const metresPerPixel = () => {
     const box = drawing.current!.getBoundingClientRect()
@@ -120,20 +124,20 @@ function useFlagMoves(view: View, shown: Point | null, props: GreenEditorProps) 
   }
   const down = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { x: event.clientX, y: event.clientY, pin: shown ?? toView(event), moved: false }
+    drag.current = { x: event.clientX, y: event.clientY, pin: flagInView ?? toView(event), hasMoved: false }
   }
   const move = (event: PointerEvent) => {
-    const begun = drag.current
-    if (!begun) return
-    const [dx, dy] = [event.clientX - begun.x, event.clientY - begun.y]
-    if (!begun.moved && Math.hypot(dx, dy) < TAP_PX) return
-    if (!begun.moved) onBegin()
-    begun.moved = true
+    const start = drag.current
+    if (!start) return
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+    if (!start.hasMoved && Math.hypot(dx, dy) < TAP_PX) return
+    if (!start.hasMoved) onBegin()
+    start.hasMoved = true
     const scale = metresPerPixel()
-    moveTo(plus(begun.pin, { x: dx * scale, y: dy * scale }))
+    moveTo(plus(start.pin, { x: dx * scale, y: dy * scale }))
   }
   const up = (event: PointerEvent) => {
-    if (drag.current && !drag.current.moved) {
+    if (drag.current && !drag.current.hasMoved) {
       onBegin()
       moveTo(toView(event))
     }
@@ -149,7 +153,7 @@ function useFlagMoves(view: View, shown: Point | null, props: GreenEditorProps) 
     event.preventDefault()
     const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
     if (!event.repeat) onBegin()
-    moveTo(plus(shown ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
+    moveTo(plus(flagInView ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
   }
   const cancel = () => {
     drag.current = null
@@ -217,7 +221,7 @@ export function Land({ green, view }: { green: GreenEditorProps['green']; view: 
   )
 }
 
-export function OldHole({ at, daysAgo }: { at: Point; daysAgo: number }) {
+export function OldHoleMark({ at, daysAgo }: { at: Point; daysAgo: number }) {
   const { halo } = palettes[useMapTheme()]
   return (
     <circle cx={at.x} cy={at.y} r={0.45} fill={halo} fillOpacity={0.85 * (1 - daysAgo / (HEALED_DAYS + 2))} />

@@ -2,36 +2,41 @@ import { ChevronLeft, ChevronRight, Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
 import type { WornCell } from '#domain/course/green/wear.ts'
 import type { FlagColours } from '#web/data/course.ts'
-import { useReasons } from '#web/features/course/best-position/reason-words.ts'
+import { useReasons } from '#web/features/course/best-position/reason-text.ts'
 import { ByPaces, type MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
 import { CutState } from '#web/features/course/pins/green/cut-state.tsx'
 import { GreenEditor } from '#web/features/course/pins/green/green-editor.tsx'
 import { Readout } from '#web/features/course/pins/green/readout.tsx'
 import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
-import { type GreenOfDay, isMapped, type MappedGreen, zoneAt } from '#web/features/course/pins/pin-round.ts'
+import {
+  type GreenOfDay,
+  isMapped,
+  type MappedGreen,
+  zoneAt,
+} from '#web/features/course/pins/greens-of-day.ts'
 import type { FlagBeside, NearFlag } from '#web/features/course/pins/use-pin-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
-import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 interface PinPadProps {
   green: GreenOfDay
-  place: Place | null
+  place: LngLat | null
   drafted: boolean
   suggestion: GreenSuggestion | null
   /** How hard an ordinary pin of the day plays. */
-  wanted: number
+  targetDifficulty: number
   colours: FlagColours
-  measure: Measure
+  measure: SheetUnit
   blocks: readonly FramedBlock[]
   wear: readonly WornCell[]
   /** Where somebody else's set has the flag, to compare. */
-  theirs: Place | null
+  theirs: LngLat | null
   strayed: number | null
   /** The flags of the other holes on this green. */
   beside: readonly FlagBeside[]
@@ -39,7 +44,7 @@ interface PinPadProps {
   canUndo: boolean
   canRedo: boolean
   onBegin: () => void
-  onPlace: (place: Place) => void
+  onPlace: (place: LngLat) => void
   onUndo: () => void
   onRedo: () => void
   onSuggestAll: (() => void) | null
@@ -84,12 +89,12 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
   const { frame } = green.framed
   const [pacing, setPacing] = useState(false)
   const pin = place ? frame.toPoint(place) : null
-  const move = (point: Point) => onPlace(frame.toPlace(point))
+  const move = (point: Point) => onPlace(frame.toLngLat(point))
   const put = (point: Point) => {
     onBegin()
     move(point)
   }
-  const suggested = suggestion?.place ?? null
+  const suggested = suggestion?.pin ?? null
   return (
     <div className="grid gap-3 lg:grid-cols-[1fr_21rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-3">
@@ -139,7 +144,7 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
             {t('pins.useAll')}
           </Button>
         </div>
-        {suggestion ? <Why suggestion={suggestion} wanted={props.wanted} /> : null}
+        {suggestion ? <Why suggestion={suggestion} targetDifficulty={props.targetDifficulty} /> : null}
         <Button size="large" icon={Footprints} onClick={() => setPacing(true)}>
           {t('pins.byPaces', { number: green.hole.number })}
         </Button>
@@ -186,10 +191,10 @@ function Steps({ green, pin, measure, canUndo, canRedo, onBegin, onMove, onUndo,
 }
 
 /** In sentences, why the suggested place was chosen and what it beat. */
-function Why({ suggestion, wanted }: { suggestion: GreenSuggestion; wanted: number }) {
+function Why({ suggestion, targetDifficulty }: { suggestion: GreenSuggestion; targetDifficulty: number }) {
   const { t } = useTranslation('course')
-  const reasons = useReasons()(suggestion, wanted)
-  if (!suggestion.place) return <p className="px-1 text-muted text-sm">{t('pins.noSuggestion')}</p>
+  const reasons = useReasons()(suggestion, targetDifficulty)
+  if (!suggestion.pin) return <p className="px-1 text-muted text-sm">{t('pins.noSuggestion')}</p>
   if (reasons.length === 0) return null
   return <p className="px-1 text-muted text-sm">{t('pins.suggested', { why: reasons.join(' ') })}</p>
 }

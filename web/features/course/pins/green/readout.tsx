@@ -13,16 +13,16 @@ import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { PACE_M, pinSheetPlace } from '#domain/course/green/paces.ts'
-import type { MappedGreen } from '#web/features/course/pins/pin-round.ts'
+import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
 import { blockAt, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
-import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface ReadoutProps {
   green: MappedGreen
   pin: Point
-  measure: Measure
+  measure: SheetUnit
   blocks: readonly FramedBlock[]
   /** The hole on whose green the flag stands by mistake. */
   strayed: number | null
@@ -60,12 +60,12 @@ export function Readout(props: ReadoutProps) {
 }
 
 /** A length in the chosen measure: paces to the half, metres to the decimetre. */
-function useSay(measure: Measure) {
+function useSay(measure: SheetUnit) {
   const { i18n } = useTranslation()
   return (metres: number) => {
-    const said = measure === 'paces' ? halfPaces(metres) : metres
+    const length = measure === 'paces' ? halfPaces(metres) : metres
     return {
-      value: formatNumber(said, i18n.language, 1),
+      value: formatNumber(length, i18n.language, 1),
       unit: measure === 'paces' ? '' : lengthUnit('metres', i18n.language),
     }
   }
@@ -97,7 +97,7 @@ const NEAR_OLD_M = 3
 function Warnings({ green, pin, measure, blocks, strayed, flagNear }: ReadoutProps) {
   const { t } = useTranslation('course')
   const say = useSay(measure)
-  const written = (metres: number) => {
+  const formatMetres = (metres: number) => {
     const { value, unit } = say(metres)
     return measure === 'paces'
       ? t('pins.inPaces', { count: halfPaces(metres), paces: value })
@@ -117,9 +117,9 @@ function Warnings({ green, pin, measure, blocks, strayed, flagNear }: ReadoutPro
   ]
   const hints = [
     inside && distanceToEdge(shape, pin) < edgeM - 0.005
-      ? t('pins.nearEdge', { length: written(edgeM) })
+      ? t('pins.nearEdge', { length: formatMetres(edgeM) })
       : null,
-    flagNear ? t('pins.nearFlag', { number: flagNear.number, length: written(flagNear.awayM) }) : null,
+    flagNear ? t('pins.nearFlag', { number: flagNear.number, length: formatMetres(flagNear.awayM) }) : null,
     near.length === 0 ? null : youngest === 1 ? t('pins.nearOldOne') : t('pins.nearOld', { days: youngest }),
   ]
   return (

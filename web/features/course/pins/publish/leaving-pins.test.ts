@@ -18,8 +18,8 @@ const square = (x: number, half = 10) =>
 const line = (x: number) => ({
   type: 'LineString',
   coordinates: [
-    [frame.toPlace({ x, y: -300 }).lng, frame.toPlace({ x, y: -300 }).lat],
-    [frame.toPlace({ x, y: 0 }).lng, frame.toPlace({ x, y: 0 }).lat],
+    [frame.toLngLat({ x, y: -300 }).lng, frame.toLngLat({ x, y: -300 }).lat],
+    [frame.toLngLat({ x, y: 0 }).lng, frame.toLngLat({ x, y: 0 }).lat],
   ],
 })
 const green = (id: string, x: number) => ({ id, kind: 'green', geometry: square(x) })
@@ -40,7 +40,7 @@ const course = {
   course_feature: [green('double', 0), green('own', 100), green('spare', 200)],
 } as unknown as Course
 const pin = (hole_id: string, x: number, date = '2026-06-01'): DatedPin => {
-  return { hole_id, ...frame.toPlace({ x, y: 0 }), accuracy_m: null, zone: null, date }
+  return { hole_id, ...frame.toLngLat({ x, y: 0 }), accuracy_m: null, zone: null, date }
 }
 const given = (holeId: string, green_id: string): Course => ({
   ...course,

@@ -47,12 +47,12 @@ export function leavingPins(before: Course, after: Course, pins: readonly DatedP
 export function LeavingWords({ leaving }: { leaving: readonly LeavingPins[] }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
-  const said = (day: string) => (day === today ? t('pins.today') : formatDay(day, i18n.language))
+  const dayText = (day: string) => (day === today ? t('pins.today') : formatDay(day, i18n.language))
   return (
     <div className="flex flex-col gap-2">
       <ul className="font-semibold">
         {leaving.map(({ number, days }) => (
-          <li key={number}>{t('leaving.hole', { number, days: days.map(said).join(', ') })}</li>
+          <li key={number}>{t('leaving.hole', { number, days: days.map(dayText).join(', ') })}</li>
         ))}
       </ul>
       <p>{t('leaving.hint')}</p>

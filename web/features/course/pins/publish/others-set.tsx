@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
-import { type Measure, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -27,7 +27,7 @@ interface OthersSetProps {
   apart: readonly HoleApart[]
   /** Their notes for the day, where they are not mine; null where they are, or where they made none. */
   note: string | null
-  measure: Measure
+  measure: SheetUnit
   comparing: boolean
   onCompare: (on: boolean) => void
 }

@@ -1,18 +1,18 @@
 import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
-import { authorOf, NotTaken } from '#web/features/course/pins/publish/not-taken.tsx'
+import { useBasePinSet } from '#web/features/course/pins/publish/base-pin-set.ts'
 import { holesApart } from '#web/features/course/pins/publish/others-set.tsx'
-import { useSeenSet } from '#web/features/course/pins/publish/seen-set.ts'
+import { authorOf, PublishRefused } from '#web/features/course/pins/publish/publish-refused.tsx'
 import { useWithdrawal, WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.tsx'
-import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ interface PublishPinsProps {
   note: string
   noteChanged: boolean
   onNote: (note: string) => void
-  measure: Measure
+  measure: SheetUnit
   /** Numbers of holes whose flag stands off the green, or in a zone that is kept free. */
   outside: number[]
   blocked: number[]
@@ -58,12 +58,14 @@ export function PublishPins(props: PublishPinsProps) {
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
   const [busy, setBusy] = useState(false)
-  const asked = greens.some(({ hole, left }) => left && pins.some(({ hole_id }) => hole_id === hole.id))
-  const changed = Object.keys(draft).length > 0 || props.noteChanged || asked
-  const seen = useSeenSet(`${courseId}:${date}`, changed, published?.id ?? null)
+  const needsRepublish = greens.some(
+    ({ hole, left }) => left && pins.some(({ hole_id }) => hole_id === hole.id),
+  )
+  const isChanged = Object.keys(draft).length > 0 || props.noteChanged || needsRepublish
+  const basePinSetId = useBasePinSet(`${courseId}:${date}`, isChanged, published?.id ?? null)
   const apart = holesApart(greens, draft)
   const refusal = refused && refusalOf(refused)
-  const isLaterThanDraft = seen !== published?.id && (apart.length > 0 || props.noteChanged)
+  const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || props.noteChanged)
   const conflict = published !== null && !pending && (refusal?.code === 'GS216' || isLaterThanDraft)
   const stopper = useStopper(props)
   const before = useRef<PinDraft>({})
@@ -111,7 +113,7 @@ export function PublishPins(props: PublishPinsProps) {
         <WithdrawPins published={published} onWithdraw={() => props.onWithdraw(plannedPins(greens))} />
       ) : null}
       {refusal || conflict ? (
-        <NotTaken
+        <PublishRefused
           {...props}
           refusal={refusal}
           others={conflict ? published : null}
@@ -140,7 +142,7 @@ export function PublishPins(props: PublishPinsProps) {
           block
           icon={CloudUpload}
           busy={busy}
-          disabled={stopper !== null || pending || withdrawing || (published !== null && !changed)}
+          disabled={stopper !== null || pending || withdrawing || (published !== null && !isChanged)}
           onClick={() => void publish()}
         >
           {conflict ? t('pins.again') : t('pins.publish', { count: pins.length })}
@@ -180,7 +182,7 @@ function plannedPins(greens: readonly GreenOfDay[]): PinDraft {
   return placesOf(greens, ({ planned }) => planned)
 }
 
-function placesOf(greens: readonly GreenOfDay[], placeOf: (green: GreenOfDay) => Place | null): PinDraft {
+function placesOf(greens: readonly GreenOfDay[], placeOf: (green: GreenOfDay) => LngLat | null): PinDraft {
   return Object.fromEntries(
     greens.flatMap((green) => {
       const place = placeOf(green)
@@ -201,13 +203,13 @@ function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => vo
 
 /** Calls back for each of the records that the server takes, once. */
 function useWhenPublished(records: readonly MutationRecord[], published: () => void) {
-  const watched = useRef(new Set<number>())
+  const watchedIds = useRef(new Set<number>())
   const newest = useRef(published)
   useEffect(() => {
     newest.current = published
     for (const record of records) {
-      if (record.status !== 'pending' || watched.current.has(record.id)) continue
-      watched.current.add(record.id)
+      if (record.status !== 'pending' || watchedIds.current.has(record.id)) continue
+      watchedIds.current.add(record.id)
       void whenSettled(record).then((status) => status === 'processed' && newest.current())
     }
   })

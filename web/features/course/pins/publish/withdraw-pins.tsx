@@ -28,7 +28,7 @@ interface WithdrawPinsProps {
 /** Takes back what was published by mistake, once that was asked. */
 export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
   const { t, i18n } = useTranslation('course')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const { refused } = useWithdrawal(published)
   const withdraw = async () => {
     setAsked(false)
@@ -47,7 +47,7 @@ export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
         {t('pins.withdrawThese')}
       </Button>
       <Dialog
-        open={asked}
+        open={isAsking}
         onClose={() => setAsked(false)}
         title={t('pins.withdrawOf', { day: formatDay(published.date, i18n.language) })}
         actions={

@@ -1,9 +1,9 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import type { GreenOfDay } from '#web/features/course/pins/pin-round.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { NewBlock } from '#web/features/course/pins/zones/new-block.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -18,7 +18,7 @@ interface BlockListProps {
   green: GreenOfDay
   blocks: readonly FramedBlock[]
   /** Where the flag stands: a new zone comes around it. */
-  place: Place | null
+  place: LngLat | null
   date: string
 }
 

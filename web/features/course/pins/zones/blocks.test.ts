@@ -25,7 +25,7 @@ const corners = [
   { x: 10, y: 14 },
   { x: 10, y: 10 },
 ].map((point) => {
-  const { lng, lat } = frame.toPlace(point)
+  const { lng, lat } = frame.toLngLat(point)
   return [lng, lat]
 })
 const outline = block('outline', { geometry: { type: 'Polygon', coordinates: [corners] } })

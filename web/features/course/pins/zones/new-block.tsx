@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { selfCrossing } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { type GreenOfDay, isMapped } from '#web/features/course/pins/pin-round.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
 import { catalogued, errorText } from '#web/i18n/error-text.ts'
@@ -24,7 +24,7 @@ interface NewBlockProps {
   green: GreenOfDay
   blocks: readonly FramedBlock[]
   /** Where the flag stands: a circle comes around it. */
-  place: Place | null
+  place: LngLat | null
   date: string
   onClose: () => void
 }
@@ -123,7 +123,7 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
   )
 }
 
-function circle(place: Place | null, radius: Radius) {
+function circle(place: LngLat | null, radius: Radius) {
   return place && { lng: place.lng, lat: place.lat, radius_m: Number(radius) }
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
-import type { Measure } from '#web/features/course/sheet/sheet-data.ts'
+import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
@@ -15,24 +15,24 @@ interface NotTakenProps {
   apart: readonly HoleApart[]
   /** Whether my notes for the day are not those that are published. */
   noteChanged: boolean
-  measure: Measure
+  measure: SheetUnit
   comparing: boolean
   onCompare: (on: boolean) => void
   onDrop: () => void
 }
 
 /** Why the draft is not published. When somebody else was first: what is different, and whose pins shall hold. */
-export function NotTaken({ refusal, others, apart, onDrop, ...props }: NotTakenProps) {
+export function PublishRefused({ refusal, others, apart, onDrop, ...props }: NotTakenProps) {
   const { t, i18n } = useTranslation('course')
   const time = others ? formatTime(others.published_at, i18n.language) : ''
-  const changed = others
+  const changedText = others
     ? t('pins.changed', { time, name: authorOf(others) || t('pins.somebody') })
     : undefined
   return (
     <div className="flex flex-col gap-2">
       <ErrorNote
         what={t(refusal ? 'pins.refused' : 'pins.meanwhile')}
-        why={changed ?? (refusal && errorText(refusal))}
+        why={changedText ?? (refusal && errorText(refusal))}
       />
       {others ? <OthersSet {...props} apart={apart} note={props.noteChanged ? others.note : null} /> : null}
       <Button onClick={onDrop}>{t(others ? 'pins.drop' : 'pins.dropMine')}</Button>

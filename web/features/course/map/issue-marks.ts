@@ -5,10 +5,10 @@ import type { MapMark } from '#web/map/course-map.ts'
 const none: MapMark[] = []
 
 /** Issues that are not finished and have a place, for the staff's map. */
-export function useOpenIssues(wanted: boolean): MapMark[] {
+export function useIssueMarks(enabled: boolean): MapMark[] {
   const { data } = useQuery({
     queryKey: ['issue', 'open places'],
-    enabled: wanted,
+    enabled,
     queryFn: async () => {
       const { data: rows } = await supabase()
         .from('issue')
@@ -19,5 +19,5 @@ export function useOpenIssues(wanted: boolean): MapMark[] {
       return rows.map(({ id, status, lng, lat }) => ({ id, state: status, lng: lng!, lat: lat! }))
     },
   })
-  return wanted ? (data ?? none) : none
+  return enabled ? (data ?? none) : none
 }

@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#domain/course/best-position/profile.ts'
+import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -10,17 +10,17 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface KeepProfileProps {
+interface SaveProfileProps {
   courseId: string
-  profile: Profile
-  onKept: (profileId: string) => void
+  profile: PinProfileSettings
+  onSave: (profileId: string) => void
 }
 
-/** Keeps weights and rules as a kind of day of the club's own. */
-export function KeepProfile({ courseId, profile, onKept }: KeepProfileProps) {
+/** Saves weights and rules as one of the club's own kinds of day. */
+export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
-  const keep = async () => {
+  const save = async () => {
     const id = uuidv7()
     try {
       const settings = JSON.parse(JSON.stringify(profile))
@@ -31,7 +31,7 @@ export function KeepProfile({ courseId, profile, onKept }: KeepProfileProps) {
         data: { course_id: courseId, name: name.trim(), settings },
       })
       setName('')
-      onKept(id)
+      onSave(id)
     } catch (cause) {
       toast('error', errorText(cause))
     }
@@ -41,7 +41,7 @@ export function KeepProfile({ courseId, profile, onKept }: KeepProfileProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void keep()
+        void save()
       }}
     >
       <Field label={t('best.keepName')} optional>

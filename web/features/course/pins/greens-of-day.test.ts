@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Course, Hole } from '#web/data/course.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
-import { type GreenOfDay, greensOfDay, sharing } from './pin-round.ts'
+import { type GreenOfDay, greensOfDay, sharing } from './greens-of-day.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })
-const place = (x: number, y: number) => frame.toPlace({ x, y })
+const place = (x: number, y: number) => frame.toLngLat({ x, y })
 const at = (x: number, y: number): [number, number] => [place(x, y).lng, place(x, y).lat]
 const outline: Polygon = {
   type: 'Polygon',
@@ -42,7 +42,7 @@ describe('the greens of a day', () => {
   /** Places of the test's own frame with their age. */
   const old = ({ recent, framed }: GreenOfDay) =>
     recent.map(({ point, daysAgo }) => {
-      const { x, y } = frame.toPoint(framed.frame.toPlace(point))
+      const { x, y } = frame.toPoint(framed.frame.toLngLat(point))
       return [Math.round(x), Math.round(y), daysAgo]
     })
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Difference, FieldDifference } from '#domain/course/import/changes.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import type { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
-import type { Note } from '#domain/course/import/report.ts'
+import type { ReportNote } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>
 
@@ -23,7 +23,7 @@ export function importFault(t: T, error: CourseFileError): string {
 }
 
 /** One sentence of the report. */
-export function noteText(t: T, note: Note): string {
+export function noteText(t: T, note: ReportNote): string {
   return t(`edit.note.${note.code}`, {
     holes: numberRanges(note.holes ?? []),
     count: note.count ?? note.holes?.length ?? 1,
@@ -37,9 +37,9 @@ export function differenceName(t: T, { kind, hole, name }: Difference): string {
     return name ? `${t('edit.hole', { number: hole })} · ${name}` : t('edit.hole', { number: hole })
   if (kind === 'course') return name ?? t('edit.tab.course')
   if (kind === 'range_item') return `${t('edit.rangeItem')} · ${name}`
-  const called = t(`edit.kind.${kind as FeatureKind}`)
+  const kindName = t(`edit.kind.${kind as FeatureKind}`)
   const of = hole === null ? name : t('edit.hole', { number: hole })
-  return of ? `${called} · ${of}` : called
+  return of ? `${kindName} · ${of}` : kindName
 }
 
 const fields = [
@@ -66,8 +66,8 @@ export function fieldText(
   { field, club, file }: FieldDifference,
   length: (metres: number) => string,
 ): string {
-  const known = fields.find((one) => one === field)
-  const name = known ? t(`edit.field.${known}`) : field
+  const fieldName = fields.find((one) => one === field)
+  const name = fieldName ? t(`edit.field.${fieldName}`) : field
   if (field === 'place') return t('edit.review.moves', { length: length(Number(file)) })
   const isShort = (value: unknown) =>
     typeof value === 'number' || (typeof value === 'string' && value.length < 40)

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useSeenSet } from './seen-set.ts'
+import { useBasePinSet } from './base-pin-set.ts'
 
 interface Day {
   hasDraft: boolean
@@ -8,7 +8,9 @@ interface Day {
 }
 
 const open = (day: Day) =>
-  renderHook((now: Day) => useSeenSet('links:2026-06-01', now.hasDraft, now.published), { initialProps: day })
+  renderHook((now: Day) => useBasePinSet('links:2026-06-01', now.hasDraft, now.published), {
+    initialProps: day,
+  })
 afterEach(() => localStorage.clear())
 
 describe('the set that a draft of pins is laid over', () => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { GreenSuggestion, Reason, ToldPlace } from '#domain/course/best-position/suggestion.ts'
+import type { GreenSuggestion, Reason, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 type T = TFunction<'course'>
@@ -10,28 +10,28 @@ export const sideWords = { left: 'map.left', centre: 'best.centre', right: 'map.
 export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'best.hard' } as const
 
 /** In sentences: why a place won, what it beat, and what it gave up. Empty while it has nothing to say. */
-export function useReasons(): (suggestion: GreenSuggestion, wanted: number) => string[] {
+export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: number) => string[] {
   const { t, i18n } = useTranslation('course')
-  return ({ place, runnerUp, reasons, despite }, wanted) => {
-    if (!place) return []
+  return ({ pin, runnerUp, reasons, despite }, targetDifficulty) => {
+    if (!pin) return []
     if (!runnerUp) return [t('best.why.only')]
-    const words = { t, language: i18n.language, place, runnerUp, wanted }
-    const won = reasons.map((reason) => sentence(reason, words))
+    const words = { t, language: i18n.language, pin, runnerUp, targetDifficulty }
+    const advantages = reasons.map((reason) => sentence(reason, words))
     const beaten = t('best.beat', { zone: t(zoneWords[runnerUp.zone]), side: t(sideWords[runnerUp.side]) })
-    const lost = despite ? t('best.despite', { what: t(`best.terms.${despite.key}`) }) : null
-    return [...won, beaten, lost].filter((one) => one !== null)
+    const drawback = despite ? t('best.despite', { what: t(`best.terms.${despite.key}`) }) : null
+    return [...advantages, beaten, drawback].filter((one) => one !== null)
   }
 }
 
 interface Words {
   t: T
   language: string
-  place: ToldPlace
-  runnerUp: ToldPlace
-  wanted: number
+  pin: SuggestedPin
+  runnerUp: SuggestedPin
+  targetDifficulty: number
 }
 
-function sentence({ key }: Reason, { t, language, place, runnerUp, wanted }: Words): string {
+function sentence({ key }: Reason, { t, language, pin, runnerUp, targetDifficulty }: Words): string {
   const metres = (length: number | null) =>
     length === null ? '–' : `${formatNumber(length, language, 1)} ${lengthUnit('metres', language)}`
   const hundred = (share: number) => formatNumber(share * 100, language)
@@ -39,36 +39,36 @@ function sentence({ key }: Reason, { t, language, place, runnerUp, wanted }: Wor
   switch (key) {
     case 'rest':
       return t('best.why.rest', {
-        own: metres(place.restM),
-        days: place.restDays ?? 0,
+        own: metres(pin.restM),
+        days: pin.restDays ?? 0,
         other: metres(runnerUp.restM),
         otherDays: runnerUp.restDays ?? 0,
       })
     case 'fairness':
       return t('best.why.fairness', {
-        own: hundred(place.difficulty),
-        wanted: hundred(wanted),
+        own: hundred(pin.difficulty),
+        wanted: hundred(targetDifficulty),
         other: hundred(runnerUp.difficulty),
       })
     case 'access':
-      return place.roomM !== null && runnerUp.roomM !== null
-        ? t('best.why.room', { own: metres(place.roomM), other: metres(runnerUp.roomM) })
+      return pin.roomM !== null && runnerUp.roomM !== null
+        ? t('best.why.room', { own: metres(pin.roomM), other: metres(runnerUp.roomM) })
         : t('best.why.access')
     case 'wind':
-      return t('best.why.wind', { own: metres(place.leeM), other: metres(runnerUp.leeM) })
+      return t('best.why.wind', { own: metres(pin.leeM), other: metres(runnerUp.leeM) })
     case 'drainage':
       return t('best.why.drainage', {
-        own: percent(place.slopePercent),
+        own: percent(pin.slopePercent),
         other: percent(runnerUp.slopePercent),
       })
     case 'zone':
-      return t('best.why.zone', { own: t(zoneWords[place.zone]), other: t(zoneWords[runnerUp.zone]) })
+      return t('best.why.zone', { own: t(zoneWords[pin.zone]), other: t(zoneWords[runnerUp.zone]) })
     case 'side':
-      return t('best.why.side', { own: t(sideWords[place.side]), other: t(sideWords[runnerUp.side]) })
+      return t('best.why.side', { own: t(sideWords[pin.side]), other: t(sideWords[runnerUp.side]) })
     case 'grade':
-      return t('best.why.grade', { own: t(gradeWords[place.grade]), other: t(gradeWords[runnerUp.grade]) })
+      return t('best.why.grade', { own: t(gradeWords[pin.grade]), other: t(gradeWords[runnerUp.grade]) })
     case 'change':
-      return t('best.why.change', { own: t(zoneWords[place.zone]), side: t(sideWords[place.side]) })
+      return t('best.why.change', { own: t(zoneWords[pin.zone]), side: t(sideWords[pin.side]) })
     case 'length':
       return t('best.why.length')
     case 'only':

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
-import { paces, pinSheetPlace } from '#domain/course/green/paces.ts'
+import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { formatDay, formatTime } from '#web/ui/format.ts'
@@ -28,9 +28,9 @@ export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | 
   const place =
     framed.green && framed.pin ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
   if (!place) return zone ?? t('mapView.pinOffGreen')
-  const on = t('mapView.pacesOn', { paces: paces(place.fromFront), depth: paces(place.depth) })
+  const on = t('mapView.pacesOn', { paces: wholePaces(place.fromFront), depth: wholePaces(place.depth) })
   const aside = t(place.side === 'left' ? 'mapView.pacesLeft' : 'mapView.pacesRight', {
-    paces: paces(place.fromSide),
+    paces: wholePaces(place.fromSide),
   })
   return [zone, on, aside].filter(Boolean).join(', ')
 }

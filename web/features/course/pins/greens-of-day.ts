@@ -1,7 +1,7 @@
 import type { OldHole } from '#domain/course/best-position/green-request.ts'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
-import type { Place } from '#domain/course/geometry/place.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
@@ -23,7 +23,7 @@ export interface GreenOfDay {
   /** What stands now: the date's own pin, else the one before it on this green. */
   last: Pin | null
   /** The date's pin as it was published, whether or not its hole is cut elsewhere; null off this green. */
-  planned: Place | null
+  planned: LngLat | null
   /** Whether the date's pin was published for another green, or for what this one was before it was redrawn. */
   left: boolean
   /** How the date's hole was cut last. */
@@ -87,19 +87,19 @@ function daysBetween(earlier: string, later: string): number {
 }
 
 /** A place to eight decimals, about a millimetre, so that steps of a centimetre are not lost. */
-export function rounded({ lng, lat }: Place): Place {
+export function rounded({ lng, lat }: LngLat): LngLat {
   return { lng: Number(lng.toFixed(8)), lat: Number(lat.toFixed(8)) }
 }
 
 /** Which third a place of a green is in; null off the green. */
-export function zoneAt({ green, framed }: GreenOfDay, place: Place): Zone | null {
+export function zoneAt({ green, framed }: GreenOfDay, place: LngLat): Zone | null {
   if (!green) return null
   const point = framed.frame.toPoint(place)
   return isInside(green.shape, point) ? zoneOf(green.shape, green.from, point) : null
 }
 
 /** The number of another hole on whose green a place lies; null when it lies on its own, or on none. */
-export function strayedOn(greens: readonly GreenOfDay[], own: GreenOfDay, place: Place): number | null {
+export function strayedOn(greens: readonly GreenOfDay[], own: GreenOfDay, place: LngLat): number | null {
   if (zoneAt(own, place)) return null
   return greens.find((other) => other !== own && zoneAt(other, place))?.hole.number ?? null
 }

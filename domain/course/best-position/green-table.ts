@@ -13,11 +13,11 @@ import type { DayRequest } from './day-request.ts'
 import type { GreenRequest } from './green-request.ts'
 import { type Grid, gridOf, type Spot } from './grid.ts'
 import type { Side, Traits } from './mix.ts'
-import type { Place } from './option.ts'
+import type { CandidateTraits } from './option.ts'
 import { type Term, terms } from './profile.ts'
 import { judge, type Verdicts } from './rules/hard-rules.ts'
 import { unhealed } from './rules/keep-out.ts'
-import { type Access, accessOf } from './scores/access-score.ts'
+import { accessOf, type PinAccess } from './scores/access-score.ts'
 import { changeScore } from './scores/change-score.ts'
 import { difficulties, gradesOf } from './scores/difficulty.ts'
 import { drainageOf } from './scores/drainage-score.ts'
@@ -25,7 +25,7 @@ import { restScore } from './scores/rest-score.ts'
 import { blowing, leeRoom, windScore } from './scores/wind-score.ts'
 
 /** A place for a hole that breaks no rule, with what speaks for and against it. */
-export interface ScoredPlace extends Place {
+export interface Candidate extends CandidateTraits {
   spot: Spot
   /** For each wish how badly it is missed, 0 to 1. */
   scores: Record<Term, number>
@@ -34,7 +34,7 @@ export interface ScoredPlace extends Place {
   /** 0 the kindest of its green, 1 the hardest. */
   difficulty: number
   slope: Slope | null
-  access: Access
+  access: PinAccess
   /** Metres of green to leeward; null without wind. */
   leeM: number | null
 }
@@ -43,7 +43,7 @@ export interface ScoredPlace extends Place {
 export interface GreenTable {
   grid: Grid
   verdicts: Verdicts
-  places: ScoredPlace[]
+  candidates: Candidate[]
   /** Whether any slope is known. */
   sloped: boolean
 }
@@ -54,8 +54,8 @@ const FINEST = 1e6
 const OFF_MIDDLE = 1e-3
 
 /** The places of a green that break no rule of the day, each with its own cost: 0 is perfect. */
-export function placesOf(given: GreenRequest, day: DayRequest): GreenTable {
-  const green = { ...given, shape: inOneOrder(given.shape) }
+export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable {
+  const green = { ...request, shape: inOneOrder(request.shape) }
   const grid = gridOf(green.shape, green.from)
   const slopes = slopesOf(green, grid)
   const verdicts = judge(green, grid, slopes, day.profile.rules)
@@ -71,7 +71,7 @@ export function placesOf(given: GreenRequest, day: DayRequest): GreenTable {
   const play = lineOfPlay(green.shape, green.from)
   const middle = dot(centroid(green.shape), play)
   const wind = day.wind && blowing(day.wind, bearing({ x: 0, y: 0 }, play))
-  const places = spots.map((spot, i): ScoredPlace => {
+  const places = spots.map((spot, i): Candidate => {
     const where = sideAndZone(grid, grid.inBox(spot))
     const aheadM = dot(spot.point, play) - middle
     const leeM = wind ? leeRoom(grid, spot, wind) : null
@@ -99,8 +99,8 @@ export function placesOf(given: GreenRequest, day: DayRequest): GreenTable {
       leeM,
     }
   })
-  const kept = green.fixed ? places.slice(-1) : places
-  return { grid, verdicts, places: kept, sloped: slopes?.some((slope) => slope !== null) ?? false }
+  const options = green.fixed ? places.slice(-1) : places
+  return { grid, verdicts, candidates: options, sloped: slopes?.some((slope) => slope !== null) ?? false }
 }
 
 /** A point of one's own as if it were a spot of the grid. */

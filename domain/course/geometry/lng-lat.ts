@@ -1,5 +1,5 @@
 /** A place on the earth, WGS 84, in degrees. */
-export interface Place {
+export interface LngLat {
   lng: number
   lat: number
 }
@@ -8,16 +8,16 @@ export interface Place {
 export type Position = readonly number[]
 
 /** The place of a GeoJSON position. Missing numbers become NaN, which `isPlace` refuses. */
-export function placeOf(position: Position): Place {
+export function lngLatOf(position: Position): LngLat {
   return { lng: position[0] ?? Number.NaN, lat: position[1] ?? Number.NaN }
 }
 
 /** A place as a GeoJSON position. */
-export function positionOf(place: Place): [number, number] {
+export function positionOf(place: LngLat): [number, number] {
   return [place.lng, place.lat]
 }
 
 /** Whether both numbers are finite and on the globe. */
-export function isPlace(place: Place): boolean {
+export function isLngLat(place: LngLat): boolean {
   return Math.abs(place.lng) <= 180 && Math.abs(place.lat) <= 90
 }

@@ -1,8 +1,8 @@
-import { dot, minus, type Point, plus, rightOf, times } from './geometry/point.ts'
-import type { Shape } from './geometry/ring.ts'
-import { lineOfPlay } from './green/line-of-play.ts'
-import { PACE_M } from './green/paces.ts'
-import type { PacedPlace } from './green/place-by-paces.ts'
+import { dot, minus, type Point, plus, rightOf, times } from '../geometry/point.ts'
+import type { Shape } from '../geometry/ring.ts'
+import { lineOfPlay } from './line-of-play.ts'
+import { PACE_M } from './paces.ts'
+import type { PacedPlace } from './place-by-paces.ts'
 
 /** A measured place with its standard errors along and across the line of play, in metres. */
 export interface Measured {
@@ -11,7 +11,7 @@ export interface Measured {
   across: number
 }
 
-export interface Fused {
+export interface FusedPosition {
   point: Point
   /** Radius in which the place lies with 68 %, in metres. */
   errorM: number
@@ -49,7 +49,7 @@ export function measuredPaces(point: Point, { fromFrontM, fromSideM }: PacedPlac
  * One place from two measurements, each weighted by the inverse square of its error, along and across the line of play of
  * the green by themselves.
  */
-export function fusePlaces(green: Shape, from: Point, a: Measured, b: Measured): Fused {
+export function fusePositions(green: Shape, from: Point, a: Measured, b: Measured): FusedPosition {
   const up = lineOfPlay(green, from)
   const right = rightOf(up)
   const between = minus(b.point, a.point)

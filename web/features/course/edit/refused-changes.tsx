@@ -5,7 +5,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** My changes to these tables that the server refused, with the reason; the screen shows what is stored. */
-export function Refused({ tables }: { tables: readonly string[] }) {
+export function RefusedChanges({ tables }: { tables: readonly string[] }) {
   const { t } = useTranslation('course')
   const refused = usePending().filter(
     ({ status, payload }) => status === 'error' && tables.includes(payload.table),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
 import { type Day, useDay } from '#web/data/day.ts'
-import { useUntil } from '#web/features/course/day-words.ts'
+import { useUntil } from '#web/features/course/closure-text.ts'
 import type { MapMark } from '#web/map/course-map.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
@@ -51,7 +51,7 @@ export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerP
       ? t('day.holeClosed', { number: hole.number })
       : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
   if (!notice && !here && (hole || closed.length === 0)) return null
-  const said = notice ?? here
+  const bannerEffect = notice ?? here
   const Icon = notice ? Info : CircleSlash
   return (
     <div
@@ -67,7 +67,7 @@ export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerP
         />
         <p className="min-w-0 text-sm">
           <span className="font-semibold">{title}</span>
-          {said && words(said) ? <span> · {words(said)}</span> : null}
+          {bannerEffect && words(bannerEffect) ? <span> · {words(bannerEffect)}</span> : null}
         </p>
         {notice ? <IconButton icon={X} label={t('day.close')} onClick={onClose} /> : null}
       </div>

@@ -1,15 +1,15 @@
 import type { GreenRequest } from './green-request.ts'
+import type { Candidate } from './green-table.ts'
 import type { Grid } from './grid.ts'
-import type { ScoredPlace } from './places.ts'
 import type { Verdicts } from './rules/hard-rules.ts'
 import { nearestOld } from './rules/keep-out.ts'
-import type { Ground, ToldPlace } from './suggestion.ts'
+import type { SuggestedPin, VerdictGrid } from './suggestion.ts'
 
 /** Stands for a cell off the green. */
 export const OFF_GREEN = 255
 
 /** A scored place as it is told to a person. */
-export function toldPlace(green: GreenRequest, place: ScoredPlace): ToldPlace {
+export function suggestedPin(green: GreenRequest, place: Candidate): SuggestedPin {
   const { spot, slope, access, leeM, zone, side, grade, difficulty, aheadM, scores } = place
   const old = nearestOld(spot.point, green.recent)
   return {
@@ -31,7 +31,7 @@ export function toldPlace(green: GreenRequest, place: ScoredPlace): ToldPlace {
 }
 
 /** The verdicts of a green as a picture of cells. */
-export function groundOf(grid: Grid, { broken }: Verdicts): Ground {
+export function groundOf(grid: Grid, { broken }: Verdicts): VerdictGrid {
   const { stepM, columns, rows } = grid
   const verdicts = new Uint8Array(columns * rows).fill(OFF_GREEN)
   for (const { index, column, row } of grid.spots) verdicts[row * columns + column] = broken[index]!

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 /** That the pin which is published for the hole lies off its green, so that a new one is wanted. */
-export function LeftNote({ number }: { number: number }) {
+export function OffGreenNote({ number }: { number: number }) {
   const { t } = useTranslation('course')
   return (
     <p role="status" className="flex items-start gap-2 text-sm text-warning">
