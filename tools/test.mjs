@@ -79,10 +79,12 @@ async function playwright() {
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const { code } = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env })
   const counts = readCounts(report, ({ stats }) => ({
+    flaky: stats.flaky,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }))
+  if (counts.flaky > 0) say(`${counts.flaky} of them passed at the second run only: see "flaky" above.`)
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
