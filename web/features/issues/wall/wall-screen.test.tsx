@@ -1,0 +1,106 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  BEN,
+  closeScreen,
+  issueId,
+  issueRow,
+  ME,
+  manyIssues,
+  newClub,
+  openScreen,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('maintenance')
+})
+afterEach(closeScreen)
+
+function open() {
+  return openScreen({
+    role: 'maintenance',
+    address: '/assignedissues/wall',
+    load: async () => (await import('#web/features/issues/wall/wall-screen.tsx')).WallScreen,
+  })
+}
+
+describe('the wall', () => {
+  it('shows work in progress first, then urgent issues, then by due date, each with its assignee', async () => {
+    club.rows.issue = [
+      issueRow({
+        id: issueId(1),
+        number: 1,
+        description: 'Due',
+        status: 'assigned',
+        assignee_id: BEN,
+        due_on: '2030-01-01',
+      }),
+      issueRow({ id: issueId(2), number: 2, description: 'Burst pipe', priority: 'urgent' }),
+      issueRow({ id: issueId(3), number: 3, description: 'Mowing', status: 'in_progress', assignee_id: ME }),
+    ]
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+    const screen = await open()
+    await screen.findByText('Mowing')
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const work = rows.slice(-3)
+    expect(work[0]).toMatch(/Mowing.*Ann Byrne/)
+    expect(work[1]).toMatch(/Burst pipe.*New.*Urgent/)
+    expect(work[2]).toMatch(/Due.*Ben Cole/)
+  })
+
+  it('counts new issues, those in hand and those overdue', async () => {
+    club.rows.issue = [
+      issueRow({ id: issueId(1) }),
+      issueRow({ id: issueId(2), status: 'assigned', assignee_id: BEN, due_on: '2020-01-01' }),
+      issueRow({ id: issueId(3), status: 'in_progress', assignee_id: BEN }),
+    ]
+    const screen = await open()
+    await screen.findByText('in hand')
+    await waitFor(() => {
+      const figures = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(figures.slice(0, 3)).toEqual(['1 New', '2 in hand', '1 overdue'])
+    })
+  })
+
+  it('shows 40 issues in pages that turn by themselves', async () => {
+    club.rows.issue = manyIssues(40, { status: 'assigned', assignee_id: BEN })
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const screen = await open()
+    expect(await screen.findByText('1 of 40')).toBeTruthy()
+    const turn = timers.mock.calls.find(([, ms]) => ms === 12_000)![0] as () => void
+    act(turn)
+    expect(await screen.findByText('2 of 40')).toBeTruthy()
+  })
+
+  it('keeps what it shows when the network is gone, and says so', async () => {
+    club.rows.issue = [
+      issueRow({ id: issueId(1), description: 'Mowing', status: 'in_progress', assignee_id: ME }),
+    ]
+    const screen = await open()
+    await screen.findByText('Mowing')
+    setOnline(false)
+    expect(await screen.findByText('No connection')).toBeTruthy()
+    expect(screen.getByText('Mowing')).toBeTruthy()
+    expect(screen.getByText(/^as of /)).toBeTruthy()
+  })
+
+  it('says that nothing is to be done, and why nothing could be read', async () => {
+    const screen = await open()
+    expect(await screen.findByText('Nothing to do')).toBeTruthy()
+    closeScreen()
+    club = newClub('maintenance')
+    club.failures.set('issue', { status: 403, body: { code: 'GS101', message: 'no' } })
+    const failing = await open()
+    expect((await failing.findByRole('alert')).textContent).not.toBe('')
+  })
+
+  it('closes to my work', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.address()).toBe('/assignedissues'))
+  })
+})
