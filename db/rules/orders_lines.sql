@@ -1,5 +1,9 @@
 -- The lines of an order are checked against the menu and priced here, whatever the client believed.
 
+-- The app reads these limits from domain/generated/limits.ts.
+create function private.limit_order_lines() returns integer language sql immutable as 'select 40';
+create function private.limit_order_line_note() returns integer language sql immutable as 'select 280';
+
 /* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones, too few and too many. */
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -67,7 +71,7 @@ begin
   if quantity not between 1 and 50 or quantity <> trunc(quantity) then
     perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
   end if;
-  if length(note) > 280 then
+  if length(note) > private.limit_order_line_note() then
     perform private.refuse('order_note_long', jsonb_build_object('item', item.name));
   end if;
   options := private.chosen_options(item, coalesce(nullif(line -> 'options', 'null'), '[]'));
@@ -96,7 +100,7 @@ begin
   if jsonb_typeof(lines) is distinct from 'array' then
     perform private.refuse('order_lines_malformed');
   end if;
-  if jsonb_array_length(lines) not between 1 and 40 then
+  if jsonb_array_length(lines) not between 1 and private.limit_order_lines() then
     perform private.refuse('order_lines_count');
   end if;
   return (

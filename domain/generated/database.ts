@@ -1,5 +1,7 @@
 // Made from the database by `npm run generate`; not edited by hand.
 
+import type { Hours, SoldLine, TaxLine, Translations } from '../base/json-columns.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
@@ -1171,9 +1173,9 @@ export type Database = {
         Row: {
           id: string
           name: string
-          name_i18n: Json
+          name_i18n: Translations
           position: number
-          hours: Json
+          hours: Hours[]
         }
         Insert: {
           id?: string
@@ -1219,9 +1221,9 @@ export type Database = {
           id: string
           category_id: string
           name: string
-          name_i18n: Json
+          name_i18n: Translations
           description: string
-          description_i18n: Json
+          description_i18n: Translations
           price_minor: number
           photo_path: string | null
           allergens: Database['public']['Enums']['menu_item_allergens'][]
@@ -1232,7 +1234,7 @@ export type Database = {
           is_active: boolean
           position: number
           updated_at: string
-          hours: Json
+          hours: Hours[]
           stock: number | null
           tax_bp: number | null
         }
@@ -1290,7 +1292,7 @@ export type Database = {
           id: string
           item_id: string
           name: string
-          name_i18n: Json
+          name_i18n: Translations
           price_minor: number
           allergens: Database['public']['Enums']['menu_option_allergens'][]
           sold_out: boolean
@@ -1342,7 +1344,7 @@ export type Database = {
           id: string
           item_id: string
           name: string
-          name_i18n: Json
+          name_i18n: Translations
           least: number
           most: number | null
           position: number
@@ -2127,7 +2129,7 @@ export type Database = {
         Row: {
           group_id: string
           name: string
-          name_i18n: Json
+          name_i18n: Translations
           claim_minutes: number | null
         }
         Insert: {
@@ -2150,7 +2152,7 @@ export type Database = {
           user_id: string | null
           status: Database['public']['Enums']['user_order_status']
           expected_status: string | null
-          lines: Json
+          lines: SoldLine[]
           total_minor: number
           currency: string
           place: Database['public']['Enums']['user_order_place']
@@ -2173,7 +2175,7 @@ export type Database = {
           promised_to: string | null
           quarter_at: string | null
           item_count: number
-          tax: Json
+          tax: TaxLine[]
           place_lng: number | null
           place_lat: number | null
           expires_at: string | null
@@ -2290,7 +2292,7 @@ export type Database = {
           surname: string | null
           at: string | null
           status: string | null
-          lines: Json | null
+          lines: SoldLine[] | null
           total_minor: number | null
           currency: string | null
           balance_minor: number | null
@@ -2351,7 +2353,7 @@ export type Database = {
         }; Returns: {
           item_id: string | null
           name: string | null
-          name_i18n: Json | null
+          name_i18n: Translations | null
           quantity: number | null
           orders: number | null
           revenue_minor: number | null
@@ -2362,9 +2364,9 @@ export type Database = {
         }; Returns: {
           id: string | null
           name: string | null
-          name_i18n: Json | null
+          name_i18n: Translations | null
           option_name: string | null
-          option_name_i18n: Json | null
+          option_name_i18n: Translations | null
           began_at: string | null
           began_by: string | null
           ended_at: string | null

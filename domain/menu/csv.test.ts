@@ -3,44 +3,28 @@ import { csvOf } from '../base/csv.ts'
 import { menuTable } from './csv.ts'
 import { hoursText, readHours } from './hours-text.ts'
 import { type MenuPlan, menuPlan } from './import-plan.ts'
-import type { KitchenCategory, KitchenItem } from './menu.ts'
+import type { KitchenCategory } from './menu.ts'
+import { menuGroup, menuItem, menuOption } from './testing.ts'
 
 const languages = ['zh-CN', 'ja']
 
-const burger: KitchenItem = {
+const burger = menuItem('Burger, "the big one"', {
   id: 'burger',
   category_id: 'grill',
-  name: 'Burger, "the big one"',
   name_i18n: { ja: 'バーガー' },
   description: 'Two lines;\nwith a semicolon',
-  description_i18n: {},
-  price_minor: 1250,
-  photo_path: null,
   allergens: ['milk', 'gluten'],
   diets: ['halal'],
-  station: 'kitchen',
   prep_minutes: 12,
   hours: [{ days: [1, 2, 3, 4, 5], from: '12:00', to: '15:00' }],
-  category_hours: [],
   stock: 7,
   sold_out: true,
-  is_active: true,
   position: 4,
-  menu_option_group: [{ id: 'size', name: 'Size', name_i18n: {}, least: 1, most: 1, position: 0 }],
+  menu_option_group: [menuGroup('Size')],
   menu_option: [
-    {
-      id: 'half',
-      group_id: 'size',
-      name: '-20 % half',
-      name_i18n: {},
-      price_minor: -290,
-      allergens: [],
-      diets: ['halal'],
-      sold_out: false,
-      position: 0,
-    },
+    menuOption('-20 % half', { id: 'half', group_id: 'size', price_minor: -290, diets: ['halal'] }),
   ],
-}
+})
 const menu: KitchenCategory[] = [
   { id: 'grill', name: 'Grill', name_i18n: { ja: 'グリル' }, hours: [], position: 0, menu_item: [burger] },
 ]

@@ -1,7 +1,9 @@
 import { type Cell, decimalOf } from '../base/csv.ts'
+import type { Hours } from '../base/json-columns.ts'
 import { enums } from '../generated/enums.ts'
+import { limits } from '../generated/limits.ts'
 import { hoursText, readHours } from './hours-text.ts'
-import { byPosition, choicesOf, type Hours, type KitchenCategory } from './menu.ts'
+import { byPosition, choicesOf, type KitchenCategory } from './menu.ts'
 import { parseExtra, parsePrice } from './typed-price.ts'
 
 /** A line of the file is one of these; a dish where it says nothing. */
@@ -23,22 +25,23 @@ export interface MenuColumn {
   write: (value: never) => string
 }
 
-const LONGEST = { name: 80, group: 60, description: 400 }
 const everything = menuKinds
 const sold = ['dish', 'option'] as const
 
 /** The columns beside those that say which thing a line is about, for a currency with so many digits and translations into these languages. */
 export function menuColumns(digits: number, languages: readonly string[]): MenuColumn[] {
   return [
-    ...languages.map((language) => translation('name', language, everything, LONGEST.name)),
+    ...languages.map((language) => translation('name', language, everything, limits['menu_item.name'])),
     {
       name: 'description',
       kinds: ['dish'],
       field: 'description',
-      read: textUpTo(LONGEST.description),
+      read: textUpTo(limits['menu_item.description']),
       write: (text: string) => text,
     },
-    ...languages.map((language) => translation('description', language, ['dish'], LONGEST.description)),
+    ...languages.map((language) =>
+      translation('description', language, ['dish'], limits['menu_item.description']),
+    ),
     priceOf('dish', digits, parsePrice),
     priceOf('option', digits, parseExtra),
     listOf('allergens', enums.menu_item_allergens),
@@ -51,7 +54,7 @@ export function menuColumns(digits: number, languages: readonly string[]): MenuC
       read: (cell) => enums.menu_item_station.find((station) => station === cell.toLowerCase()),
       write: (station: string) => station,
     },
-    wholeNumber('minutes', ['dish'], 'prep_minutes', 0, 180),
+    wholeNumber('minutes', ['dish'], 'prep_minutes', 0, limits['menu_item.prep_minutes']),
     {
       name: 'hours',
       kinds: ['category', 'dish'],
@@ -67,12 +70,12 @@ export function menuColumns(digits: number, languages: readonly string[]): MenuC
       read: yesOrNo,
       write: (isOn: boolean) => (isOn ? 'yes' : 'no'),
     },
-    wholeNumber('least', ['group'], 'least', 0, 20),
+    wholeNumber('least', ['group'], 'least', 0, limits['menu_option_group.least']),
     {
       name: 'most',
       kinds: ['group'],
       field: 'most',
-      read: (cell) => (cell === '' ? null : wholeUpTo(1, 20)(cell)),
+      read: (cell) => (cell === '' ? null : wholeUpTo(1, limits['menu_option_group.least'])(cell)),
       write: (most: number | null) => (most === null ? '' : String(most)),
     },
   ]
@@ -201,5 +204,5 @@ function yesOrNo(cell: string): boolean | undefined {
 
 /** Of a name, how long it may be. */
 export function longestName(kind: MenuKind): number {
-  return kind === 'group' ? LONGEST.group : LONGEST.name
+  return limits[kind === 'group' ? 'menu_option_group.name' : 'menu_item.name']
 }

@@ -1,5 +1,5 @@
+import type { Hours } from '../base/json-columns.ts'
 import { hoursFault } from './hours.ts'
-import type { Hours } from './menu.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

@@ -1,4 +1,5 @@
-import type { Hours, MenuItem } from './menu.ts'
+import type { Hours } from '../base/json-columns.ts'
+import type { MenuItem } from './menu.ts'
 
 interface ClubMoment {
   /** Monday is 1. */

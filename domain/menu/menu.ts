@@ -1,99 +1,47 @@
-/** The menu as the database gives it; prices in whole minor units of the club's currency. */
-export interface MenuOption {
-  id: string
-  group_id: string
-  name: string
-  name_i18n: Translations
-  price_minor: number
-  allergens: string[]
-  /** What a dish may still be called with this option. */
-  diets: string[]
-  sold_out: boolean
-  position: number
-}
+import type { Hours } from '../base/json-columns.ts'
+import type { Enum, Row } from '../generated/database.ts'
 
-/** A choice that comes with a dish: at least and at most so many of its options; `most` is null for any number. */
-export interface MenuGroup {
-  id: string
-  name: string
-  name_i18n: Translations
-  least: number
-  most: number | null
-  position: number
-}
+export type Allergen = Enum<'menu_item_allergens'>
+export type Diet = Enum<'menu_item_diets'>
 
-/** When something is served, on the club's clock: Monday is 1, times are `HH:MM`, an end before its beginning is the next day's. */
-export interface Hours {
-  days: readonly number[]
-  from: string
-  to: string
-}
+/** An option of a dish. `diets`: what the dish may still be called with this option. */
+export type MenuOption = Row<'menu_option'>
 
-export interface MenuItem {
-  id: string
-  category_id: string
-  name: string
-  name_i18n: Translations
-  description: string
-  description_i18n: Translations
-  price_minor: number
-  photo_path: string | null
-  allergens: string[]
-  diets: string[]
-  station: 'kitchen' | 'bar'
-  prep_minutes: number
-  /** The tax in the price, in hundredths of a percent; null: the club's. */
-  tax_bp?: number | null
-  /** Within those of its category; empty: always. */
-  hours: Hours[]
-  category_hours: Hours[]
-  /** How many are left; null where nobody counts. */
-  stock: number | null
-  sold_out: boolean
-  position: number
+/** A choice of a dish: at least `least` and at most `most` of its options; `most` is null for any number. */
+export type MenuGroup = Row<'menu_option_group'>
+
+/** A dish as the kitchen edits it. `stock` is null where it is not counted, `tax_bp` for the club's rate. */
+export interface KitchenItem extends Omit<Row<'menu_item'>, 'updated_at'> {
   menu_option_group: MenuGroup[]
   menu_option: MenuOption[]
 }
 
-export interface MenuCategory {
-  id: string
-  name: string
-  name_i18n: Translations
-  hours: Hours[]
-  position: number
-  menu_item: MenuItem[]
-}
-
-/** A dish as the kitchen keeps it, also one that is off the menu. */
-export interface KitchenItem extends MenuItem {
-  is_active: boolean
-}
-
-export interface KitchenCategory extends Omit<MenuCategory, 'menu_item'> {
+export interface KitchenCategory extends Row<'menu_category'> {
   menu_item: KitchenItem[]
 }
 
-/** A text in other languages than the one it was written in: {ja: '…'}. */
-export type Translations = Readonly<Record<string, string>>
+/** A dish that is on the menu, with the hours of its category. */
+export interface MenuItem extends Omit<KitchenItem, 'is_active'> {
+  category_hours: Hours[]
+}
+
+export interface MenuCategory extends Row<'menu_category'> {
+  menu_item: MenuItem[]
+}
 
 /** A group of a dish with its options, both in the menu's order. */
 export interface Choice extends MenuGroup {
   options: MenuOption[]
 }
 
-interface Placed {
+interface Positioned {
   id: string
   position: number
 }
 
 /** The menu's order of things; those that share a place keep one order all the same. */
-export function byPosition(a: Placed, b: Placed): number {
+export function byPosition(a: Positioned, b: Positioned): number {
   return a.position - b.position || (a.id < b.id ? -1 : 1)
-}
-
-/** A dish's, option's or category's name in the reader's language, else as it was written. */
-export function named(thing: { name: string; name_i18n: Translations }, language: string): string {
-  return thing.name_i18n[language] || thing.name
 }
 
 /** The choices of a dish, in the menu's order. */

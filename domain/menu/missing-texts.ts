@@ -1,4 +1,5 @@
-import { choicesOf, type KitchenCategory, type KitchenItem, type Translations } from './menu.ts'
+import type { Translations } from '../base/json-columns.ts'
+import { choicesOf, type KitchenCategory, type KitchenItem } from './menu.ts'
 
 /** A text of the menu that is missing in a language. */
 export interface TextGap {

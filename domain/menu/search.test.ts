@@ -1,47 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuItem } from './menu.ts'
+import type { Allergen, Diet } from './menu.ts'
 import { canAvoid, factsWith, fitsMenu } from './search.ts'
+import { menuGroup, menuItem, menuOption } from './testing.ts'
 
-const option = (id: string, group_id: string, allergens: string[], diets: string[]) => ({
-  id,
-  group_id,
-  name: id,
-  name_i18n: {},
-  price_minor: 0,
-  allergens,
-  diets,
-  sold_out: false,
-  position: 0,
-})
+const option = (id: string, group_id: string, allergens: Allergen[], diets: Diet[]) =>
+  menuOption(id, { group_id, allergens, diets })
 
-const porridge: MenuItem = {
-  id: 'porridge',
-  category_id: 'breakfast',
-  name: 'Porridge',
+const porridge = menuItem('Porridge', {
   name_i18n: { ja: 'ポリッジ' },
   description: 'Slowly cooked',
-  description_i18n: {},
-  price_minor: 550,
-  photo_path: null,
   allergens: ['gluten'],
   diets: ['vegetarian', 'vegan'],
-  station: 'kitchen',
-  prep_minutes: 4,
-  hours: [],
-  category_hours: [],
-  stock: null,
-  sold_out: false,
-  position: 0,
   menu_option_group: [
-    { id: 'with', name: 'Made with', name_i18n: {}, least: 1, most: 1, position: 0 },
-    { id: 'top', name: 'On top', name_i18n: {}, least: 0, most: 2, position: 1 },
+    menuGroup('Made with', { id: 'with' }),
+    menuGroup('On top', { id: 'top', least: 0, most: 2, position: 1 }),
   ],
   menu_option: [
     option('dairy', 'with', ['milk'], ['vegetarian']),
     option('oat', 'with', [], ['vegetarian', 'vegan']),
     option('nuts', 'top', ['nuts'], ['vegetarian', 'vegan']),
   ],
-}
+})
 const no = { diets: [], without: [] }
 
 describe('looking for a dish', () => {

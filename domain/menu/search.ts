@@ -1,9 +1,9 @@
-import { choicesOf, type MenuItem } from './menu.ts'
+import { type Allergen, choicesOf, type Diet, type MenuItem } from './menu.ts'
 
 /** What somebody eats, and what they must not. */
 export interface MenuWishes {
-  diets: readonly string[]
-  without: readonly string[]
+  diets: readonly Diet[]
+  without: readonly Allergen[]
 }
 
 /** Whether a dish fits the wishes and has the words in its name or description, in the reader's language or its own. */
@@ -19,8 +19,9 @@ export function fitsMenu(item: MenuItem, words: string, wishes: MenuWishes, lang
 }
 
 /** Whether a dish can be had without these allergens: it has none of them, and every choice that must be made can do without. */
-export function canAvoid(item: MenuItem, without: readonly string[]): boolean {
-  const hasNone = (allergens: readonly string[]) => !allergens.some((allergen) => without.includes(allergen))
+export function canAvoid(item: MenuItem, without: readonly Allergen[]): boolean {
+  const hasNone = (allergens: readonly Allergen[]) =>
+    !allergens.some((allergen) => without.includes(allergen))
   return (
     hasNone(item.allergens) &&
     choicesOf(item).every(
@@ -33,7 +34,7 @@ export function canAvoid(item: MenuItem, without: readonly string[]): boolean {
 export function factsWith(
   item: MenuItem,
   optionIds: readonly string[],
-): { allergens: string[]; diets: string[] } {
+): Pick<MenuItem, 'allergens' | 'diets'> {
   const chosen = item.menu_option.filter(({ id }) => optionIds.includes(id))
   return {
     allergens: [...new Set([item, ...chosen].flatMap(({ allergens }) => allergens))],

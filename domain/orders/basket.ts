@@ -1,12 +1,8 @@
+import { limits } from '../generated/limits.ts'
 import { isOffered } from '../menu/hours.ts'
 import { choicesOf, fitsChoice, type MenuItem } from '../menu/menu.ts'
 import { asChoices, type Choices, firstChoices } from './checkout.ts'
 import { cleanNote } from './note.ts'
-
-/** The most of one dish on a line, and the most lines of an order: as the database has it. */
-export const MOST_OF_ONE = 50
-export const MOST_LINES = 40
-export const LONGEST_NOTE = 280
 
 export interface BasketLine {
   item_id: string
@@ -30,7 +26,7 @@ export function newBasket(orderId: string): Basket {
 /** Adds a line; the same dish with the same options and note is counted up instead. */
 export function addLine(basket: Basket, added: BasketLine): Basket {
   const at = basket.lines.findIndex((line) => isSame(line, added))
-  if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)].slice(0, MOST_LINES) }
+  if (at < 0) return { ...basket, lines: [...basket.lines, clamped(added)].slice(0, limits.order_lines) }
   return setQuantity(basket, at, basket.lines[at]!.quantity + added.quantity)
 }
 
@@ -59,7 +55,8 @@ export function setLineNote(basket: Basket, at: number, note: string): Basket {
  * the one purchase; otherwise its lines join those that are there.
  */
 export function putBack(basket: Basket, order: Basket): Basket {
-  if (basket.lines.length === 0) return { ...order, lines: order.lines.map(clamped).slice(0, MOST_LINES) }
+  if (basket.lines.length === 0)
+    return { ...order, lines: order.lines.map(clamped).slice(0, limits.order_lines) }
   return order.lines.reduce(addLine, basket)
 }
 
@@ -69,8 +66,8 @@ export function countOf(basket: Basket): number {
 }
 
 function clamped(line: BasketLine): BasketLine {
-  const quantity = Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(line.quantity)))
-  return { ...line, quantity, note: cleanNote(line.note, LONGEST_NOTE) }
+  const quantity = Math.min(limits['user_order_item.quantity'], Math.max(1, Math.trunc(line.quantity)))
+  return { ...line, quantity, note: cleanNote(line.note, limits.order_line_note) }
 }
 
 function isSame(a: BasketLine, b: BasketLine): boolean {
@@ -121,5 +118,5 @@ export function asBasket(kept: unknown): Basket | null {
       Array.isArray(line.options),
   )
   if (!sound) return null
-  return { orderId, lines: lines.map(clamped).slice(0, MOST_LINES), choices: asChoices(choices) }
+  return { orderId, lines: lines.map(clamped).slice(0, limits.order_lines), choices: asChoices(choices) }
 }

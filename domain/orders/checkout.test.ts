@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addLine, asBasket, LONGEST_NOTE, newBasket, putBack, setLineNote } from './basket.ts'
-import { asChoices, basketOf, expiryOf, firstChoices, LONGEST_ORDER_NOTE, orderDraft } from './checkout.ts'
+import { limits } from '../generated/limits.ts'
+import { addLine, asBasket, newBasket, putBack, setLineNote } from './basket.ts'
+import { asChoices, basketOf, expiryOf, firstChoices, orderDraft } from './checkout.ts'
 import { cleanNote } from './note.ts'
 import { slotsFrom, soonState } from './slots.ts'
 
@@ -129,11 +130,11 @@ describe('a note to the kitchen', () => {
   it('has no more characters than the database takes, none cut in half and none that no text can hold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (written) => {
-        const note = cleanNote(written, LONGEST_NOTE)
-        expect([...note].length).toBeLessThanOrEqual(LONGEST_NOTE)
+        const note = cleanNote(written, limits.order_line_note)
+        expect([...note].length).toBeLessThanOrEqual(limits.order_line_note)
         expect(note).not.toMatch(/\p{Surrogate}/u)
         expect(note).not.toMatch(/\0/)
-        expect(cleanNote(note, LONGEST_NOTE)).toBe(note)
+        expect(cleanNote(note, limits.order_line_note)).toBe(note)
       }),
       { numRuns: 30 },
     )
@@ -141,7 +142,7 @@ describe('a note to the kitchen', () => {
 
   it('keeps emoji, other scripts and line breaks as they are', () => {
     const note = '👨‍👩‍👧 بدون بصل\nえび抜き'
-    expect(cleanNote(note, LONGEST_ORDER_NOTE)).toBe(note)
+    expect(cleanNote(note, limits['user_order.note'])).toBe(note)
     expect(cleanNote('🍺🍺🍺', 2)).toBe('🍺🍺')
     expect(cleanNote('a\r\nb\0c\u{d83c}', 10)).toBe('a\nbc')
   })

@@ -1,7 +1,6 @@
+import { limits } from '../generated/limits.ts'
 import type { Basket, BasketLine } from './basket.ts'
 import { cleanNote } from './note.ts'
-
-export const LONGEST_ORDER_NOTE = 500
 
 export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
 
@@ -32,11 +31,11 @@ export function asChoices(kept: unknown): Choices {
   const { place, hole, point, wantedAt, pay, note } = given
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
-    hole: Number.isInteger(hole) && hole! >= 1 && hole! <= 36 ? hole! : 1,
+    hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,
     point: Number.isFinite(point?.lng) && Number.isFinite(point?.lat) ? point! : null,
     wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
     pay: pay === 'account' ? 'account' : 'collection',
-    note: typeof note === 'string' ? cleanNote(note, LONGEST_ORDER_NOTE) : '',
+    note: typeof note === 'string' ? cleanNote(note, limits['user_order.note']) : '',
   }
 }
 

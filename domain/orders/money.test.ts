@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MenuItem, MenuOption } from '../menu/menu.ts'
+import { menuGroup, menuItem, menuOption } from '../menu/testing.ts'
 import type { BasketLine } from './basket.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 import { taxLines } from './tax.ts'
@@ -10,44 +11,15 @@ const MOST_DISH = 10_000_000
 const MOST_OPTION = 1_000_000
 const MOST_ORDER = 100_000_000
 
-const extras = { id: 'extras', name: 'Extras', name_i18n: {}, least: 0, most: null, position: 0 }
+const extras = menuGroup('Extras', { least: 0, most: null })
 
 function option(id: string, price_minor: number): MenuOption {
-  return {
-    id,
-    group_id: 'extras',
-    name: id,
-    name_i18n: {},
-    price_minor,
-    allergens: [],
-    diets: [],
-    sold_out: false,
-    position: 0,
-  }
+  return menuOption(id, { price_minor })
 }
 
 function dish(id: string, price_minor: number, extra: readonly number[]): MenuItem {
-  return {
-    id,
-    category_id: 'mains',
-    name: id,
-    name_i18n: {},
-    description: '',
-    description_i18n: {},
-    price_minor,
-    photo_path: null,
-    allergens: [],
-    diets: [],
-    station: 'kitchen',
-    prep_minutes: 5,
-    hours: [],
-    category_hours: [],
-    stock: null,
-    sold_out: false,
-    position: 0,
-    menu_option_group: [extras],
-    menu_option: extra.map((price, at) => option(`${id}-${at}`, price)),
-  }
+  const menu_option = extra.map((price, at) => option(`${id}-${at}`, price))
+  return menuItem(id, { price_minor, menu_option_group: [extras], menu_option })
 }
 
 const prices = fc.record({

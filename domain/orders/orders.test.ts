@@ -1,44 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choicesOf, type MenuItem, type MenuOption, named, wantsOne } from '../menu/menu.ts'
-import { addLine, asBasket, countOf, MOST_OF_ONE, newBasket, problemOf, setQuantity } from './basket.ts'
+import { nameIn } from '../base/translated-name.ts'
+import { limits } from '../generated/limits.ts'
+import { choicesOf, type MenuItem, type MenuOption, wantsOne } from '../menu/menu.ts'
+import { menuGroup, menuItem, menuOption } from '../menu/testing.ts'
+import { addLine, asBasket, countOf, newBasket, problemOf, setQuantity } from './basket.ts'
 import { estimate } from './estimate.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 
-const option = (id: string, more: Partial<MenuOption> = {}): MenuOption => ({
-  id,
-  group_id: 'extras',
-  name: id,
-  name_i18n: {},
-  price_minor: 150,
-  allergens: [],
-  diets: [],
-  sold_out: false,
-  position: 0,
-  ...more,
-})
+const option = (id: string, more: Partial<MenuOption> = {}): MenuOption =>
+  menuOption(id, { price_minor: 150, ...more })
 
-const burger: MenuItem = {
-  id: 'burger',
-  category_id: 'mains',
-  name: 'Burger',
+const burger: MenuItem = menuItem('Burger', {
   name_i18n: { ja: 'バーガー' },
-  description: '',
-  description_i18n: {},
-  price_minor: 1250,
-  photo_path: null,
   allergens: ['gluten'],
-  diets: [],
-  station: 'kitchen',
   prep_minutes: 12,
-  hours: [],
-  category_hours: [],
-  stock: null,
-  sold_out: false,
   position: 1,
   menu_option_group: [
-    { id: 'extras', name: 'Extras', name_i18n: {}, least: 0, most: null, position: 2 },
-    { id: 'size', name: 'Size', name_i18n: {}, least: 1, most: 1, position: 1 },
+    menuGroup('Extras', { least: 0, most: null, position: 2 }),
+    menuGroup('Size', { position: 1 }),
   ],
   menu_option: [
     option('regular', { group_id: 'size', price_minor: 0 }),
@@ -46,7 +26,7 @@ const burger: MenuItem = {
     option('cheese', { position: 2 }),
     option('bacon', { position: 3, sold_out: true }),
   ],
-}
+})
 
 const empty = newBasket('o')
 const line = { item_id: 'burger', quantity: 2, options: ['large', 'cheese'], note: '' }
@@ -91,7 +71,7 @@ describe('the basket', () => {
 
   it('keeps quantities between one and the most that the kitchen takes, and drops a line at nothing', () => {
     const basket = addLine(empty, { ...line, quantity: 1e9 })
-    expect(basket.lines[0]?.quantity).toBe(MOST_OF_ONE)
+    expect(basket.lines[0]?.quantity).toBe(limits['user_order_item.quantity'])
     expect(setQuantity(basket, 0, 0).lines).toEqual([])
   })
 
@@ -140,7 +120,7 @@ describe('reading the menu', () => {
   })
 
   it('names a dish in the reader’s language where there is a name', () => {
-    expect([named(burger, 'ja'), named(burger, 'zh-CN')]).toEqual(['バーガー', 'Burger'])
+    expect([nameIn(burger, 'ja'), nameIn(burger, 'zh-CN')]).toEqual(['バーガー', 'Burger'])
   })
 })
 

@@ -1,27 +1,16 @@
+import type { SoldLine, TaxLine } from '../base/json-columns.ts'
+import { limits } from '../generated/limits.ts'
 import { parsePrice } from '../menu/typed-price.ts'
 
-/** What the lines of one rate come to, in whole minor units: `net_minor` and `tax_minor` are `gross_minor`. */
-export interface TaxLine {
-  /** The rate in hundredths of a percent: 1350 is 13.5 %. */
-  bp: number
-  gross_minor: number
-  net_minor: number
-  tax_minor: number
-}
-
-/** What a sold line says of its tax. */
-export interface TaxedLine {
-  total_minor: number
-  /** Missing on orders from before rates were kept: none. */
-  tax_bp?: number
-}
+/** What the tax of a line depends on. */
+export type TaxedLine = Pick<SoldLine, 'total_minor' | 'tax_bp'>
 
 const WHOLE_BP = 10_000
 
 /** A typed rate in percent (`13.5`) in hundredths of a percent; null when no tax can have it. */
 export function parseRate(typed: string): number | null {
   const bp = parsePrice(typed, 2)
-  return bp !== null && bp <= WHOLE_BP ? bp : null
+  return bp !== null && bp <= limits['menu_item.tax_bp'] ? bp : null
 }
 
 /**

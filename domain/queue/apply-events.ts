@@ -1,6 +1,7 @@
+import type { Row } from '../generated/database.ts'
 import type { Numbered } from './log.ts'
 import { predictStep } from './steps.ts'
-import type { Ticket } from './tickets.ts'
+import type { Ticket, TicketStatus } from './tickets.ts'
 
 /** What of a ticket's row the log changes. `seq`: the last event of the order, and of each line, that is in it. */
 export interface LoggedTicket extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at'>, Numbered {
@@ -9,16 +10,11 @@ export interface LoggedTicket extends Pick<Ticket, 'id' | 'status' | 'preparing_
   user_order_item: readonly { id: string; done: boolean; seq: number }[]
 }
 
-/** An event of the log. Read (not heard), it brings the ticket as it was when it was read. */
-export interface QueueEvent<T extends LoggedTicket> extends Numbered {
-  order_id: string
-  kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
-  from_status: Ticket['status'] | null
-  to_status: Ticket['status']
-  actor_id: string | null
-  at: string
-  item_id: string | null
-  value: boolean | null
+/** An event of the log. One that was read, not received live, carries the ticket as it was at the reading. */
+export interface QueueEvent<T extends LoggedTicket>
+  extends Pick<Row<'order_event'>, 'seq' | 'order_id' | 'kind' | 'actor_id' | 'at' | 'item_id' | 'value'> {
+  from_status: TicketStatus | null
+  to_status: TicketStatus
   user_order?: T | null
 }
 

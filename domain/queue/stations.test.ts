@@ -1,38 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { byPass, isAssembled, mustRead, progressOf, stationColumn } from './stations.ts'
-import type { Ticket, TicketLine } from './tickets.ts'
+import { ticketLine, ticketOf } from './testing.ts'
+import type { Station, Ticket, TicketLine } from './tickets.ts'
 
-const line = (station: 'kitchen' | 'bar', done = false, more: Partial<TicketLine> = {}): TicketLine => ({
-  id: `${station}-row`,
-  item_id: null,
-  name: station,
-  name_i18n: {},
-  quantity: 1,
-  options: [],
-  allergens: [],
-  station,
-  note: '',
-  done,
-  ...more,
-})
+const line = (station: Station, done = false, more: Partial<TicketLine> = {}): TicketLine =>
+  ticketLine(station, { station, done, ...more })
 
-const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
-  id: `t${number}`,
-  number,
-  status: 'preparing',
-  place: 'clubhouse',
-  place_hole: null,
-  note: '',
-  wanted_at: null,
-  promised_to: null,
-  rush: false,
-  created_at: new Date(number * 1000).toISOString(),
-  preparing_at: null,
-  ready_at: null,
-  lines: [line('kitchen'), line('bar')],
-  guest: { name: 'Ann Byrne', locale: 'en' },
-  ...more,
-})
+const ticket = (number: number, more: Partial<Ticket> = {}): Ticket =>
+  ticketOf(number, { status: 'preparing', lines: [line('kitchen'), line('bar')], ...more })
 
 describe('the stations of a ticket', () => {
   it('are those that have lines of it, each with how far it is', () => {

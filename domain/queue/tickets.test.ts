@@ -2,54 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { ageLevel, clockOf, oldestWait } from './age.ts'
 import { staysOf } from './stays.ts'
 import { predictStep, stepsFrom } from './steps.ts'
-import { allDay, allergensOf, atStation, byColumn, freshOf, type Ticket, type TicketLine } from './tickets.ts'
+import { ticketLine, ticketOf } from './testing.ts'
+import { allDay, allergensOf, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
-
-const line = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
-  id: `${name}-row`,
-  item_id: name,
-  name,
-  name_i18n: {},
-  quantity: 1,
-  options: [],
-  allergens: [],
-  station: 'kitchen',
-  note: '',
-  done: false,
-  ...more,
-})
-
-const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
-  id: `t${number}`,
-  number,
-  status: 'new',
-  place: 'clubhouse',
-  place_hole: null,
-  note: '',
-  wanted_at: null,
-  promised_to: null,
-  rush: false,
-  created_at: at(number),
-  preparing_at: null,
-  ready_at: null,
-  lines: [line('burger')],
-  guest: { name: 'Ann Byrne', locale: 'en' },
-  ...more,
-})
 
 const numbers = (tickets: readonly Ticket[]) => tickets.map(({ number }) => number)
 
 describe('the columns of the queue', () => {
   it('hold each open ticket once, oldest first, and none that has ended', () => {
     const columns = byColumn([
-      ticket(3),
-      ticket(1, { status: 'ready' }),
-      ticket(2),
-      ticket(4, { status: 'preparing' }),
-      ticket(5, { status: 'completed' }),
-      ticket(6, { status: 'cancelled' }),
+      ticketOf(3),
+      ticketOf(1, { status: 'ready' }),
+      ticketOf(2),
+      ticketOf(4, { status: 'preparing' }),
+      ticketOf(5, { status: 'completed' }),
+      ticketOf(6, { status: 'cancelled' }),
     ])
     expect([numbers(columns.new), numbers(columns.preparing), numbers(columns.ready)]).toEqual([
       [2, 3],
@@ -59,46 +28,48 @@ describe('the columns of the queue', () => {
   })
 
   it('place a ticket that is wanted at a time by that time', () => {
-    const later = ticket(1, { wanted_at: at(100) })
-    expect(numbers(byColumn([later, ticket(50), ticket(150)]).new)).toEqual([50, 1, 150])
+    const later = ticketOf(1, { wanted_at: at(100) })
+    expect(numbers(byColumn([later, ticketOf(50), ticketOf(150)]).new)).toEqual([50, 1, 150])
   })
 
   it('put a ticket in a rush first, and can stand by the time that was promised', () => {
-    const [late, soon] = [ticket(1, { promised_to: at(900) }), ticket(2, { promised_to: at(600) })]
-    const rushed = ticket(3, { promised_to: at(950), rush: true })
+    const [late, soon] = [ticketOf(1, { promised_to: at(900) }), ticketOf(2, { promised_to: at(600) })]
+    const rushed = ticketOf(3, { promised_to: at(950), rush: true })
     expect(numbers(byColumn([late, soon, rushed]).new)).toEqual([3, 1, 2])
     expect(numbers(byColumn([late, soon, rushed], undefined, 'promised').new)).toEqual([3, 2, 1])
   })
 
   it('tell tickets of the same moment apart by number', () => {
     const same = { created_at: at(0) }
-    expect(numbers(byColumn([ticket(9, same), ticket(8, same)]).new)).toEqual([8, 9])
+    expect(numbers(byColumn([ticketOf(9, same), ticketOf(8, same)]).new)).toEqual([8, 9])
   })
 
   it('can hold a ticket back that has ended but is not through yet', () => {
-    const ended = ticket(1, { status: 'completed' })
+    const ended = ticketOf(1, { status: 'completed' })
     expect(
-      numbers(byColumn([ended, ticket(2)], ({ number, status }) => (number === 1 ? 'ready' : status)).ready),
+      numbers(
+        byColumn([ended, ticketOf(2)], ({ number, status }) => (number === 1 ? 'ready' : status)).ready,
+      ),
     ).toEqual([1])
   })
 
   it('give a recalled ticket its old place in line', () => {
-    const started = predictStep(ticket(2), 'preparing', noon + 60_000)
+    const started = predictStep(ticketOf(2), 'preparing', noon + 60_000)
     const recalled = predictStep(started, 'new', noon + 90_000)
-    expect(numbers(byColumn([ticket(1), ticket(3), recalled]).new)).toEqual([1, 2, 3])
+    expect(numbers(byColumn([ticketOf(1), ticketOf(3), recalled]).new)).toEqual([1, 2, 3])
   })
 })
 
 describe('a station', () => {
-  const mixed = ticket(1, { lines: [line('burger'), line('stout', { station: 'bar' })] })
+  const mixed = ticketOf(1, { lines: [ticketLine('burger'), ticketLine('stout', { station: 'bar' })] })
 
   it('sees its own lines only, and not the tickets without any', () => {
     expect(atStation(mixed, 'bar')?.lines.map(({ name }) => name)).toEqual(['stout'])
-    expect(atStation(ticket(2), 'bar')).toBeNull()
+    expect(atStation(ticketOf(2), 'bar')).toBeNull()
   })
 
   it('gets the very ticket when all of it is its own', () => {
-    const whole = ticket(2)
+    const whole = ticketOf(2)
     expect(atStation(whole, 'kitchen')).toBe(whole)
     expect(atStation(mixed, 'all')).toBe(mixed)
   })
@@ -107,12 +78,12 @@ describe('a station', () => {
 describe('the all-day count', () => {
   it('adds up each dish over what is still to be made, most first', () => {
     const counts = allDay([
-      ticket(1, { lines: [line('burger', { quantity: 2 }), line('tea')] }),
-      ticket(2, {
+      ticketOf(1, { lines: [ticketLine('burger', { quantity: 2 }), ticketLine('tea')] }),
+      ticketOf(2, {
         status: 'preparing',
-        lines: [line('burger', { quantity: 3 }), line('chips', { quantity: 4 })],
+        lines: [ticketLine('burger', { quantity: 3 }), ticketLine('chips', { quantity: 4 })],
       }),
-      ticket(3, { status: 'ready', lines: [line('burger', { quantity: 50 })] }),
+      ticketOf(3, { status: 'ready', lines: [ticketLine('burger', { quantity: 50 })] }),
     ])
     expect(counts.map(({ name, count }) => [name, count])).toEqual([
       ['burger', 5],
@@ -121,25 +92,27 @@ describe('the all-day count', () => {
     ])
   })
 
-  it('leaves out what is ticked off, and knows a dish that has left the menu by its name', () => {
-    const lines = [line('soup', { item_id: null }), line('soup', { item_id: null, done: true })]
-    expect(allDay([ticket(1, { lines })]).map(({ key, count }) => [key, count])).toEqual([['soup', 1]])
+  it('leaves out what is done', () => {
+    const lines = [ticketLine('soup'), ticketLine('soup', { done: true })]
+    expect(allDay([ticketOf(1, { lines })]).map(({ item_id, count }) => [item_id, count])).toEqual([
+      ['soup', 1],
+    ])
   })
 })
 
 describe('the allergens of a ticket', () => {
   it('are those of all its lines, each once, in the order of the regulation', () => {
     const lines = [
-      line('cake', { allergens: ['nuts', 'eggs'] }),
-      line('bread', { allergens: ['gluten', 'eggs'] }),
+      ticketLine('cake', { allergens: ['nuts', 'eggs'] }),
+      ticketLine('bread', { allergens: ['gluten', 'eggs'] }),
     ]
-    expect(allergensOf(ticket(1, { lines }))).toEqual(['gluten', 'eggs', 'nuts'])
+    expect(allergensOf(ticketOf(1, { lines }))).toEqual(['gluten', 'eggs', 'nuts'])
   })
 })
 
 describe('a fresh ticket', () => {
   it('is one that nobody here has seen and that still waits', () => {
-    const tickets = [ticket(1), ticket(2), ticket(3, { status: 'preparing' })]
+    const tickets = [ticketOf(1), ticketOf(2), ticketOf(3, { status: 'preparing' })]
     expect(numbers(freshOf(tickets, new Set(['t1'])))).toEqual([2])
   })
 })
@@ -147,7 +120,7 @@ describe('a fresh ticket', () => {
 describe('the age of a ticket', () => {
   const limits = { amber: 300, red: 480 }
   const levelAfter = (seconds: number, more: Partial<Ticket> = {}) =>
-    ageLevel(ticket(0, more), limits, noon + seconds * 1000)
+    ageLevel(ticketOf(0, more), limits, noon + seconds * 1000)
 
   it('is calm, then amber, then red from exactly the limits on', () => {
     expect([299, 300, 479, 480].map((seconds) => levelAfter(seconds))).toEqual([
@@ -160,13 +133,13 @@ describe('the age of a ticket', () => {
 
   it('starts again when the ticket is ready, for then somebody else is awaited', () => {
     const ready = { status: 'ready', ready_at: at(600) } as const
-    expect(clockOf(ticket(0, ready), noon + 640_000)).toEqual({ kind: 'age', milliseconds: 40_000 })
+    expect(clockOf(ticketOf(0, ready), noon + 640_000)).toEqual({ kind: 'age', milliseconds: 40_000 })
     expect(levelAfter(640, ready)).toBe('calm')
   })
 
   it('counts down to the time at which it is wanted: amber when that is near, red when it is late', () => {
     const wanted = { wanted_at: at(3600) }
-    expect(clockOf(ticket(0, wanted), noon)).toEqual({ kind: 'due', milliseconds: 3_600_000 })
+    expect(clockOf(ticketOf(0, wanted), noon)).toEqual({ kind: 'due', milliseconds: 3_600_000 })
     expect([3119, 3120, 3600, 3601].map((seconds) => levelAfter(seconds, wanted))).toEqual([
       'calm',
       'amber',
@@ -176,19 +149,19 @@ describe('the age of a ticket', () => {
   })
 
   it('is never less than nothing on a tablet whose clock is behind', () => {
-    expect(clockOf(ticket(60), noon).milliseconds).toBe(0)
+    expect(clockOf(ticketOf(60), noon).milliseconds).toBe(0)
   })
 })
 
 describe('the longest wait', () => {
   it('is that of the oldest ticket that the kitchen still works on', () => {
-    const tickets = [ticket(0, { status: 'ready', ready_at: at(1) }), ticket(30), ticket(60)]
+    const tickets = [ticketOf(0, { status: 'ready', ready_at: at(1) }), ticketOf(30), ticketOf(60)]
     expect(oldestWait(tickets, noon + 90_000)).toBe(60_000)
   })
 
   it('counts a ticket for later only once it is late, and is null when nothing waits', () => {
-    expect(oldestWait([ticket(0, { wanted_at: at(100) })], noon)).toBeNull()
-    expect(oldestWait([ticket(0, { wanted_at: at(100) })], noon + 130_000)).toBe(30_000)
+    expect(oldestWait([ticketOf(0, { wanted_at: at(100) })], noon)).toBeNull()
+    expect(oldestWait([ticketOf(0, { wanted_at: at(100) })], noon + 130_000)).toBe(30_000)
     expect(oldestWait([], noon)).toBeNull()
   })
 })
@@ -211,7 +184,7 @@ describe('the steps of a ticket', () => {
 
 describe('predicting a step', () => {
   it('gives the ticket the state and times that the database will give it', () => {
-    const started = predictStep(ticket(1), 'preparing', noon)
+    const started = predictStep(ticketOf(1), 'preparing', noon)
     expect(started).toMatchObject({ status: 'preparing', preparing_at: at(0), ready_at: null })
     const ready = predictStep(started, 'ready', noon + 60_000)
     expect(ready).toMatchObject({ status: 'ready', preparing_at: at(0), ready_at: at(60) })
@@ -222,7 +195,7 @@ describe('predicting a step', () => {
   })
 
   it('leaves a ticket alone that is there already', () => {
-    const waiting = ticket(1)
+    const waiting = ticketOf(1)
     expect(predictStep(waiting, 'new', noon)).toBe(waiting)
   })
 })

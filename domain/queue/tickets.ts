@@ -1,50 +1,37 @@
+import type { SoldLine, TranslatedName } from '../base/json-columns.ts'
+import type { Enum, Row } from '../generated/database.ts'
 import { enums } from '../generated/enums.ts'
-import type { Translations } from '../menu/menu.ts'
 
 /** The queue's columns, in the order that a ticket goes through them. */
 export const ticketColumns = ['new', 'preparing', 'ready'] as const
 export type TicketColumn = (typeof ticketColumns)[number]
-export type TicketStatus = (typeof enums.user_order_status)[number]
+export type TicketStatus = Enum<'user_order_status'>
 
 export const stations = enums.menu_item_station
-export type Station = (typeof stations)[number]
+export type Station = Enum<'menu_item_station'>
 
-interface Named {
-  name: string
-  name_i18n: Translations
-}
-
-/** One line of a ticket as it was sold; `id` is that of its row to tick off. */
-export interface TicketLine extends Named {
+/** One line of a ticket; `id` is that of its row in `user_order_item`. */
+export interface TicketLine extends SoldLine {
   id: string
-  item_id: string | null
-  quantity: number
-  options: readonly Named[]
-  allergens: readonly string[]
-  station: Station
-  note: string
   done: boolean
 }
 
-/** An order as the kitchen works on it. Times are ISO strings. */
-export interface Ticket {
-  id: string
-  number: number
-  status: TicketStatus
-  place: (typeof enums.user_order_place)[number]
-  place_hole: number | null
-  note: string
-  /** null: as soon as possible. */
-  wanted_at: string | null
-  /** Until when it was said to be ready. */
-  promised_to: string | null
-  /** First in line, whatever its time. */
-  rush: boolean
-  created_at: string
-  preparing_at: string | null
-  ready_at: string | null
+/** What the rules of the queue need of an order. Times are ISO strings; `wanted_at` is null for as soon as possible. */
+export interface Ticket
+  extends Pick<
+    Row<'user_order'>,
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'note'
+    | 'wanted_at'
+    | 'promised_to'
+    | 'rush'
+    | 'created_at'
+    | 'preparing_at'
+    | 'ready_at'
+  > {
   lines: readonly TicketLine[]
-  guest: { name: string; locale: string | null }
 }
 
 /** placed: the oldest first, one for later by its time. promised: by the time that was said. */
@@ -84,9 +71,8 @@ export function atStation<T extends Ticket>(ticket: T, station: Station | 'all')
   return lines.length > 0 ? { ...ticket, lines } : null
 }
 
-export interface AllDayCount extends Named {
-  /** The dish's id, or its name for one that has left the menu. */
-  key: string
+export interface AllDayCount extends TranslatedName {
+  item_id: string
   count: number
 }
 
@@ -97,8 +83,8 @@ export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
     if (status !== 'new' && status !== 'preparing') continue
     for (const { item_id, name, name_i18n, quantity, done } of lines) {
       if (done) continue
-      const key = item_id ?? name
-      counts.set(key, { key, name, name_i18n, count: (counts.get(key)?.count ?? 0) + quantity })
+      const count = (counts.get(item_id)?.count ?? 0) + quantity
+      counts.set(item_id, { item_id, name, name_i18n, count })
     }
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))

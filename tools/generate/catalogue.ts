@@ -22,6 +22,8 @@ export interface Column {
   copyOf: string | null
   /** The values that a check allows for it, or for the elements of an array; null when it is free. */
   values: string[] | null
+  /** The largest number, or the longest text in characters, that a check allows; null when none does. */
+  highest: number | null
 }
 
 export interface ForeignKey {
@@ -56,8 +58,15 @@ export interface Callable {
   isSet: boolean
 }
 
+/** What a function `private.limit_NAME()` returns. */
+export interface Limit {
+  name: string
+  value: number
+}
+
 export interface Catalogue {
   tables: Table[]
+  limits: Limit[]
   functions: Callable[]
   roles: string[]
   orderTransitions: Transition[]
@@ -76,6 +85,8 @@ const COLUMNS = `
     (select pg_get_constraintdef(k.oid) from pg_constraint k
       where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'ARRAY\\[' order by k.conname limit 1) as "check",
+    (select min(substring(pg_get_constraintdef(k.oid) from '<= \\(?([0-9]+)')::integer) from pg_constraint k
+      where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]) as highest,
     c.relname as "table", obj_description(c.oid, 'pg_class') as comment
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -123,8 +134,25 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     ),
     orderTransitions: await rows<Transition>(transitionsOf('order_transition')),
     issueTransitions: await rows<Transition>(transitionsOf('issue_transition')),
+    limits: await readLimits(database),
     errors: await rows<ErrorCode>('select code, name, message from private.error_code order by code'),
   }
+}
+
+async function readLimits(database: Database): Promise<Limit[]> {
+  const { rows } = await database.runAsOwner<{ name: string }>(
+    `select substring(proname from 7) as name from pg_proc
+     where pronamespace = 'private'::regnamespace and proname like 'limit\\_%' and pronargs = 0
+       and prorettype = 'integer'::regtype order by proname`,
+  )
+  const limits = rows.map(async ({ name }) => {
+    const { rows: found } = await database.runAsOwner<Limit>(
+      `select $1 as name, private.limit_${name}() as value`,
+      [name],
+    )
+    return found[0]!
+  })
+  return Promise.all(limits)
 }
 
 async function readTables(database: Database): Promise<Table[]> {

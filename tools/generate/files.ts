@@ -1,7 +1,7 @@
 import { openTestDatabaseInMemory } from '#server/database/testing.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaSql } from './schema-sql.ts'
-import { databaseTypes, enumValues, errorCodes, transitions } from './typescript.ts'
+import { databaseTypes, enumValues, errorCodes, limitValues, transitions } from './typescript.ts'
 
 /** The text of every generated file by its path in the project, from a fresh database with all layers applied. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -11,6 +11,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     return {
       'domain/generated/database.ts': databaseTypes(catalogue),
       'domain/generated/enums.ts': enumValues(catalogue),
+      'domain/generated/limits.ts': limitValues(catalogue),
       'domain/generated/transitions.ts': transitions(catalogue),
       'domain/generated/errors.ts': errorCodes(catalogue),
       'db/schema.sql': await schemaSql(database),

@@ -1,5 +1,16 @@
 import type { Callable, Catalogue, Column, ForeignKey, Table, Transition } from './catalogue.ts'
 
+/** The types in `domain/base/json-columns.ts` of JSON columns, by column or by table and column. */
+const jsonTypes: Readonly<Record<string, string>> = {
+  name_i18n: 'Translations',
+  description_i18n: 'Translations',
+  hours: 'Hours[]',
+  option_name_i18n: 'Translations',
+  'user_order.lines': 'SoldLine[]',
+  'account_statement.lines': 'SoldLine[]',
+  'user_order.tax': 'TaxLine[]',
+}
+
 const HEADER = '// Made from the database by `npm run generate`; not edited by hand.\n\n'
 
 /** `domain/generated/database.ts`: the type parameter of supabase-js, with only what signed-in people may write. */
@@ -7,7 +18,9 @@ export function databaseTypes({ tables, functions, roles }: Catalogue): string {
   const enums = tables.flatMap((table) =>
     enumsOf(table).map(([name, column]) => `${name}: ${union(column.values!)}`),
   )
-  return `${HEADER}export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+  return `${HEADER}import type { Hours, SoldLine, TaxLine, Translations } from '../base/json-columns.ts'
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type RoleId = ${union(roles)}
 
@@ -54,6 +67,24 @@ ${indent(lines.join('\n'), 2)}
 `
 }
 
+/** `domain/generated/limits.ts`: the largest numbers and longest texts that the database takes. */
+export function limitValues({ tables, limits }: Catalogue): string {
+  const ofColumns = tables.flatMap((table) =>
+    table.columns.flatMap((column) =>
+      column.highest === null ? [] : [`${quote(`${table.name}.${column.name}`)}: ${column.highest},`],
+    ),
+  )
+  const ofRules = limits.map(({ name, value }) => `${name}: ${value},`)
+  return `${HEADER}/**
+ * The largest number, or the longest text in characters, that the database takes: by table and column where a check
+ * says so, otherwise by the name of a rule (\`private.limit_NAME()\`).
+ */
+export const limits = {
+${indent([...ofColumns, ...ofRules].join('\n'), 2)}
+} as const
+`
+}
+
 /** `domain/generated/transitions.ts`: the life cycles, as the triggers enforce them. */
 export function transitions({ orderTransitions, issueTransitions }: Catalogue): string {
   return `${HEADER}/** Which role may move an order from where to where; \`member\` stands for whoever placed it. */
@@ -92,9 +123,13 @@ function tableType(table: Table): string {
   const inserted = table.columns.filter((column) => column.canInsert)
   const updated = table.columns.filter((column) => column.canUpdate)
   const type = (column: Column) => typeOf(table, column)
+  const readType = (column: Column) => {
+    const json = jsonType(table.name, column)
+    return json ? `${json}${column.nullable ? ' | null' : ''}` : type(column)
+  }
   return `${table.name}: {
   Row: {
-${indent(table.columns.map((column) => `${column.name}: ${type(column)}`).join('\n'), 4)}
+${indent(table.columns.map((column) => `${column.name}: ${readType(column)}`).join('\n'), 4)}
   }
   Insert: ${fields(inserted.map((column) => `${column.name}${isOptional(column) ? '?' : ''}: ${type(column)}`))}
   Update: ${fields(updated.map((column) => `${column.name}?: ${type(column)}`))}
@@ -108,9 +143,15 @@ function functionType({ name, arguments: given, returns, columns, isSet }: Calla
   )
   const record = args.length > 0 ? fields(args) : 'Record<PropertyKey, never>'
   // The catalogue does not say which of them can be null.
-  const row = columns.map((column) => `${column.name}: ${scalarType(column.type)} | null`)
+  const row = columns.map(
+    (column) => `${column.name}: ${jsonType(name, column) ?? scalarType(column.type)} | null`,
+  )
   const returned = columns.length > 0 ? fields(row) : scalarType(returns)
   return `${name}: { Args: ${record}; Returns: ${returned}${isSet ? '[]' : ''} }`
+}
+
+function jsonType(source: string, { name, type }: { name: string; type: string }): string | undefined {
+  return /^jsonb?$/.test(type) ? (jsonTypes[`${source}.${name}`] ?? jsonTypes[name]) : undefined
 }
 
 function fields(lines: string[]): string {

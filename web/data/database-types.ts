@@ -10,5 +10,17 @@ type Writable<Columns> = { [Name in keyof Columns]: Json extends Columns[Name] ?
 /** What a CREATE of the table may say, beside its key. */
 export type NewRow<Table extends TableName> = Writable<Omit<Tables[Table]['Insert'], 'id'>>
 
+type Functions = Database['public']['Functions']
+type ReturnedRow<Name extends keyof Functions> = Functions[Name]['Returns'] extends (infer Row)[]
+  ? Row
+  : never
+
+/** A row of a function that returns a table. The catalogue cannot say which columns may be null: `Nullable` names them. */
+export type FunctionRow<Name extends keyof Functions, Nullable extends keyof ReturnedRow<Name> = never> = {
+  [Column in keyof ReturnedRow<Name>]: Column extends Nullable
+    ? ReturnedRow<Name>[Column]
+    : NonNullable<ReturnedRow<Name>[Column]>
+}
+
 /** What an UPDATE of the table may say. */
 export type RowChange<Table extends TableName> = Writable<Tables[Table]['Update']>

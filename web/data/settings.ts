@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Hours } from '#domain/base/json-columns.ts'
 import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
-import type { Hours } from '#domain/menu/menu.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** The club's choices that the app asks for, with what holds until they are read. */

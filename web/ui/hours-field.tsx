@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
-import type { Hours } from '#domain/menu/menu.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]

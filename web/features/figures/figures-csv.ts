@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { DayRange } from '#domain/figures/figures.ts'
-import { named } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type AccountLine, type Figures, soldOutNames } from '#web/features/figures/figures-data.ts'
 import { downloadText } from '#web/ui/download.ts'
@@ -60,7 +60,7 @@ function itemsTable({ items, summary }: Figures, t: Words, language: string): Ta
   return [
     [t('item'), t('quantity'), t('orders'), `${t('revenue')} (${summary.currency})`],
     ...items.map((item) => [
-      named(item, language),
+      nameIn(item, language),
       item.quantity,
       item.orders,
       decimalOf(item.revenue_minor, digits),

@@ -1,75 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { type DayRange, isRange } from '#domain/figures/figures.ts'
-import { named, type Translations } from '#domain/menu/menu.ts'
 import { supabase } from '#web/data/client.ts'
+import type { FunctionRow } from '#web/data/database-types.ts'
 
-/** All of a range of days. Money in whole minor units of `currency`; times in seconds, null where nothing was ready. */
-export interface Summary {
-  orders: number
-  cancelled: number
-  items: number
-  currency: string
-  revenue_minor: number
-  account_minor: number
-  other_currency_orders: number
-  tickets: number
-  ticket_median_seconds: number | null
-  ticket_p90_seconds: number | null
-  making_median_seconds: number | null
-  making_p90_seconds: number | null
-  promised: number
-  promise_kept: number
-  promise_early: number
-  promise_late: number
-}
+/** All of a range of days. Money in minor units of `currency`; times in seconds, null where nothing was ready. */
+export type Summary = FunctionRow<
+  'figures_summary',
+  'ticket_median_seconds' | 'ticket_p90_seconds' | 'making_median_seconds' | 'making_p90_seconds'
+>
+export type DayFigures = FunctionRow<'figures_by_day', 'ticket_median_seconds' | 'ticket_p90_seconds'>
+export type HourFigures = FunctionRow<'figures_by_hour', 'ticket_median_seconds' | 'ticket_p90_seconds'>
+/** `item_id` is null for a dish that was deleted. */
+export type ItemFigures = FunctionRow<'figures_by_item', 'item_id'>
 
-interface Bucket {
-  orders: number
-  revenue_minor: number
-  ticket_median_seconds: number | null
-  ticket_p90_seconds: number | null
-}
-
-export interface DayFigures extends Bucket {
-  day: string
-  cancelled: number
-  promised: number
-  promise_kept: number
-}
-
-export interface HourFigures extends Bucket {
-  hour: number
-}
-
-export interface ItemFigures {
-  item_id: string | null
-  name: string
-  name_i18n: Translations
-  quantity: number
-  orders: number
-  revenue_minor: number
-}
-
-/** From when to when something was sold out. Nobody's name: it sold out by itself. */
-export interface SoldOutSpell {
-  id: string
-  name: string
-  name_i18n: Translations
-  option_name: string | null
-  option_name_i18n: Translations
-  began_at: string
-  began_by: string | null
-  ended_at: string | null
-  ended_by: string | null
-  seconds: number
-}
+/** From when to when something was sold out. `began_by` and `ended_by` are null where it happened by itself. */
+export type SoldOutSpell = FunctionRow<
+  'figures_sold_out',
+  'option_name' | 'option_name_i18n' | 'began_by' | 'ended_at' | 'ended_by'
+>
 
 /** The dish and, where only that was sold out, its option in a language. */
 export function soldOutNames(spell: SoldOutSpell, language: string): [dish: string, option: string] {
   const { option_name, option_name_i18n } = spell
   return [
-    named(spell, language),
-    option_name ? named({ name: option_name, name_i18n: option_name_i18n }, language) : '',
+    nameIn(spell, language),
+    option_name ? nameIn({ name: option_name, name_i18n: option_name_i18n ?? {} }, language) : '',
   ]
 }
 
@@ -128,17 +84,11 @@ type Figure =
 
 async function ask<Row>(figure: Figure, { first, last }: DayRange): Promise<Row[]> {
   const { data } = await supabase().rpc(figure, { first_day: first, last_day: last }).throwOnError()
-  return data as unknown as Row[]
+  return data as Row[]
 }
 
-export interface AccountTotal {
-  user_id: string | null
-  first_name: string | null
-  surname: string | null
-  orders: number
-  total_minor: number
-  currency: string
-}
+/** What one member account comes to in a month; the names are null where the account was deleted. */
+export type AccountTotal = FunctionRow<'account_totals', 'user_id' | 'first_name' | 'surname'>
 
 /** What each member account comes to in a month, given by its first day. */
 export function useAccountTotals(month: string) {
@@ -148,24 +98,15 @@ export function useAccountTotals(month: string) {
     meta: { keep: false },
     queryFn: async () => {
       const { data } = await supabase().rpc('account_totals', { month }).throwOnError()
-      return data as unknown as AccountTotal[]
+      return data as AccountTotal[]
     },
   })
 }
 
-export interface AccountLine {
-  number: number
-  user_id: string | null
-  first_name: string | null
-  surname: string | null
-  at: string
-  total_minor: number
-  currency: string
-  balance_minor: number
-}
+export type AccountLine = FunctionRow<'account_statement', 'user_id' | 'first_name' | 'surname'>
 
 /** Every order that was put on an account in a month. */
 export async function readAccountLines(month: string): Promise<AccountLine[]> {
   const { data } = await supabase().rpc('account_statement', { month }).throwOnError()
-  return data as unknown as AccountLine[]
+  return data as AccountLine[]
 }

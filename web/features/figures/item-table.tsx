@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { percentOf } from '#domain/figures/figures.ts'
-import { named } from '#domain/menu/menu.ts'
 import type { ItemFigures, Summary } from '#web/features/figures/figures-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
@@ -36,7 +36,7 @@ export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
           key: item.item_id ?? item.name,
           name: (
             <>
-              <span className="wrap-anywhere">{named(item, i18n.language)}</span>
+              <span className="wrap-anywhere">{nameIn(item, i18n.language)}</span>
               <span
                 aria-hidden
                 className="mt-1 block h-1 rounded-full bg-info"

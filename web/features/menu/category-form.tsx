@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Hours, Translations } from '#domain/base/json-columns.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
-import type { Hours, Translations } from '#domain/menu/menu.ts'
 import { Translated } from '#web/features/menu/dish-texts.tsx'
 import {
   addCategory,
@@ -16,8 +17,6 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { HoursField } from '#web/ui/hours-field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-
-const LONGEST_NAME = 80
 
 interface CategoryFormProps {
   /** None for a new one, which goes to the end of the menu. */
@@ -57,7 +56,7 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
       <div className="flex flex-col gap-5">
         <Field label={t('name')} error={failure ?? (asked && !name.trim() ? t('categoryFault') : undefined)}>
           <TextInput
-            maxLength={LONGEST_NAME}
+            maxLength={limits['menu_category.name']}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
@@ -28,7 +28,7 @@ export function CategoryOrder({
       <p className="mb-2 text-muted text-sm">{t('moveHint')}</p>
       <ul className="divide-y divide-line" data-sort-list="categories" data-sort-kind="category">
         {categories.map((category, index) => {
-          const name = named(category, i18n.language)
+          const name = nameIn(category, i18n.language)
           return (
             <li key={category.id} data-sort-id={category.id} className="flex items-center gap-2 bg-base-100">
               <SortHandle

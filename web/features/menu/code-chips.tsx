@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
-import type { Allergen, Diet } from '#web/features/menu/menu-draft.ts'
+import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
 interface CodeChipsProps {

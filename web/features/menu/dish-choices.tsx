@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
@@ -11,7 +12,6 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 
-const LONGEST_NAME = 60
 const MOST = 20
 
 /** What can be chosen with a dish: groups of options, each with its rule, in the order in which they are shown. */
@@ -48,7 +48,7 @@ export function DishChoices({
                   error={faults.has('group') && group.name.trim() === '' ? t('choiceFault') : undefined}
                 >
                   <TextInput
-                    maxLength={LONGEST_NAME}
+                    maxLength={limits['menu_option_group.name']}
                     value={group.name}
                     onChange={(event) => change(group.id, { name: event.target.value })}
                   />

@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { limits } from '#domain/generated/limits.ts'
+import type { KitchenItem } from '#domain/menu/menu.ts'
 import { stations } from '#domain/queue/tickets.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { CodeChips } from '#web/features/menu/code-chips.tsx'
@@ -15,10 +17,6 @@ import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-
-/** As the database has them. */
-export const LONGEST_NAME = 80
-export const LONGEST_DESCRIPTION = 400
 
 interface DishFactsProps extends FormPartProps {
   id: string
@@ -55,7 +53,7 @@ export function DishFacts({
       />
       <Field label={t('name')} error={faults.has('name') ? t('nameFault') : undefined}>
         <TextInput
-          maxLength={LONGEST_NAME}
+          maxLength={limits['menu_item.name']}
           value={draft.name}
           onChange={(event) => set({ name: event.target.value })}
         />
@@ -63,7 +61,7 @@ export function DishFacts({
       <Field label={t('description')} optional>
         <TextArea
           rows={2}
-          maxLength={LONGEST_DESCRIPTION}
+          maxLength={limits['menu_item.description']}
           value={draft.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -109,7 +107,7 @@ export function DishFacts({
           value={draft.category_id}
           choices={categories.map((category) => ({
             value: category.id,
-            label: named(category, i18n.language),
+            label: nameIn(category, i18n.language),
           }))}
           onChange={(category_id) => set({ category_id })}
         />
@@ -139,7 +137,7 @@ function DeleteDish({ item, onDeleted }: { item: KitchenItem; onDeleted: () => v
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('deleteQuestion', { name: named(item, i18n.language) })}
+        title={t('deleteQuestion', { name: nameIn(item, i18n.language) })}
         actions={
           <>
             <Button size="glove" block onClick={() => setAsking(false)}>

@@ -1,5 +1,6 @@
 import { Ban, Check, ChevronDown, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra } from '#domain/menu/typed-price.ts'
 import { CodeChips } from '#web/features/menu/code-chips.tsx'
@@ -11,8 +12,6 @@ import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
-
-const LONGEST_NAME = 80
 
 interface DishOptionProps {
   option: OptionDraft
@@ -49,7 +48,7 @@ export function DishOption({
           className="min-w-0 flex-1"
           aria-label={t('option')}
           aria-invalid={nameFault || undefined}
-          maxLength={LONGEST_NAME}
+          maxLength={limits['menu_option.name']}
           value={option.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />

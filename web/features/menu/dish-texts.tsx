@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Translations } from '#domain/menu/menu.ts'
-import { LONGEST_DESCRIPTION, LONGEST_NAME } from '#web/features/menu/dish-facts.tsx'
+import type { Translations } from '#domain/base/json-columns.ts'
+import { limits } from '#domain/generated/limits.ts'
 import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
 import { languageNames, translatedInto } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -71,7 +71,7 @@ export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key
         const control = {
           lang: language,
           value,
-          maxLength: isLong ? LONGEST_DESCRIPTION : LONGEST_NAME,
+          maxLength: isLong ? limits['menu_item.description'] : limits['menu_item.name'],
           'aria-label': t('textIn', { text: written, language: languageNames[language] }),
           onChange: (event: { target: { value: string } }) =>
             onChange({ ...texts, [language]: event.target.value }),

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Hours, Translations } from '#domain/base/json-columns.ts'
 import type { MenuChanges } from '#domain/menu/import-book.ts'
 import {
   byPosition,
-  type Hours,
   type KitchenCategory,
   type KitchenItem,
   type MenuGroup,
   type MenuOption,
-  type Translations,
 } from '#domain/menu/menu.ts'
 import { lastPosition } from '#domain/menu/positions.ts'
 import { supabase } from '#web/data/client.ts'
@@ -20,21 +19,6 @@ import { uuidv7 } from '#web/data/uuid.ts'
 /** A category with all of its dishes, also those off the menu, each as it will be once my changes are through. */
 export type ShownCategory = Shown<Omit<KitchenCategory, 'menu_item'>> & { menu_item: Shown<KitchenItem>[] }
 
-interface GroupRow extends MenuGroup {
-  item_id: string
-}
-
-interface OptionRow extends MenuOption {
-  item_id: string
-}
-
-const columns = {
-  category: 'id, name, name_i18n, hours, position',
-  item: 'id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position',
-  group: 'id, item_id, name, name_i18n, least, most, position',
-  option: 'id, item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position',
-}
-
 /** The whole menu in its order. What has not changed keeps its identity, so that a long menu redraws only what has. */
 export function useKitchenMenu() {
   const query = useQuery({
@@ -42,19 +26,17 @@ export function useKitchenMenu() {
     queryFn: async () => {
       const { data } = await supabase()
         .from('menu_category')
-        .select(
-          `${columns.category}, menu_item (${columns.item}, menu_option_group (${columns.group}), menu_option (${columns.option}))`,
-        )
+        .select('*, menu_item (*, menu_option_group (*), menu_option (*))')
         .throwOnError()
-      return data as unknown as KitchenCategory[]
+      return data
     },
   })
   const read = useMemo(() => query.data?.flatMap(({ menu_item }) => menu_item), [query.data])
-  const readGroups = useMemo(() => read?.flatMap((item) => item.menu_option_group as GroupRow[]), [read])
-  const readOptions = useMemo(() => read?.flatMap((item) => item.menu_option as OptionRow[]), [read])
+  const readGroups = useMemo(() => read?.flatMap((item) => item.menu_option_group), [read])
+  const readOptions = useMemo(() => read?.flatMap((item) => item.menu_option), [read])
   const items = useOverlay<KitchenItem>('menu_item', read, asItem)
-  const groups = useOverlay<GroupRow>('menu_option_group', readGroups, asGroup)
-  const options = useOverlay<OptionRow>('menu_option', readOptions, asOption)
+  const groups = useOverlay<MenuGroup>('menu_option_group', readGroups, asGroup)
+  const options = useOverlay<MenuOption>('menu_option', readOptions, asOption)
   const shown = useOverlay<Omit<KitchenCategory, 'menu_item'>>('menu_category', query.data, asCategory)
   const categories = useMemo(() => {
     const groupsOf = grouped(groups, ({ item_id }) => item_id)
@@ -71,8 +53,8 @@ export function useKitchenMenu() {
 /** A dish with its choices as they will be; itself where they are as they were read. A change to one of them is its own. */
 function withParts(
   item: Shown<KitchenItem>,
-  groups: Shown<GroupRow>[] = [],
-  options: Shown<OptionRow>[] = [],
+  groups: Shown<MenuGroup>[] = [],
+  options: Shown<MenuOption>[] = [],
 ): Shown<KitchenItem> {
   if (isSame(item.menu_option_group, groups) && isSame(item.menu_option, options)) return item
   const sync = item.sync ?? [...groups, ...options].find((part) => part.sync)?.sync
@@ -96,18 +78,18 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 function asItem(written: Record<string, unknown>): KitchenItem {
   const rest = {
     ...{ name_i18n: {}, description: '', description_i18n: {}, photo_path: null, allergens: [], diets: [] },
-    ...{ hours: [], category_hours: [], stock: null, sold_out: false, is_active: true },
+    ...{ hours: [], tax_bp: null, stock: null, sold_out: false, is_active: true },
     ...{ menu_option_group: [], menu_option: [] },
   }
   return { ...rest, ...(written as Omit<KitchenItem, keyof typeof rest>) }
 }
 
-function asGroup(written: Record<string, unknown>): GroupRow {
-  return { name_i18n: {}, ...(written as Omit<GroupRow, 'name_i18n'>) }
+function asGroup(written: Record<string, unknown>): MenuGroup {
+  return { name_i18n: {}, ...(written as Omit<MenuGroup, 'name_i18n'>) }
 }
 
-function asOption(written: Record<string, unknown>): OptionRow {
-  return { name_i18n: {}, sold_out: false, ...(written as Omit<OptionRow, 'name_i18n' | 'sold_out'>) }
+function asOption(written: Record<string, unknown>): MenuOption {
+  return { name_i18n: {}, sold_out: false, ...(written as Omit<MenuOption, 'name_i18n' | 'sold_out'>) }
 }
 
 function asCategory(written: Record<string, unknown>): KitchenCategory {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KitchenItem } from '#domain/menu/menu.ts'
+import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
 import {
   draftOf,
@@ -11,33 +11,21 @@ import {
 } from '#web/features/menu/menu-draft.ts'
 import { mutationsOf } from '#web/features/menu/menu-mutations.ts'
 
-const option = (id: string, position: number, price_minor = 0) => ({
-  ...{ id, group_id: 'size', name: id, name_i18n: {}, price_minor, allergens: [], diets: [] },
-  ...{ sold_out: false, position },
-})
+const option = (id: string, position: number, price_minor = 0) =>
+  menuOption(id, { group_id: 'size', price_minor, position })
 
-const soup: KitchenItem = {
-  id: 'soup',
+const soup = menuItem('Soup', {
   category_id: 'starters',
-  name: 'Soup',
   name_i18n: { ja: 'スープ', fr: 'Soupe' },
   description: 'Of the day',
-  description_i18n: {},
   price_minor: 705,
-  photo_path: null,
   allergens: ['celery'],
-  diets: [],
-  station: 'kitchen',
   prep_minutes: 4,
-  hours: [],
-  category_hours: [],
   stock: 12,
-  sold_out: false,
-  is_active: true,
   position: 1,
-  menu_option_group: [{ id: 'size', name: 'Size', name_i18n: {}, least: 1, most: 1, position: 0 }],
+  menu_option_group: [menuGroup('Size')],
   menu_option: [option('cup', 3), option('bowl', 4, 250)],
-}
+})
 const draft = draftOf(soup, 2)
 const size = draft.groups[0]!
 

@@ -1,12 +1,12 @@
+import type { Hours, Translations } from '#domain/base/json-columns.ts'
 import { enums } from '#domain/generated/enums.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
-import { choicesOf, type Hours, type KitchenItem, type Translations } from '#domain/menu/menu.ts'
+import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import { choicesOf, type KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
 import { parseRate } from '#domain/orders/tax.ts'
 import type { Station } from '#domain/queue/tickets.ts'
-
-export type Allergen = (typeof enums.menu_item_allergens)[number]
-export type Diet = (typeof enums.menu_item_diets)[number]
 
 /** An option as the form has it: its price still as it is typed. */
 export interface OptionDraft {
@@ -63,9 +63,6 @@ export type MenuFault =
   | 'option'
   | 'optionPrice'
 
-const MOST_MINUTES = 180
-const MOST_STOCK = 100_000
-
 /** An empty form for a dish of a category. */
 export function emptyDraft(category_id: string): MenuDraft {
   return {
@@ -91,14 +88,14 @@ export function emptyDraft(category_id: string): MenuDraft {
 /** Typed whole minutes; null when they are none that the menu can have. */
 export function parseMinutes(text: string): number | null {
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null
-  return minutes !== null && minutes <= MOST_MINUTES ? minutes : null
+  return minutes !== null && minutes <= limits['menu_item.prep_minutes'] ? minutes : null
 }
 
 /** A typed count of what is left: null for one that nobody keeps, undefined when it is none. */
 export function parseStock(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
-  return count !== undefined && count <= MOST_STOCK ? count : undefined
+  return count !== undefined && count <= limits['menu_item.stock'] ? count : undefined
 }
 
 /** A typed rate in hundredths of a percent: null for the club's, undefined when it is none. */

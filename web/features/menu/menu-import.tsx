@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
@@ -17,7 +18,6 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 const LARGEST_BYTES = 8 * 1024 * 1024
-const LONGEST_NAME = 200
 
 interface Picked {
   name: string
@@ -46,7 +46,10 @@ export function MenuFile({
     setSent(undefined)
     if (!file) return
     if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
-    setPicked({ name: file.name.slice(-LONGEST_NAME), text: textOf(await file.arrayBuffer()) })
+    setPicked({
+      name: file.name.slice(-limits['menu_import.file_name']),
+      text: textOf(await file.arrayBuffer()),
+    })
   }
   const take = () => {
     if (!plan || !picked) return

@@ -1,7 +1,8 @@
 import { FolderPlus, UtensilsCrossed } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import type { KitchenItem } from '#domain/menu/menu.ts'
 import { lastPosition } from '#domain/menu/positions.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -96,7 +97,7 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
   }
   return (
     <DishForm
-      title={before ? t('edit', { name: named(before, i18n.language) }) : t('add')}
+      title={before ? t('edit', { name: nameIn(before, i18n.language) }) : t('add')}
       start={start}
       startPart={part}
       {...{ id, item, categories, onClose }}

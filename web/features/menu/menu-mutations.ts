@@ -1,4 +1,5 @@
-import type { KitchenItem, Translations } from '#domain/menu/menu.ts'
+import type { Translations } from '#domain/base/json-columns.ts'
+import type { KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
 import { DISH_BUCKET } from '#web/data/dish-photo.ts'
 import type { Mutation, MutationFile } from '#web/data/outbox/mutation.ts'

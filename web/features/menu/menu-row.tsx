@@ -1,7 +1,8 @@
 import { Ban, Check, Clock3, Languages } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import type { KitchenItem } from '#domain/menu/menu.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
@@ -39,7 +40,7 @@ export const MenuRow = memo(function MenuRow({
   onDropped,
 }: MenuRowProps) {
   const { i18n } = useTranslation('menu')
-  const name = named(item, i18n.language)
+  const name = nameIn(item, i18n.language)
   const dropped: OnDrop = (list, before) => onDropped(item, list, before)
   return (
     <li

@@ -1,8 +1,9 @@
 import { Clock3, Pencil, Plus, Search } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { hoursText } from '#domain/menu/hours-text.ts'
-import { type KitchenItem, named } from '#domain/menu/menu.ts'
+import type { KitchenItem } from '#domain/menu/menu.ts'
 import { categoryGaps, dishGaps } from '#domain/menu/missing-texts.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
@@ -33,7 +34,7 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   }, [categories])
   const keep = useCallback(
     (item: KitchenItem, places: Parameters<typeof movePlaces>[1], place: number, count: number) => {
-      setSaid(t('moveOf', { name: named(item, i18n.language), place, count }))
+      setSaid(t('moveOf', { name: nameIn(item, i18n.language), place, count }))
       movePlaces('menu_item', places).catch(showNotSaved)
     },
     [t, i18n.language],
@@ -104,7 +105,7 @@ const Section = memo(function Section({
   onDropped,
 }: SectionProps) {
   const { t, i18n } = useTranslation('menu')
-  const name = named(category, i18n.language)
+  const name = nameIn(category, i18n.language)
   const gaps = categoryGaps(category, translatedInto).length
   const places = new Map(category.menu_item.map(({ id }, at) => [id, at]))
   return (

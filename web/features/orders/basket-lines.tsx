@@ -1,14 +1,10 @@
 import { CircleAlert, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MenuItem, named } from '#domain/menu/menu.ts'
-import {
-  type Basket,
-  type BasketLine,
-  type LineProblem,
-  LONGEST_NOTE,
-  MOST_OF_ONE,
-} from '#domain/orders/basket.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { limits } from '#domain/generated/limits.ts'
+import type { MenuItem } from '#domain/menu/menu.ts'
+import type { Basket, BasketLine, LineProblem } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'
@@ -61,7 +57,7 @@ export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
       </ul>
       <NoteSheet
         key={noting}
-        name={notedItem ? named(notedItem, i18n.language) : ''}
+        name={notedItem ? nameIn(notedItem, i18n.language) : ''}
         note={noted?.note}
         onKeep={(note) => {
           if (noting !== null) setBasketNote(noting, note)
@@ -85,7 +81,7 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const problemText = useProblemText()
-  const name = item ? named(item, i18n.language) : '…'
+  const name = item ? nameIn(item, i18n.language) : '…'
   const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
   return (
     <li className={`flex flex-col gap-2 px-4 py-3 ${problem ? 'bg-error/6' : ''}`}>
@@ -94,7 +90,7 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
           <span className={`block font-semibold ${problem ? 'text-muted line-through' : ''}`}>{name}</span>
           {options.length > 0 ? (
             <span className="block text-muted text-sm">
-              {options.map((option) => named(option, i18n.language)).join(', ')}
+              {options.map((option) => nameIn(option, i18n.language)).join(', ')}
             </span>
           ) : null}
           {line.note ? (
@@ -112,7 +108,13 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
         </p>
       ) : null}
       <div className="flex items-center justify-between gap-2">
-        <Stepper label={name} value={line.quantity} min={0} max={MOST_OF_ONE} onChange={onQuantity} />
+        <Stepper
+          label={name}
+          value={line.quantity}
+          min={0}
+          max={limits['user_order_item.quantity']}
+          onChange={onQuantity}
+        />
         {problem ? (
           <Button icon={Trash2} onClick={() => onQuantity(0)}>
             {t('checkout.takeOut')}
@@ -153,7 +155,7 @@ function NoteSheet({ name, note, onKeep, onClose }: NoteSheetProps) {
         <TextArea
           rows={3}
           dir="auto"
-          maxLength={LONGEST_NOTE}
+          maxLength={limits.order_line_note}
           value={draft}
           placeholder={t('menu.noteHint')}
           onChange={(event) => setDraft(event.target.value)}

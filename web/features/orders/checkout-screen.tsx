@@ -1,10 +1,10 @@
 import { CloudOff, LogIn, ShoppingBasket, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TaxLine } from '#domain/base/json-columns.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { countOf } from '#domain/orders/basket.ts'
-import { LONGEST_ORDER_NOTE } from '#domain/orders/checkout.ts'
 import { cleanNote } from '#domain/orders/note.ts'
-import type { TaxLine } from '#domain/orders/tax.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -88,9 +88,9 @@ function Checkout() {
         <TextArea
           rows={2}
           dir="auto"
-          maxLength={LONGEST_ORDER_NOTE}
+          maxLength={limits['user_order.note']}
           value={choices.note}
-          onChange={(event) => choose({ note: cleanNote(event.target.value, LONGEST_ORDER_NOTE) })}
+          onChange={(event) => choose({ note: cleanNote(event.target.value, limits['user_order.note']) })}
         />
       </Field>
       <Total totalMinor={check.totalMinor} tax={check.tax} />

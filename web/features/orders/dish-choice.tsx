@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Choice, type MenuGroup, type MenuOption, named, wantsOne } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { type Allergen, type Choice, type MenuGroup, type MenuOption, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { DishFacts } from '#web/features/orders/dish-row.tsx'
 import { Price } from '#web/ui/reading.tsx'
@@ -8,7 +9,7 @@ interface DishChoiceProps {
   choice: Choice
   /** Ids of all options that are chosen for the dish. */
   chosen: readonly string[]
-  without: readonly string[]
+  without: readonly Allergen[]
   onChange: (chosen: string[]) => void
 }
 
@@ -21,7 +22,7 @@ export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProp
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {named(choice, i18n.language)}
+        {nameIn(choice, i18n.language)}
         <span className="ml-2 font-normal text-muted text-sm">{rule(choice)}</span>
       </legend>
       <div className="divide-y divide-line overflow-hidden rounded-field border border-line">
@@ -69,7 +70,7 @@ interface OptionRowProps {
   kind: 'radio' | 'checkbox'
   checked: boolean
   disabled: boolean
-  without: readonly string[]
+  without: readonly Allergen[]
   onToggle: () => void
 }
 
@@ -87,7 +88,7 @@ function OptionRow({ option, group, kind, checked, disabled, without, onToggle }
         className={`${kind === 'radio' ? 'radio radio-secondary' : 'checkbox checkbox-secondary'}`}
       />
       <span className="min-w-0 flex-1">
-        {named(option, i18n.language)}
+        {nameIn(option, i18n.language)}
         {option.sold_out ? <span className="ml-2 text-error text-sm">{t('menu.soldOut')}</span> : null}
         <DishFacts allergens={option.allergens} diets={option.diets} without={without} />
       </span>

@@ -1,11 +1,11 @@
 import { Clock3, Leaf, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Hours } from '#domain/base/json-columns.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { hoursOfDay } from '#domain/menu/hours.ts'
-import type { Hours, MenuItem } from '#domain/menu/menu.ts'
-import { named } from '#domain/menu/menu.ts'
+import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
-import type { Allergen, Diet } from '#web/features/orders/menu-filters.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
 import { Price } from '#web/ui/reading.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
@@ -35,7 +35,7 @@ export const DishRow = memo(function DishRow({ item, isServed, onPress }: DishRo
       >
         <span className="min-w-0 flex-1">
           <span className={`block font-semibold ${item.sold_out || !isServed ? 'text-muted' : ''}`}>
-            {named(item, i18n.language)}
+            {nameIn(item, i18n.language)}
           </span>
           {description ? <span className="mt-0.5 block text-muted text-sm">{description}</span> : null}
           <DishFacts allergens={item.allergens} diets={item.diets} />
@@ -81,10 +81,10 @@ function ServedTimes({ item }: { item: MenuItem }) {
 }
 
 interface DishFactsProps {
-  allergens: readonly string[]
-  diets: readonly string[]
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
   /** Of the allergens, those that the reader wants to be without. */
-  without?: readonly string[]
+  without?: readonly Allergen[]
 }
 
 /** Diets and allergens in words; the icon only leads the eye. */
@@ -98,14 +98,14 @@ export function DishFacts({ allergens, diets, without = [] }: DishFactsProps) {
       {diets.length > 0 ? (
         <span className="inline-flex items-center gap-1 text-success">
           <Leaf size={14} strokeWidth={2} aria-hidden />
-          {list.format(diets.map((diet) => t(`diet.${diet as Diet}`)))}
+          {list.format(diets.map((diet) => t(`diet.${diet}`)))}
         </span>
       ) : null}
       {allergens.length > 0 ? (
         <span className={`inline-flex items-center gap-1 ${isAvoided ? 'font-semibold text-error' : ''}`}>
           <TriangleAlert size={14} strokeWidth={2} className="shrink-0" aria-hidden />
           {t('menu.contains', {
-            allergens: list.format(allergens.map((code) => t(`allergen.${code as Allergen}`))),
+            allergens: list.format(allergens.map((code) => t(`allergen.${code}`))),
           })}
         </span>
       ) : null}

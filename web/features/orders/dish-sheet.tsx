@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choicesOf, type MenuItem, named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { limits } from '#domain/generated/limits.ts'
+import { type Allergen, choicesOf, type MenuItem } from '#domain/menu/menu.ts'
 import { factsWith } from '#domain/menu/search.ts'
-import { type BasketLine, LONGEST_NOTE, MOST_OF_ONE, problemOf } from '#domain/orders/basket.ts'
+import { type BasketLine, problemOf } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { addToBasket } from '#web/features/orders/basket-store.ts'
@@ -22,7 +24,7 @@ interface DishSheetProps {
   item: MenuItem | undefined
   isServed: boolean
   /** Allergens that the reader wants to be without. */
-  without: readonly string[]
+  without: readonly Allergen[]
   onClose: () => void
 }
 
@@ -39,7 +41,7 @@ export function DishSheet({ item, isServed, without, onClose }: DishSheetProps) 
     <Sheet
       open={item !== undefined}
       onClose={close}
-      title={item ? named(item, i18n.language) : ''}
+      title={item ? nameIn(item, i18n.language) : ''}
       actions={item && current ? <AddButton item={item} line={current} onAdded={close} /> : undefined}
     >
       {item && current ? (
@@ -66,7 +68,7 @@ function AddButton({ item, line, onAdded }: { item: MenuItem; line: BasketLine; 
   const problem = problemOf(line, item)
   const add = () => {
     addToBasket({ ...line, note: line.note.trim() })
-    toast('success', t('menu.added', { name: named(item, i18n.language) }))
+    toast('success', t('menu.added', { name: nameIn(item, i18n.language) }))
     onAdded()
   }
   return (
@@ -87,7 +89,7 @@ interface DishFormProps {
   item: MenuItem
   line: BasketLine
   isServed: boolean
-  without: readonly string[]
+  without: readonly Allergen[]
   onChange: (line: BasketLine) => void
 }
 
@@ -124,7 +126,7 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
       <Field label={t('menu.noteLabel')} optional>
         <TextInput
           value={line.note}
-          maxLength={LONGEST_NOTE}
+          maxLength={limits.order_line_note}
           placeholder={t('menu.noteHint')}
           onChange={(event) => onChange({ ...line, note: event.target.value })}
         />
@@ -135,7 +137,10 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
           label={t('menu.quantity')}
           value={line.quantity}
           min={1}
-          max={Math.max(1, Math.min(MOST_OF_ONE, item.stock ?? MOST_OF_ONE))}
+          max={Math.max(
+            1,
+            Math.min(limits['user_order_item.quantity'], item.stock ?? limits['user_order_item.quantity']),
+          )}
           onChange={(quantity) => onChange({ ...line, quantity })}
         />
       </div>

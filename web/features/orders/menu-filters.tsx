@@ -3,9 +3,6 @@ import { enums } from '#domain/generated/enums.ts'
 import type { MenuWishes } from '#domain/menu/search.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 
-export type Diet = (typeof enums.menu_item_diets)[number]
-export type Allergen = (typeof enums.menu_item_allergens)[number]
-
 export const noWishes: MenuWishes = { diets: [], without: [] }
 
 export function wishCount({ diets, without }: MenuWishes): number {

@@ -1,8 +1,9 @@
 import { CirclePause, Search, ShoppingBasket, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { isOffered } from '#domain/menu/hours.ts'
-import { type MenuCategory, type MenuItem, named } from '#domain/menu/menu.ts'
+import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
 import { countOf } from '#domain/orders/basket.ts'
 import { orderTotal } from '#domain/orders/price.ts'
@@ -166,7 +167,7 @@ const Dishes = memo(function Dishes({ categories, isServed, onOpen }: DishesProp
   const { i18n } = useTranslation('orders')
   return categories.map((category) => (
     <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
-      <h2 className="mb-2 px-1 text-xl">{named(category, i18n.language)}</h2>
+      <h2 className="mb-2 px-1 text-xl">{nameIn(category, i18n.language)}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
         {category.menu_item.map((item) => (
           <DishRow key={item.id} item={item} isServed={isServed(item)} onPress={onOpen} />
@@ -195,7 +196,7 @@ function CategoryLinks({ categories }: { categories: MenuCategory[] }) {
           onClick={() => show(category.id)}
           className="min-h-11 shrink-0 rounded-full border border-line bg-base-100 px-4 text-sm hover:border-edge"
         >
-          {named(category, i18n.language)}
+          {nameIn(category, i18n.language)}
         </button>
       ))}
     </nav>

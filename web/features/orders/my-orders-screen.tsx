@@ -1,6 +1,6 @@
 import { ReceiptText, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
@@ -81,7 +81,7 @@ function PastOrders({ orders }: { orders: Order[] }) {
               className="min-w-0 flex-1 px-4 py-3 hover:bg-base-content/5"
             >
               <span className="block truncate">
-                {order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')}
+                {order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')}
               </span>
               <span className="block text-muted text-sm">
                 {formatMoment(order.created_at, i18n.language)} ·{' '}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
 import { ListRow } from '#web/ui/list.tsx'
@@ -12,7 +12,7 @@ export function isOpenOrder({ status }: Pick<Order, 'status'>): boolean {
 /** An open order with its live state, one tap from all of it. */
 export function OpenOrderRow({ order }: { order: Order }) {
   const { i18n } = useTranslation('orders')
-  const dishes = order.lines.map((line) => `${line.quantity} ${named(line, i18n.language)}`).join(', ')
+  const dishes = order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')
   return (
     <ListRow
       to="/userorderview"

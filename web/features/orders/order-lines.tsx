@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
-import type { TaxLine } from '#domain/orders/tax.ts'
-import type { SoldLine } from '#web/features/orders/orders-data.ts'
+import type { SoldLine, TaxLine } from '#domain/base/json-columns.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Price } from '#web/ui/reading.tsx'
 
@@ -23,10 +22,10 @@ export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
           <li key={at} className="flex items-start gap-3 px-4 py-3">
             <span className="figure min-w-7 text-xl">{line.quantity}</span>
             <span className="min-w-0 flex-1">
-              <span className="block">{named(line, i18n.language)}</span>
+              <span className="block">{nameIn(line, i18n.language)}</span>
               {line.options.length > 0 ? (
                 <span className="block text-muted text-sm">
-                  {line.options.map((option) => named(option, i18n.language)).join(', ')}
+                  {line.options.map((option) => nameIn(option, i18n.language)).join(', ')}
                 </span>
               ) : null}
               {line.note ? <Note text={line.note} /> : null}

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
@@ -44,10 +44,10 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
             <tr key={at} className="border-black border-b align-top">
               <td className="w-8 py-1 text-right">{line.quantity}</td>
               <td className="px-2 py-1">
-                {named(line, i18n.language)}
+                {nameIn(line, i18n.language)}
                 {line.options.length > 0 ? (
                   <span className="block text-xs">
-                    {line.options.map((option) => named(option, i18n.language)).join(', ')}
+                    {line.options.map((option) => nameIn(option, i18n.language)).join(', ')}
                   </span>
                 ) : null}
               </td>

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock3, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { BasketLine } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
@@ -96,11 +96,11 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
               <span className="figure min-w-7 text-xl">{line.quantity}</span>
               <span className="min-w-0 flex-1">
                 <span className={problem ? 'text-muted line-through' : ''}>
-                  {item ? named(item, i18n.language) : '…'}
+                  {item ? nameIn(item, i18n.language) : '…'}
                 </span>
                 {options.length > 0 ? (
                   <span className="block text-muted text-sm">
-                    {options.map((option) => named(option, i18n.language)).join(', ')}
+                    {options.map((option) => nameIn(option, i18n.language)).join(', ')}
                   </span>
                 ) : null}
                 {line.note ? <Note text={line.note} /> : null}

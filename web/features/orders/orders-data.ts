@@ -1,64 +1,30 @@
+import type { QueryData } from '@supabase/supabase-js'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Enum } from '#domain/generated/database.ts'
 import { withNews } from '#domain/menu/live-change.ts'
-import { byPosition, type MenuCategory, type MenuItem, type Translations } from '#domain/menu/menu.ts'
-import type { OrderPlace } from '#domain/orders/checkout.ts'
+import { byPosition, type MenuCategory, type MenuItem } from '#domain/menu/menu.ts'
 import type { Quarter } from '#domain/orders/slots.ts'
-import type { TaxLine } from '#domain/orders/tax.ts'
 import { supabase } from '#web/data/client.ts'
+import type { FunctionRow } from '#web/data/database-types.ts'
 import { onRowChange } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 
-export type OrderStatus = 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
+export type OrderStatus = Enum<'user_order_status'>
 
-/** A line as the database sold it. */
-export interface SoldLine {
-  item_id: string
-  name: string
-  name_i18n: Translations
-  quantity: number
-  unit_minor: number
-  total_minor: number
-  options: { id: string; name: string; name_i18n: Translations; price_minor: number }[]
-  allergens: string[]
-  note: string
-}
+const ORDER_COLUMNS =
+  `id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay,
+  reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at,
+  ended_at` as const
 
-export interface Order {
-  id: string
-  number: number
-  status: OrderStatus
-  lines: SoldLine[]
-  total_minor: number
-  currency: string
-  tax: TaxLine[]
-  place: OrderPlace
-  place_hole: number | null
-  place_lng: number | null
-  place_lat: number | null
-  note: string
-  wanted_at: string | null
-  pay: 'collection' | 'account'
-  reason: string | null
-  /** From when to when it was said to be ready. */
-  promised_from: string | null
-  promised_to: string | null
-  /** When a screen of the kitchen showed it, when none had and the others rang, when whoever is on duty was told. */
-  shown_at: string | null
-  unseen_at: string | null
-  duty_at: string | null
-  created_at: string
-  preparing_at: string | null
-  ready_at: string | null
-  ended_at: string | null
-}
+const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)
+const selectOrdersInFull = () =>
+  supabase().from('user_order').select(`${ORDER_COLUMNS}, profiles (first_name, surname, fcm_token)`)
 
-export interface OrderInFull extends Order {
-  profiles: { first_name: string; surname: string; fcm_token: string | null } | null
-}
-
-const columns =
-  'id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay, reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at, ended_at'
+/** An order of mine. */
+export type Order = QueryData<ReturnType<typeof selectOrders>>[number]
+/** An order with whose it is. */
+export type OrderInFull = QueryData<ReturnType<typeof selectOrdersInFull>>[number]
 
 const MENU_KEY = ['menu_category', 'for guests']
 
@@ -81,13 +47,15 @@ export function useMenu() {
         .select('id, name, name_i18n, hours, position, menu_item (*, menu_option_group (*), menu_option (*))')
         .eq('menu_item.is_active', true)
         .throwOnError()
-      return inMenuOrder(data as unknown as MenuCategory[])
+      return inMenuOrder(data)
     },
   })
 }
 
+type MenuRow = Omit<MenuCategory, 'menu_item'> & { menu_item: Omit<MenuItem, 'category_hours'>[] }
+
 /** Categories and dishes in their order, each dish with the hours of its category. */
-function inMenuOrder(menu: MenuCategory[]): MenuCategory[] {
+function inMenuOrder(menu: MenuRow[]): MenuCategory[] {
   return menu.sort(byPosition).map((category) => ({
     ...category,
     menu_item: category.menu_item
@@ -109,14 +77,12 @@ export function useMyOrders() {
     queryKey: ['user_order', 'mine', user?.id],
     enabled: user !== null,
     queryFn: async () => {
-      const { data } = await supabase()
-        .from('user_order')
-        .select(columns)
+      const { data } = await selectOrders()
         .eq('user_id', user!.id)
         .order('created_at', { ascending: false })
         .limit(60)
         .throwOnError()
-      return data as unknown as Order[]
+      return data
     },
   })
 }
@@ -126,18 +92,16 @@ export function orderQuery(id: string, userId: string | undefined) {
   return queryOptions({
     queryKey: ['user_order', id, userId],
     queryFn: async (): Promise<OrderInFull | null> => {
-      const wanted = supabase()
-        .from('user_order')
-        .select(`${columns}, profiles (first_name, surname, fcm_token)`)
+      const orders = selectOrdersInFull()
       const { data } = await (id === 'recent'
-        ? wanted
+        ? orders
             .eq('user_id', userId ?? '')
             .order('created_at', { ascending: false })
             .limit(1)
             .maybeSingle()
-        : wanted.eq('id', id).maybeSingle()
+        : orders.eq('id', id).maybeSingle()
       ).throwOnError()
-      return data as unknown as OrderInFull | null
+      return data
     },
   })
 }
@@ -176,13 +140,8 @@ export function useQuarters(items: number) {
   })
 }
 
-/** Whether I may charge my member account, its limit for a month and what I have charged in this one. */
-export interface Account {
-  may: boolean
-  /** null: none. */
-  limit_minor: number | null
-  charged_minor: number
-}
+/** Whether I may charge my member account, its limit for a month (null: none) and what I have charged in this one. */
+export type Account = FunctionRow<'my_account', 'limit_minor'>
 
 export function useAccount() {
   const { user } = useMe()

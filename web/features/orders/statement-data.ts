@@ -1,28 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
-import type { OrderStatus, SoldLine } from '#web/features/orders/orders-data.ts'
+import type { FunctionRow } from '#web/data/database-types.ts'
 
-/** One order that was put on an account; the balance is what the month has come to with it. Money in minor units. */
-export interface StatementLine {
-  order_id: string
-  number: number
-  first_name: string | null
-  surname: string | null
-  at: string
-  status: OrderStatus
-  lines: SoldLine[]
-  total_minor: number
-  currency: string
-  balance_minor: number
-}
+/** An order on an account; `balance_minor` is the sum of the month up to it. Money in minor units. */
+export type StatementLine = FunctionRow<'account_statement', 'user_id' | 'first_name' | 'surname'>
 
-export interface AccountMonth {
-  /** Its first day. */
-  month: string
-  orders: number
-  total_minor: number
-  currency: string
-}
+/** A month in which an account had anything; `month` is its first day. */
+export type AccountMonth = FunctionRow<'account_months'>
 
 /** What was put on that person's account in a month, given by its first day; oldest first. */
 export function useStatement(month: string, person: string | undefined) {
@@ -31,7 +15,7 @@ export function useStatement(month: string, person: string | undefined) {
     enabled: person !== undefined,
     queryFn: async () => {
       const { data } = await supabase().rpc('account_statement', { month, person: person! }).throwOnError()
-      return data as unknown as StatementLine[]
+      return data as StatementLine[]
     },
   })
 }
@@ -43,7 +27,7 @@ export function useAccountMonths(person: string | undefined) {
     enabled: person !== undefined,
     queryFn: async () => {
       const { data } = await supabase().rpc('account_months', { person: person! }).throwOnError()
-      return data as unknown as AccountMonth[]
+      return data as AccountMonth[]
     },
   })
 }

@@ -1,8 +1,8 @@
 import { Download, Printer, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { monthBefore, monthOf } from '#domain/figures/figures.ts'
-import { named } from '#domain/menu/menu.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -154,7 +154,7 @@ function OrderName({ line }: { line: StatementLine }) {
 }
 
 function soldText({ lines }: StatementLine, language: string): string {
-  return lines.map((line) => `${line.quantity} ${named(line, language)}`).join(', ')
+  return lines.map((line) => `${line.quantity} ${nameIn(line, language)}`).join(', ')
 }
 
 /** What the month comes to, by currency: the last balance of each, as the club counted it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'
@@ -25,7 +25,7 @@ export function WaitingRow({ record }: { record: MutationRecord }) {
   const lines = basketOfRecord(record)?.lines ?? []
   const words = lines.flatMap(({ item_id, quantity }) => {
     const item = itemOf(item_id)
-    return item ? [`${quantity} ${named(item, i18n.language)}`] : []
+    return item ? [`${quantity} ${nameIn(item, i18n.language)}`] : []
   })
   return (
     <ListRow

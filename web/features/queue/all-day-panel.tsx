@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { allDay, type Ticket } from '#domain/queue/tickets.ts'
 
 /** How many of each dish are still to be made. */
@@ -19,9 +19,9 @@ export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Tick
           <p className="sr-only">{t('board.toMake')}</p>
           <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
             {counts.map((dish) => (
-              <li key={dish.key} className="flex items-center gap-3 px-3 py-2">
+              <li key={dish.item_id} className="flex items-center gap-3 px-3 py-2">
                 <span className="figure min-w-8 text-right text-3xl">{dish.count}</span>
-                <span className="min-w-0 flex-1 leading-tight">{named(dish, i18n.language)}</span>
+                <span className="min-w-0 flex-1 leading-tight">{nameIn(dish, i18n.language)}</span>
               </li>
             ))}
           </ul>

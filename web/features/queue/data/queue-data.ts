@@ -1,7 +1,8 @@
+import type { QueryData } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { predictStep } from '#domain/queue/steps.ts'
-import type { Ticket, TicketStatus } from '#domain/queue/tickets.ts'
+import type { TicketLine, TicketStatus } from '#domain/queue/tickets.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
@@ -10,38 +11,39 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { noteMyStep } from '#web/features/queue/data/already-moved.ts'
 import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/queue/data/queue-feed.ts'
-import { type Item, linesOf } from '#web/features/queue/data/ticket-lines.ts'
-import { type OrderRow, orderColumns, type Person } from '#web/features/queue/data/ticket-row.ts'
+import {
+  linesOf,
+  ORDER_COLUMNS,
+  type OrderEvent,
+  type OrderItemRow,
+  type OrderRow,
+} from '#web/features/queue/data/ticket-row.ts'
 
-/** A ticket with what collecting it needs; `sync` while a change to it waits or was refused. */
-export interface KitchenTicket
-  extends Ticket,
-    Pick<OrderRow, 'pay' | 'total_minor' | 'currency' | 'reason' | 'shown_at' | 'place_lng' | 'place_lat'> {
+/** An order as the kitchen works on it; `sync` while a change to it waits or was refused. */
+export interface KitchenTicket extends Omit<OrderRow, 'lines' | 'user_order_item' | 'profiles' | 'language'> {
+  lines: readonly TicketLine[]
+  guest: { name: string; locale: OrderRow['language'] }
   sync?: MutationRecord | undefined
 }
 
-export interface TicketEvent {
-  id: number
-  kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
-  item_id: string | null
-  value: boolean | null
-  from_status: TicketStatus | null
-  to_status: TicketStatus
-  actor_role: string
-  reason: string | null
-  at: string
-  profiles: Person | null
-}
+const selectTicket = () =>
+  supabase()
+    .from('user_order')
+    .select(
+      `${ORDER_COLUMNS},
+      contact:profiles (profile_private (phone)),
+      order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at,
+        profiles (first_name, surname))`,
+    )
+
+/** An order in full; the phone number is null to everybody but administrators. */
+type TicketRow = QueryData<ReturnType<typeof selectTicket>>[number]
+/** An event of a ticket; the database checks its states against the life cycle. */
+export type TicketEvent = TicketRow['order_event'][number] & Pick<OrderEvent, 'from_status' | 'to_status'>
 
 // Realtime promises no delivery: the queue is read again now and then even while all is well.
 const READ_AGAIN_MS = 30_000
 const READ_AGAIN_DEAF_MS = 4_000
-
-/** An order in full; the phone number is for administrators, null to others. */
-interface TicketRow extends OrderRow {
-  contact: { profile_private: { phone: string | null } | null } | null
-  order_event: TicketEvent[]
-}
 
 function useQueueRows() {
   const { live } = useConnection()
@@ -72,16 +74,12 @@ export function useTicket(id: string) {
     queryKey: ['user_order', 'ticket', id],
     enabled: id !== '',
     queryFn: async () => {
-      const { data } = await supabase()
-        .from('user_order')
-        .select(
-          `${orderColumns}, contact:profiles (profile_private (phone)), order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, profiles (first_name, surname))`,
-        )
+      const { data } = await selectTicket()
         .eq('id', id)
         .order('id', { referencedTable: 'order_event' })
         .maybeSingle()
         .throwOnError()
-      return data as unknown as TicketRow | null
+      return data
     },
     placeholderData: () => {
       const row = client.getQueryData<Queue>(QUEUE_KEY)?.tickets.find((one) => one.id === id)
@@ -91,10 +89,10 @@ export function useTicket(id: string) {
   const rows = useMemo(() => (query.data ? [query.data] : []), [query.data])
   const [ticket] = useTickets(rows)
   const phone = query.data?.contact?.profile_private?.phone ?? null
-  return { ...query, ticket, phone, events: query.data?.order_event ?? [] }
+  return { ...query, ticket, phone, events: (query.data?.order_event ?? []) as TicketEvent[] }
 }
 
-const noItems: Item[] = []
+const noItems: OrderItemRow[] = []
 
 function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
   const shown = useOverlay('user_order', rows)
@@ -113,12 +111,12 @@ function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
 }
 
 /** Tickets already made from a row: the same row and items give the same ticket, so that it is not drawn again. */
-const made = new WeakMap<object, { items: Item[]; ticket: KitchenTicket }>()
+const made = new WeakMap<object, { items: OrderItemRow[]; ticket: KitchenTicket }>()
 
 function ticketOf(
   read: OrderRow,
   shown: Shown<OrderRow>,
-  itemOf: ReadonlyMap<string, Shown<Item>>,
+  itemOf: ReadonlyMap<string, Shown<OrderItemRow>>,
 ): KitchenTicket {
   const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
   const known = made.get(shown)

@@ -5,10 +5,10 @@ import { supabase } from '#web/data/client.ts'
 import { queryClient } from '#web/data/query.ts'
 import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
 import {
-  eventColumns,
+  EVENT_COLUMNS,
+  ORDER_COLUMNS,
   type OrderEvent,
   type OrderRow,
-  orderColumns,
 } from '#web/features/queue/data/ticket-row.ts'
 
 /** The open tickets, and up to which event of the kitchen's log they are known. */
@@ -95,18 +95,17 @@ async function snapshot(): Promise<Queue> {
     .throwOnError()
   const { data } = await supabase()
     .from('user_order')
-    .select(orderColumns)
+    .select(ORDER_COLUMNS)
     .in('status', ['new', 'preparing', 'ready'])
     .order('created_at')
     .limit(MOST_OPEN)
     .throwOnError()
   const known = knownQueue()
-  const rows = data as unknown as OrderRow[]
   const log = openLog<OrderEvent>(head.data[0]?.seq ?? 0)
   const held = known?.log.held.filter(({ seq }) => seq > log.seq) ?? []
   // What is as it was stays the same object, so that it is not drawn again.
   const kept = new Map(known?.tickets.map((ticket) => [ticket.id, ticket]))
-  const tickets = rows.map((row) => replaceEqualDeep(kept.get(row.id), row) as OrderRow)
+  const tickets = data.map((row) => replaceEqualDeep(kept.get(row.id), row) as OrderRow)
   return keep({ log: { ...log, held }, tickets, readAt: Date.now() })
 }
 
@@ -114,7 +113,7 @@ async function snapshot(): Promise<Queue> {
 async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefined> {
   const { data } = await supabase()
     .from('order_event')
-    .select(`${eventColumns}, user_order (${orderColumns})`)
+    .select(`${EVENT_COLUMNS}, user_order (${ORDER_COLUMNS})`)
     .gt('seq', since)
     .order('seq')
     .limit(PAGE)
@@ -122,14 +121,19 @@ async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefine
   // The queue may have moved on meanwhile, by what the live channel said.
   const now = knownQueue()
   if (!now || data.length === PAGE) return undefined
-  return take(now, fill(now.log, since, data as unknown as OrderEvent[]))
+  return take(now, fill(now.log, since, data as OrderEvent[]))
 }
 
-function hearNews({ table, type, row }: RowNews): void {
+function isNewEvent(news: RowNews): news is RowNews & { row: OrderEvent } {
+  return news.table === 'order_event' && news.type === 'INSERT'
+}
+
+function hearNews(news: RowNews): void {
+  const { table, type, row } = news
   if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
   const known = knownQueue()
-  if (table !== 'order_event' || type !== 'INSERT' || !known) return
-  const event = row as unknown as OrderEvent
+  if (!isNewEvent(news) || !known) return
+  const event = news.row
   if (event.seq <= known.log.seq) return
   if (isApplicable(known.tickets, event)) {
     const now = take(known, hear(known.log, event))

@@ -1,30 +1,38 @@
+import type { QueryData } from '@supabase/supabase-js'
 import type { LoggedTicket, QueueEvent } from '#domain/queue/apply-events.ts'
-import type { Ticket } from '#domain/queue/tickets.ts'
-import type { Item, SoldLine } from '#web/features/queue/data/ticket-lines.ts'
+import type { TicketLine } from '#domain/queue/tickets.ts'
+import { supabase } from '#web/data/client.ts'
 
-export interface Person {
-  first_name: string
-  surname: string
-}
+/** The columns of an order that the kitchen reads. A new one is also a field of KitchenTicket. */
+export const ORDER_COLUMNS =
+  `id, number, status, seq, rush, shown_at, place, place_hole, place_lng, place_lat, note, wanted_at, promised_to,
+  created_at, preparing_at, ready_at, pay, total_minor, currency, reason, language, lines,
+  user_order_item (id, position, done, seq), profiles (first_name, surname)` as const
+export const EVENT_COLUMNS =
+  'seq, order_id, kind, from_status, to_status, actor_id, at, item_id, value' as const
+
+const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)
+const selectEvents = () =>
+  supabase().from('order_event').select(`${EVENT_COLUMNS}, user_order (${ORDER_COLUMNS})`)
 
 /** An order as the kitchen reads it. */
-export interface OrderRow extends Omit<Ticket, 'lines' | 'guest'>, Omit<LoggedTicket, 'user_order_item'> {
-  lines: SoldLine[]
-  user_order_item: (Item & { seq: number })[]
-  profiles: Person | null
-  /** The language in which the guest ordered. */
-  language: string | null
-  /** Where on the hole; null: it is not said. */
-  place_lng: number | null
-  place_lat: number | null
-  pay: 'collection' | 'account'
-  total_minor: number
-  currency: string
-  reason: string | null
+export type OrderRow = QueryData<ReturnType<typeof selectOrders>>[number]
+/** An order's row of one line; `position` counts from 1. */
+export type OrderItemRow = OrderRow['user_order_item'][number]
+export type PersonName = NonNullable<OrderRow['profiles']>
+
+/** An event of the kitchen's log. */
+export type OrderEvent = QueueEvent<OrderRow & LoggedTicket>
+/** An event as it is read; the database checks its states against the life cycle. */
+export type EventRow = QueryData<ReturnType<typeof selectEvents>>[number] &
+  Pick<OrderEvent, 'from_status' | 'to_status'>
+
+/** The lines of an order in their order, each with whether it is done. */
+export function linesOf(sold: OrderRow['lines'], items: readonly OrderItemRow[]): TicketLine[] {
+  return [...items]
+    .sort((a, b) => a.position - b.position)
+    .flatMap(({ id, position, done }) => {
+      const line = sold[position - 1]
+      return line ? [{ ...line, id, done }] : []
+    })
 }
-
-export type OrderEvent = QueueEvent<OrderRow>
-
-export const orderColumns =
-  'id, number, status, seq, rush, shown_at, place, place_hole, place_lng, place_lat, note, wanted_at, promised_to, created_at, preparing_at, ready_at, pay, total_minor, currency, reason, language, lines, user_order_item (id, position, done, seq), profiles (first_name, surname)'
-export const eventColumns = 'seq, order_id, kind, from_status, to_status, actor_id, at, item_id, value'

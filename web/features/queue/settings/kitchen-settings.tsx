@@ -6,7 +6,6 @@ import { supabase } from '#web/data/client.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
-import type { Person } from '#web/features/queue/data/ticket-row.ts'
 import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -138,7 +137,7 @@ function DutyManager() {
         .in('role_id', ['kitchen', 'admin'])
         .order('first_name')
         .throwOnError()
-      return data as (Person & { id: string })[]
+      return data
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
-import type { Hours } from '#domain/menu/menu.ts'
 import { parsePrice } from '#domain/menu/typed-price.ts'
 import { parseRate } from '#domain/orders/tax.ts'
 import { useSettings } from '#web/data/settings.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,8 +8,6 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const
-/** As the database has it. */
-const LONGEST_REASON = 280
 
 interface CancelDialogProps {
   number: number
@@ -58,7 +57,7 @@ export function CancelDialog({ number, onClose, onCancel }: CancelDialogProps) {
         <Field label={t('cancel.reason')} error={asked && !reason.trim() ? t('cancel.missing') : undefined}>
           <TextArea
             rows={2}
-            maxLength={LONGEST_REASON}
+            maxLength={limits['user_order.reason']}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

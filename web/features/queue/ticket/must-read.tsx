@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { AllergenBlock, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
 
@@ -19,7 +19,7 @@ export function MustRead({ ticket }: { ticket: KitchenTicket }) {
           <NoteBlock
             key={line.id}
             note={line.note}
-            of={named(line, i18n.language)}
+            of={nameIn(line, i18n.language)}
             from={ticket.guest.locale}
           />
         ) : null,

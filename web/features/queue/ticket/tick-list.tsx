@@ -1,6 +1,6 @@
 import { Square, SquareCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { tickLine } from '#web/features/queue/data/queue-data.ts'
@@ -45,7 +45,7 @@ function TickLine({ line, locale, disabled }: TickLineProps) {
         <input
           type="checkbox"
           className="sr-only"
-          aria-label={t('ticket.tick', { quantity: line.quantity, name: named(line, i18n.language) })}
+          aria-label={t('ticket.tick', { quantity: line.quantity, name: nameIn(line, i18n.language) })}
           checked={line.done}
           disabled={disabled}
           onChange={tick}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/stays.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { useClock } from '#web/features/queue/clock.ts'
@@ -65,7 +65,7 @@ function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine
   if (event.kind === 'tick') {
     const line = lines.find(({ id }) => id === event.item_id)
     return t(event.value ? 'happened.ticked' : 'happened.unticked', {
-      name: line ? named(line, i18n.language) : '',
+      name: line ? nameIn(line, i18n.language) : '',
     })
   }
   if (event.kind === 'rush') return t(event.value ? 'happened.rush' : 'happened.noRush')

@@ -1,7 +1,8 @@
 import { Check, Languages, MapPin, NotebookPen, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { allergensOf, type Ticket, type TicketLine } from '#domain/queue/tickets.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
 
@@ -55,7 +56,7 @@ export function NoteBlock({ note, of, from }: NoteBlockProps) {
 }
 
 /** What to make: quantities to be read across the kitchen, options under their dish, a note right where it belongs. */
-export function TicketLines({ lines, guest }: Pick<Ticket, 'lines' | 'guest'>) {
+export function TicketLines({ lines, guest }: Pick<KitchenTicket, 'lines' | 'guest'>) {
   const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y divide-line">
@@ -78,12 +79,12 @@ export function LineText({ line, locale }: { line: TicketLine; locale: string | 
       <span className="figure min-w-8 text-right text-4xl">{line.quantity}</span>
       <span className="min-w-0 flex-1 pt-1">
         <span className={`block font-semibold text-lg leading-tight ${line.done ? 'line-through' : ''}`}>
-          {named(line, i18n.language)}
+          {nameIn(line, i18n.language)}
         </span>
         <InGuestsWords thing={line} language={language} />
         {line.options.map((option) => (
           <span key={option.name} className="block leading-snug">
-            + {named(option, i18n.language)} <InGuestsWords thing={option} language={language} />
+            + {nameIn(option, i18n.language)} <InGuestsWords thing={option} language={language} />
           </span>
         ))}
       </span>
@@ -101,8 +102,8 @@ interface InGuestsWordsProps {
 
 function InGuestsWords({ thing, language }: InGuestsWordsProps) {
   const { i18n } = useTranslation()
-  const theirs = language && named(thing, language)
-  if (!theirs || theirs === named(thing, i18n.language)) return null
+  const theirs = language && nameIn(thing, language)
+  if (!theirs || theirs === nameIn(thing, i18n.language)) return null
   return (
     <span lang={language} className="block text-info text-sm leading-snug">
       {theirs}
@@ -114,7 +115,7 @@ function InGuestsWords({ thing, language }: InGuestsWordsProps) {
 export function TicketPlace({
   ticket,
 }: {
-  ticket: Pick<Ticket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
+  ticket: Pick<KitchenTicket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
 }) {
   const { t, i18n } = useTranslation('queue')
   const { place, place_hole, wanted_at, promised_to } = ticket
@@ -138,7 +139,7 @@ export function TicketPlace({
 }
 
 /** Who ordered, and their language where it is not the one this screen is read in. */
-export function TicketGuest({ guest }: { guest: Ticket['guest'] }) {
+export function TicketGuest({ guest }: { guest: KitchenTicket['guest'] }) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(guest.locale)
   return (

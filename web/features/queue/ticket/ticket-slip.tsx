@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#domain/menu/menu.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { allergensOf } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
@@ -74,11 +74,11 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
           <li key={line.id} className="border-black border-b py-1">
             <span className="flex gap-2 font-bold text-base">
               <span className="w-6 text-right">{line.quantity}</span>
-              <span className="min-w-0 flex-1">{named(line, i18n.language)}</span>
+              <span className="min-w-0 flex-1">{nameIn(line, i18n.language)}</span>
             </span>
             {line.options.map((option) => (
               <span key={option.name} className="block pl-8">
-                + {named(option, i18n.language)}
+                + {nameIn(option, i18n.language)}
               </span>
             ))}
             {line.note ? <SlipNote note={line.note} /> : null}
