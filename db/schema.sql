@@ -6452,6 +6452,18 @@ AS $function$
     (select coalesce(nullif(email, ''), phone) from auth.users where id = person))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_order_line_note()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$select 280$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_order_lines()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$select 40$function$;
+
 CREATE OR REPLACE FUNCTION private.line_length(line jsonb)
  RETURNS double precision
  LANGUAGE sql
@@ -8740,7 +8752,7 @@ begin
   if quantity not between 1 and 50 or quantity <> trunc(quantity) then
     perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
   end if;
-  if length(note) > 280 then
+  if length(note) > private.limit_order_line_note() then
     perform private.refuse('order_note_long', jsonb_build_object('item', item.name));
   end if;
   options := private.chosen_options(item, coalesce(nullif(line -> 'options', 'null'), '[]'));
@@ -8772,7 +8784,7 @@ begin
   if jsonb_typeof(lines) is distinct from 'array' then
     perform private.refuse('order_lines_malformed');
   end if;
-  if jsonb_array_length(lines) not between 1 and 40 then
+  if jsonb_array_length(lines) not between 1 and private.limit_order_lines() then
     perform private.refuse('order_lines_count');
   end if;
   return (
