@@ -13,12 +13,12 @@ test('the office imports a course, corrects a par and a line, and members see it
   browser,
   club,
 }) => {
-  await page.goto('/map?edit=import')
+  await page.goto('/map/edit/import')
   await page.getByLabel('Choose a file').last().setInputFiles(file)
   await expect(page.getByRole('region', { name: 'What was found' }).getByText('Little Links')).toBeVisible()
   await expect(page.getByText('a new course')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(/edit=course/)
+  await expect(page).toHaveURL(/\/map\/edit$/)
 
   await page.getByRole('link', { name: 'Card' }).click()
   await page.getByLabel('Par of hole 2').selectOption('4')
@@ -46,11 +46,11 @@ test('the office imports a course, corrects a par and a line, and members see it
   const phone = await member.newPage()
   await phone.goto(`${club.url}/map?hole=2`)
   await expect(phone.getByText(/Par 4/).first()).toBeVisible()
-  await phone.goto(`${club.url}/map?edit=import`)
+  await phone.goto(`${club.url}/map/edit/import`)
   await expect(phone.getByText('Only for administrators')).toBeVisible()
   await member.close()
 
-  await page.goto('/map?edit=import')
+  await page.goto('/map/edit/import')
   await page.getByLabel('Choose a file').last().setInputFiles(file)
   await expect(page.getByText('Kept as you corrected it')).toBeVisible()
   await expect(page.getByText('There is nothing to change')).toBeVisible()

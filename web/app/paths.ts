@@ -61,6 +61,12 @@ const formerAddresses: readonly {
   { path: '/assignedissues', parameter: 'view', value: 'wall', to: '/assignedissues/wall' },
   { path: '/issuehistory', parameter: 'view', value: 'figures', to: '/issuehistory/figures' },
   { path: '/issuehistory', parameter: 'view', value: 'heat', to: '/issuehistory/heat' },
+  { path: '/map', parameter: 'edit', value: 'card', to: '/map/edit/card' },
+  { path: '/map', parameter: 'edit', value: 'nines', to: '/map/edit/nines' },
+  { path: '/map', parameter: 'edit', value: 'import', to: '/map/edit/import' },
+  { path: '/map', parameter: 'edit', to: '/map/edit' },
+  { path: '/map', parameter: 'sheet', to: '/map/sheet', as: 'date' },
+  { path: '/updatepins', parameter: 'sheet', to: '/updatepins/sheet', as: 'date' },
   { path: '/userorderlist', parameter: 'statement', to: '/userorderlist/statement', as: 'month' },
 ]
 

@@ -184,6 +184,32 @@ describe('the routes', () => {
     expect((await arrive(path, signedIn('maintenance'))).state.location.pathname).toBe(path)
   })
 
+  it.each([
+    ['/map?edit=course', '/map/edit'],
+    ['/map?edit=card', '/map/edit/card'],
+    ['/map?edit=nines', '/map/edit/nines'],
+    ['/map?edit=import', '/map/edit/import'],
+    ['/map?edit=', '/map/edit'],
+    ['/map?sheet=2026-11-20', '/map/sheet?date=2026-11-20'],
+    ['/map?sheet=', '/map/sheet'],
+    ['/updatepins?sheet=2026-11-20', '/updatepins/sheet?date=2026-11-20'],
+    ['/map?hole=7', '/map?hole=7'],
+  ])('the former course address %s leads to %s', async (address, target) => {
+    expect((await arrive(address, signedIn('admin'))).state.location.href).toBe(target)
+  })
+
+  it('only the administration edits the course; everyone may read the pin sheet of the map', async () => {
+    for (const path of ['/map/edit', '/map/edit/card', '/map/edit/nines', '/map/edit/import']) {
+      expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
+      expect((await arrive(path, signedIn('maintenance'))).state.location.pathname).toBe('/unauthorized')
+      expect((await arrive(path, signedIn('admin'))).state.location.pathname).toBe(path)
+    }
+    expect((await arrive('/map/sheet', nobody)).state.location.pathname).toBe('/map/sheet')
+    expect((await arrive('/updatepins/sheet', signedIn('member'))).state.location.pathname).toBe(
+      '/unauthorized',
+    )
+  })
+
   it('other query parameters of a screen stay', async () => {
     const href = '/createissue?place=AB12'
     expect((await arrive(href, signedIn('member'))).state.location.href).toBe(href)

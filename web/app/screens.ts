@@ -94,6 +94,17 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
       (module) => module.RangeGreenScreen,
     ),
   signOut: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
+  courseDrawing: () =>
+    import('#web/features/course/edit/draw/draw-screen.tsx').then((module) => module.DrawScreen),
+  courseCard: () => import('#web/features/course/edit/card-screen.tsx').then((module) => module.CardScreen),
+  courseNines: () =>
+    import('#web/features/course/edit/nines-screen.tsx').then((module) => module.NinesScreen),
+  courseImport: () =>
+    import('#web/features/course/edit/import/import-screen.tsx').then((module) => module.ImportScreen),
+  pinSheet: () =>
+    import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.PinSheetScreen),
+  staffPinSheet: () =>
+    import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.StaffPinSheetScreen),
   auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
   catalogue: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
 }

@@ -36,6 +36,13 @@ function auth<const Path extends string>(path: Path, name: RouteName, options: O
 
 const kitchen: Options = { roles: ['kitchen', 'admin'], width: 'wide' }
 const grounds: Options = { roles: ['maintenance', 'admin'], width: 'wide' }
+const courseOffice: Options = {
+  roles: ['admin'],
+  layout: 'custom',
+  width: 'wide',
+  bar: 'places',
+  parent: '/map',
+}
 const guestsOnly: Options = { guards: ['guest'] }
 
 /** The 39 screens of the app, in the order of the specification. None takes a path parameter. */
@@ -184,6 +191,12 @@ export const extraRoutes = [
   auth('/issuehistory/figures', 'issueFigures', { ...grounds, parent: '/issuehistory' }),
   auth('/issuehistory/heat', 'issueHeat', { ...grounds, parent: '/issuehistory' }),
   auth('/userorderlist/statement', 'statement', { parent: '/userorderlist' }),
+  auth('/map/edit', 'courseDrawing', courseOffice),
+  auth('/map/edit/card', 'courseCard', courseOffice),
+  auth('/map/edit/nines', 'courseNines', courseOffice),
+  auth('/map/edit/import', 'courseImport', courseOffice),
+  open('/map/sheet', 'pinSheet', { layout: 'custom', width: 'wide', bar: 'places' }),
+  auth('/updatepins/sheet', 'staffPinSheet', { ...grounds, parent: '/updatepins' }),
   open('/catalogue', 'catalogue', {
     width: 'wide',
   }),
@@ -221,6 +234,10 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'catalogue',
   'checkout',
   'confirm',
+  'courseCard',
+  'courseDrawing',
+  'courseImport',
+  'courseNines',
   'figures',
   'issue',
   'issueFigures',
@@ -228,8 +245,10 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'issuePlaces',
   'kitchenTicket',
   'order',
+  'pinSheet',
   'rounds',
   'signOut',
+  'staffPinSheet',
   'statement',
   'unauthorized',
   'wall',

@@ -25,7 +25,8 @@ export function Places({ className = '' }: PlacesProps) {
 }
 
 function isIn(place: Place, path: string | undefined, parent: string | undefined): boolean {
-  return path === place.path || (parent === place.path && place.path !== '/' && place.path !== '/map')
+  if (path === place.path || place.path === '/') return path === place.path
+  return Boolean(path?.startsWith(`${place.path}/`)) || (parent === place.path && place.path !== '/map')
 }
 
 function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {

@@ -5,6 +5,7 @@ import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { EditPage } from '#web/features/course/edit/edit-page.tsx'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
 import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
@@ -19,6 +20,14 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** The card of the course: numbers, pars and stroke indexes, corrected together and saved at once. */
 export function CardScreen() {
+  return (
+    <EditPage>
+      <CardOfCourse />
+    </EditPage>
+  )
+}
+
+function CardOfCourse() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()
   if (error && !course)

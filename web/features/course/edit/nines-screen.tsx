@@ -6,6 +6,7 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { EditPage } from '#web/features/course/edit/edit-page.tsx'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
 import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
@@ -17,6 +18,14 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** The nines of the course by name, and what is played of them today. */
 export function NinesScreen() {
+  return (
+    <EditPage>
+      <NinesOfCourse />
+    </EditPage>
+  )
+}
+
+function NinesOfCourse() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()
   if (error && !course)

@@ -13,7 +13,7 @@ export function NoCourse() {
       title={t('map.noCourse')}
       hint={t('edit.noCourseHint')}
       action={
-        <Link to="/map" query={{ edit: 'import' }} className={buttonClass('primary', 'large')}>
+        <Link to="/map/edit/import" className={buttonClass('primary', 'large')}>
           <FileUp size={20} aria-hidden />
           {t('edit.tab.import')}
         </Link>

@@ -47,7 +47,7 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
         title={title}
         aside={
           pins ? (
-            <Link to="/map" query={{ sheet: day }} className="link -my-3 py-3 text-sm">
+            <Link to="/map/sheet" query={{ date: day }} className="link -my-3 py-3 text-sm">
               {t('sheet.open')}
             </Link>
           ) : null

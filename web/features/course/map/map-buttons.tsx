@@ -57,7 +57,7 @@ export function MapButtons({
   return (
     <>
       {role === 'admin' && !onWhole ? (
-        <RoundButton label={t('edit.title')} icon={Pencil} onPress={() => go('/map', { edit: 'course' })} />
+        <RoundButton label={t('edit.title')} icon={Pencil} onPress={() => go('/map/edit')} />
       ) : null}
       {tapped && role !== 'guest' ? (
         <RoundButton

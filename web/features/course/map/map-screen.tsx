@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { type Course, useClubDay, useCourse, useFlagColours } from '#web/data/course.ts'
@@ -20,42 +20,11 @@ import { useIsWide } from '#web/features/course/map/use-is-wide.ts'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
+import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-const PinSheetScreen = lazy(() =>
-  import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => ({
-    default: module.PinSheetScreen,
-  })),
-)
-
-const EditScreen = lazy(() =>
-  import('#web/features/course/edit/edit-screen.tsx').then((module) => ({ default: module.EditScreen })),
-)
-
-/** The course on its map; under `?sheet=YYYY-MM-DD` the pin sheet of that day, under `?edit=…` where it is edited. */
-export function MapScreen() {
-  const sheet = useQueryParam('sheet')
-  const edit = useQueryParam('edit')
-  if (edit !== undefined) {
-    return (
-      <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
-        <EditScreen view={edit} />
-      </Suspense>
-    )
-  }
-  if (sheet === undefined) return <CourseMap />
-  return (
-    <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
-      <Suspense fallback={<Skeleton className="h-dvh w-full" />}>
-        <PinSheetScreen queryDay={sheet} under="/map" />
-      </Suspense>
-    </div>
-  )
-}
-
 /** The course, hole by hole: today's pin and the distances from where I stand. */
-function CourseMap() {
+export function MapScreen() {
   const { t } = useTranslation('course')
   const role = useRole()
   const { data: course, isPending, error, fetchStatus, refetch } = useCourse()
@@ -85,7 +54,7 @@ function CourseMap() {
           hint={t('map.noCourseHint')}
           action={
             role === 'admin' ? (
-              <Link to="/map" query={{ edit: 'import' }} className={buttonClass('primary', 'large')}>
+              <Link to="/map/edit/import" className={buttonClass('primary', 'large')}>
                 {t('edit.import.title')}
               </Link>
             ) : undefined

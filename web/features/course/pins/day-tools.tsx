@@ -49,7 +49,7 @@ export function DayTools({ history, greens, date, measure, onMeasure, wear, onCo
       <Button icon={ClipboardCopy} className="px-2 leading-tight" onClick={() => setCopying(true)}>
         {t('pins.copy')}
       </Button>
-      <Link to="/updatepins" query={{ sheet: date }} className={buttonClass('plain')}>
+      <Link to="/updatepins/sheet" query={{ date }} className={buttonClass('plain')}>
         <FileText size={20} strokeWidth={1.75} aria-hidden />
         {t('sheet.open')}
       </Link>

@@ -1,5 +1,4 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
@@ -11,27 +10,10 @@ import { PinDay } from '#web/features/course/pins/pin-day.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-const PinSheetScreen = lazy(() =>
-  import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => ({
-    default: module.PinSheetScreen,
-  })),
-)
-
-/** The pins of a day (`?date=YYYY-MM-DD`, else today); under `?sheet=YYYY-MM-DD` its pin sheet. */
-export function UpdatePinsScreen() {
-  const sheet = useQueryParam('sheet')
-  if (sheet === undefined) return <SetPins />
-  return (
-    <Suspense fallback={<Skeleton className="h-[60dvh] w-full" />}>
-      <PinSheetScreen queryDay={sheet} under="/updatepins" />
-    </Suspense>
-  )
-}
-
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The daily job: where the holes are to be cut, and where they were. */
-function SetPins() {
+/** The daily job: set the pins of a day (`?date=YYYY-MM-DD`, else today), over those of the days before. */
+export function UpdatePinsScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
   const today = useClubDay()

@@ -5,7 +5,7 @@ import { formatLongDay } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** The days around today, and the one in view when it is another. */
-export function DayChoice({ date, today, under }: { date: string; today: string; under: AppPath }) {
+export function DayChoice({ date, today, path }: { date: string; today: string; path: AppPath }) {
   const { t, i18n } = useTranslation('course')
   const days = [
     { day: addDays(today, -1), label: t('sheet.yesterday') },
@@ -21,8 +21,8 @@ export function DayChoice({ date, today, under }: { date: string; today: string;
       ].map(({ day, label }) => (
         <Link
           key={day}
-          to={under}
-          query={{ sheet: day }}
+          to={path}
+          query={{ date: day }}
           aria-current={day === date ? 'date' : undefined}
           className={`btn h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
             day === date ? 'btn-secondary' : 'border-line bg-base-100'

@@ -14,34 +14,39 @@ import { Preview } from '#web/features/course/sheet/preview.tsx'
 import { type SheetUnit, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
 import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
-import type { AppPath } from '#web/routes/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
-import { href, Link } from '#web/ui/link.tsx'
+import { href, Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import './sheet.css'
 
-interface PinSheetScreenProps {
-  /** YYYY-MM-DD; anything else means today. */
-  queryDay: string
-  /** The screen that it hangs under. */
-  under: Extract<AppPath, '/map' | '/updatepins'>
-}
-
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The pin sheet of a day: on the screen as it will be printed, with all that is needed to print and to share it. */
-export function PinSheetScreen({ queryDay, under }: PinSheetScreenProps) {
+/** The pin sheet of a day (`?date=YYYY-MM-DD`, else today) for everyone, reached from the map. */
+export function PinSheetScreen() {
+  return (
+    <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
+      <PinSheet parent="/map" />
+    </div>
+  )
+}
+
+/** The same pin sheet for staff, reached from the pins of the day. */
+export function StaffPinSheetScreen() {
+  return <PinSheet parent="/updatepins" />
+}
+
+/** The pin sheet on the screen as it will be printed, with the choices of paper and the ways to print and share it. */
+function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
-  const date = DATE.test(queryDay) && !Number.isNaN(Date.parse(queryDay)) ? queryDay : today
+  const queryDate = useQueryParam('date') ?? ''
+  const date = DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   const { data: course, error, refetch } = useCourse()
   const pins = usePins(course, date)
-  useScreenTitle(t('sheet.title'))
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('sheet.noCourseHint')} />
   if ((!course && error) || (pins.data === undefined && pins.error)) {
@@ -52,13 +57,13 @@ export function PinSheetScreen({ queryDay, under }: PinSheetScreenProps) {
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4">
       <div className="flex items-center gap-2">
         <Link
-          to={under}
+          to={parent}
           className="btn btn-square size-11 shrink-0 border-line bg-base-100 shadow-none"
-          aria-label={t(under === '/map' ? 'sheet.backToMap' : 'sheet.backToPins')}
+          aria-label={t(parent === '/map' ? 'sheet.backToMap' : 'sheet.backToPins')}
         >
           <ArrowLeft size={24} strokeWidth={1.75} className="shrink-0" aria-hidden />
         </Link>
-        <DayChoice date={date} today={today} under={under} />
+        <DayChoice date={date} today={today} path={`${parent}/sheet`} />
       </div>
       <p className="sr-only" role="status">
         {formatLongDay(`${date}T12:00:00`, i18n.language)}
@@ -87,7 +92,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
     () => sheetHoles(course, pins, training ? (surveys ?? null) : null),
     [course, pins, training, surveys],
   )
-  const link = `${location.origin}${href('/map', { sheet: date })}`
+  const link = `${location.origin}${href('/map/sheet', { date })}`
   const props: SheetProps = { courseName: course.name, date, holes, pins, measure, paper, training, link }
   const page = form === 'page' ? <SheetPage {...props} /> : <PocketPage {...props} />
   return (

@@ -1,5 +1,5 @@
 import type { LineString } from 'geojson'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
 import { kindRules } from '#domain/course/edit/draft-fault.ts'
@@ -14,6 +14,7 @@ import { changeRow } from '#web/features/course/edit/draw/save.ts'
 import { useDraft } from '#web/features/course/edit/draw/use-draft.ts'
 import { useEditKeys } from '#web/features/course/edit/draw/use-edit-keys.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
+import { EditPage, EditTabs } from '#web/features/course/edit/edit-page.tsx'
 import { NoCourse } from '#web/features/course/edit/no-course.tsx'
 import { usePinGuard, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { RefusedChanges } from '#web/features/course/edit/refused-changes.tsx'
@@ -32,13 +33,12 @@ export type Selection =
   | { of: 'new-hole' }
 
 /** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
-export function DrawScreen({ tabs }: { tabs: ReactNode }) {
+export function DrawScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()
-  if (course && course.hole.length > 0) return <Drawing key={course.id} course={course} tabs={tabs} />
+  if (course && course.hole.length > 0) return <Drawing key={course.id} course={course} />
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5 safe-x pt-[calc(0.75rem+env(safe-area-inset-top))]">
-      {tabs}
+    <EditPage>
       {error && !course ? (
         <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
       ) : course === undefined ? (
@@ -46,7 +46,7 @@ export function DrawScreen({ tabs }: { tabs: ReactNode }) {
       ) : (
         <NoCourse />
       )}
-    </div>
+    </EditPage>
   )
 }
 
@@ -55,7 +55,7 @@ const drawnTables = ['hole', 'course_feature']
 const REACH_M = 6
 const padding = { top: 84, right: 20, bottom: 20, left: 20 }
 
-function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
+function Drawing({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')
   const [selection, setSelection] = useState<Selection>({ of: 'none' })
   const [focus, setFocus] = useState<MapFocus | null>(null)
@@ -133,7 +133,9 @@ function Drawing({ course, tabs }: { course: EditCourse; tabs: ReactNode }) {
             isFree && !pickingFor && !draft.canUndo ? chooseHole(number) : tap(place)
           }
         />
-        <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">{tabs}</div>
+        <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))]">
+          <EditTabs />
+        </div>
       </div>
       <section
         aria-label={t('edit.title')}

@@ -83,7 +83,7 @@ export function HoleEditor(props: HoleEditorProps) {
       </PanelHead>
       <p className="text-muted text-sm">
         {t('edit.cardLine', { par: hole.par ?? '–', index: hole.stroke_index ?? '–' })}{' '}
-        <Link to="/map" query={{ edit: 'card' }} className="link">
+        <Link to="/map/edit/card" className="link">
           {t('edit.toCard')}
         </Link>
       </p>

@@ -161,7 +161,7 @@ function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))
     // Whoever went elsewhere meanwhile stays there.
-    if (here.current) go('/map', { edit: isPlayed ? 'course' : 'nines' })
+    if (here.current) go(isPlayed ? '/map/edit' : '/map/edit/nines')
   }
   return {
     start,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
+import { EditPage } from '#web/features/course/edit/edit-page.tsx'
 import { ImportReview } from '#web/features/course/edit/import/import-review.tsx'
 import { ImportSource } from '#web/features/course/edit/import/import-source.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
@@ -16,13 +17,13 @@ export function ImportScreen() {
   const { t } = useTranslation('course')
   const [read, setRead] = useState<ReadCourse | null>(null)
   return (
-    <div className="flex flex-col gap-5">
+    <EditPage>
       <ListHead title={t('edit.import.title')} hint={t('edit.import.hint')} />
       {read ? (
         <ImportReview key={read.fileName} read={read} onLeave={() => setRead(null)} />
       ) : (
         <ImportSource onRead={setRead} />
       )}
-    </div>
+    </EditPage>
   )
 }
