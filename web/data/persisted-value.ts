@@ -30,11 +30,9 @@ export function usePersistedChoice<Value extends string>(
   choices: readonly Value[],
   initial: Value,
 ): [Value, (next: Value) => void] {
-  const choice = useMemo(
-    () => persistedText(key, (text) => choices.find((one) => one === text)),
-    [key, choices],
-  )
-  return [useStore(choice) ?? initial, choice.set]
+  const choice = useMemo(() => persistedText(key, (text) => text as Value), [key])
+  const stored = useStore(choice)
+  return [choices.find((one) => one === stored) ?? initial, choice.set]
 }
 
 function persisted<Value>(

@@ -80,8 +80,7 @@ describe('what a screen sees of the outbox', () => {
     })
     const record = await act(() => app.write(report('i1')))
     await act(() => app.whenSettled(record))
-    rerender()
-    expect(result.current).toMatchObject([{ id: 'i1', sync: undefined }])
+    await waitFor(() => expect(result.current).toMatchObject([{ id: 'i1', sync: undefined }]))
     rows = [{ id: 'i1' }]
     await act(async () => answer())
     await waitFor(() => expect(observer.getCurrentResult().data).toEqual(rows))

@@ -1,8 +1,9 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { isRegistered } from '#web/pwa/device.ts'
 import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
@@ -31,7 +32,7 @@ export function pushState(): PushState {
 /** Notifications on this device: what is so now, and the way to change it. */
 export function PushCard() {
   const { t } = useTranslation('notifications')
-  const state = useSyncExternalStore(onPush, pushState)
+  const state = useStore({ get: pushState, subscribe: onPush })
   const act = usePushAct()
   const [isPutOff, putOff] = useState(() => state === 'default' && !mayPrompt())
   const isOn = state === 'granted'

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   addLine,
   asBasket,
@@ -10,76 +9,48 @@ import {
   setQuantity,
 } from '#domain/orders/basket.ts'
 import type { Choices } from '#domain/orders/checkout.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
+import { useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** The basket belongs to the device, not to a session: it outlives a reload, signing in and becoming a member. */
-const STORAGE_KEY = 'basket'
-
-let basket: Basket = read()
-const listeners = new Set<() => void>()
+const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
+/** Stands in until something is stored. */
+const firstBasket = newBasket(uuidv7())
 
 /** What is in the basket, live, also when another tab fills it. */
 export function useBasket(): Basket {
-  return useSyncExternalStore(subscribe, currentBasket, currentBasket)
+  return useStore({ get: currentBasket, subscribe: stored.subscribe })
 }
 
 export function currentBasket(): Basket {
-  return basket
+  return stored.get() ?? firstBasket
 }
 
 export function addToBasket(line: BasketLine): void {
-  keep(addLine(basket, line))
+  stored.set(addLine(currentBasket(), line))
 }
 
 export function setBasketQuantity(at: number, quantity: number): void {
-  keep(setQuantity(basket, at, quantity))
+  stored.set(setQuantity(currentBasket(), at, quantity))
 }
 
 export function setBasketNote(at: number, note: string): void {
-  keep(setLineNote(basket, at, note))
+  stored.set(setLineNote(currentBasket(), at, note))
 }
 
 /** Changes where, when or how the order is wanted. */
 export function choose(change: Partial<Choices>): void {
-  keep({ ...basket, choices: { ...basket.choices, ...change } })
+  const basket = currentBasket()
+  stored.set({ ...basket, choices: { ...basket.choices, ...change } })
 }
 
 /** Puts an order that was not taken back into the basket. */
 export function putBackIntoBasket(order: Basket): void {
-  keep(putBack(basket, order))
+  stored.set(putBack(currentBasket(), order))
 }
 
 /** Empties the basket; the next purchase gets an id of its own. */
 export function emptyBasket(): void {
-  keep(newBasket(uuidv7()))
-}
-
-function keep(next: Basket): void {
-  basket = next
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-  for (const listener of [...listeners]) listener()
-}
-
-function read(): Basket {
-  try {
-    const kept = asBasket(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
-    if (kept) return kept
-  } catch {
-    // Not ours any more: an empty basket stands in.
-  }
-  return newBasket(uuidv7())
-}
-
-function subscribe(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.key !== STORAGE_KEY) return
-    basket = read()
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', heard)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', heard)
-  }
+  stored.set(newBasket(uuidv7()))
 }

@@ -70,14 +70,14 @@ describe('signing in', () => {
     club.captcha = { provider: 'turnstile', siteKey: 'ours', scriptUrl: 'https://captcha.example/api.js' }
     auth.signInWithPassword.mockResolvedValue({ error: null })
     const signedIn = signInWithPassword({ email: 'a@club.example' }, 'secret words')
-    openQuestion()!.answer('a token')
+    openQuestion.get()!.answer('a token')
     await signedIn
     expect(auth.signInWithPassword.mock.calls[0]![0].options).toEqual({ captchaToken: 'a token' })
     const declined = signInWithPassword({ email: 'a@club.example' }, 'secret words')
-    openQuestion()!.refuse(new CaptchaDeclinedError('closed'))
+    openQuestion.get()!.refuse(new CaptchaDeclinedError('closed'))
     await expect(declined).rejects.toMatchObject({ code: 'captcha_declined' })
     expect(auth.signInWithPassword).toHaveBeenCalledTimes(1)
-    expect(openQuestion()).toBeUndefined()
+    expect(openQuestion.get()).toBeUndefined()
   })
 
   it('in a browser that keeps no cookies says so, instead of forgetting the session', async () => {

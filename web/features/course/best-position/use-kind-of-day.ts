@@ -6,15 +6,16 @@ import {
   profiles,
 } from '#domain/course/best-position/profile.ts'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
+import { persistedText } from '#web/data/persisted-value.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
 import { usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
 
-const STORAGE_KEY = 'best-position:kind-of-day'
+const storedKind = persistedText('best-position:kind-of-day', (text) => text)
 
 /** The kind of day chosen last on this device, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, isToday: boolean) {
   const clubProfiles = usePinProfiles(courseId)
-  const [chosenKey, setChosenKey] = useState(() => localStorage.getItem(STORAGE_KEY) ?? 'daily')
+  const [chosenKey, setChosenKey] = useState(() => storedKind.get() ?? 'daily')
   const [changes, setChanges] = useState<PinProfileSettings | null>(null)
   const [windOverride, setWindOverride] = useState<Wind | null | undefined>(undefined)
   const forecast = useWeatherNow()
@@ -42,7 +43,7 @@ export function useKindOfDay(courseId: string, isToday: boolean) {
     choose: (next: string) => {
       setChosenKey(next)
       setChanges(null)
-      localStorage.setItem(STORAGE_KEY, next)
+      storedKind.set(next)
     },
     wind,
     setWind: setWindOverride,

@@ -16,12 +16,12 @@ import { useIssueMarks } from '#web/features/course/map/issue-marks.ts'
 import { MapButtons, useToggle } from '#web/features/course/map/map-buttons.tsx'
 import { Attribution, PositionNote, WholeWind } from '#web/features/course/map/map-parts.tsx'
 import { useHolePage } from '#web/features/course/map/use-hole-page.ts'
-import { useIsWide } from '#web/features/course/map/use-is-wide.ts'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** The course, hole by hole: today's pin and the distances from where I stand. */
 export function MapScreen() {
@@ -88,7 +88,8 @@ const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const chosenHole = useChosenHole(course)
-  const isWide = useIsWide()
+  // From this width there is room for a panel beside the map.
+  const isWide = useMediaQuery('(min-width: 48rem)')
   const colours = useFlagColours()
   const weather = useWeatherNow()
   const locating = useToggle(false)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { greenOf, useFlagColours } from '#web/data/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
@@ -19,7 +20,6 @@ import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day
 import { useWear, type WearView } from '#web/features/course/pins/use-wear.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
 import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
-import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -33,7 +33,7 @@ export function PinDay(props: PinDayProps) {
   const { course, history, date } = props
   const day = usePinDay(props)
   const { greens, draft } = day
-  const [measure, setMeasure] = useStoredChoice<SheetUnit>('pin-measure', 'paces', ['paces', 'metres'])
+  const [measure, setMeasure] = usePersistedChoice('pin-measure', ['paces', 'metres'], 'paces')
   const [at, setAt] = useState(0)
   const [comparing, setComparing] = useState(false)
   const green = greens[Math.min(at, greens.length - 1)]!

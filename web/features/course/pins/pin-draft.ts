@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
+import { useStore } from '#web/data/store.ts'
 
 /** The pins placed but not published, by hole id. */
 export type PinDraft = Readonly<Record<string, LngLat>>
@@ -70,48 +72,35 @@ export function usePinDraft(courseId: string, date: string) {
 
 /** The day's notes as they are being written, kept on the device like the pins; null while they are as published. */
 export function useNoteDraft(courseId: string, date: string) {
-  const key = `pin-note:${courseId}:${date}`
-  const [note, setNote] = useState<string | null>(() => localStorage.getItem(key))
-  const keep = (next: string | null) => {
-    if (next === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
-    setNote(next)
-  }
-  return [note, keep] as const
+  const stored = useMemo(
+    () => persistedText(`pin-note:${courseId}:${date}`, (text) => text),
+    [courseId, date],
+  )
+  const note = useStore(stored) ?? null
+  return [note, (next: string | null) => stored.set(next ?? undefined)] as const
 }
 
-const draftKey = (courseId: string, date: string) => `pin-draft:${courseId}:${date}`
-const stepsKey = (courseId: string, date: string) => `pin-draft-steps:${courseId}:${date}`
+const storedDraft = (courseId: string, date: string) =>
+  persistedJson(`pin-draft:${courseId}:${date}`, draftFrom)
+const storedSteps = (courseId: string, date: string) =>
+  persistedJson(`pin-draft-steps:${courseId}:${date}`, stepsFrom)
 
 /** A drag moves the draft many times in one step of undo: the steps are written only when they changed. */
 function store(courseId: string, date: string, { draft, past, undone }: Steps, before: Steps): void {
-  put(draftKey(courseId, date), Object.keys(draft).length > 0 ? draft : null)
+  storedDraft(courseId, date).set(Object.keys(draft).length > 0 ? draft : undefined)
   if (past === before.past && undone === before.undone) return
-  put(stepsKey(courseId, date), past.length + undone.length > 0 ? { past, undone } : null)
-}
-
-function put(key: string, value: object | null): void {
-  if (value === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(value))
+  storedSteps(courseId, date).set(past.length + undone.length > 0 ? { past, undone } : undefined)
 }
 
 function read(courseId: string, date: string): Steps {
-  const stored = parsed(stepsKey(courseId, date)) as { past?: unknown; undone?: unknown }
-  const list = (drafts: unknown) => (Array.isArray(drafts) ? drafts.map(draftFrom) : [])
-  return {
-    draft: draftFrom(parsed(draftKey(courseId, date))),
-    past: list(stored.past),
-    undone: list(stored.undone),
-  }
+  const draft = storedDraft(courseId, date).get() ?? {}
+  return { ...nothing, ...storedSteps(courseId, date).get(), draft }
 }
 
-function parsed(key: string): object {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? stored : {}
-  } catch {
-    return {}
-  }
+function stepsFrom(stored: unknown): Pick<Steps, 'past' | 'undone'> {
+  const { past, undone } = (stored ?? {}) as { past?: unknown; undone?: unknown }
+  const list = (drafts: unknown) => (Array.isArray(drafts) ? drafts.map(draftFrom) : [])
+  return { past: list(past), undone: list(undone) }
 }
 
 /** What is a place of a draft; anything else is left out. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { type CountedDay, type WornCell, wearMap, wearOf } from '#domain/course/green/wear.ts'
+import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
-import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 
 export type WearBy = 'off' | 'days' | 'rounds'
 
@@ -17,7 +17,7 @@ export interface WearView {
 
 /** The wear of a green from the holes of the last days: all days alike, or each by the rounds that it saw. */
 export function useWear(courseId: string, { green, recent }: GreenOfDay, date: string): WearView {
-  const [by, setBy] = useStoredChoice<WearBy>('pin-wear', 'off', ['off', 'days', 'rounds'])
+  const [by, setBy] = usePersistedChoice('pin-wear', ['off', 'days', 'rounds'], 'off')
   const rounds = useRoundsPlayed(courseId).filter((day) => day.date < date)
   const countsJson = JSON.stringify(rounds.map((day) => ({ date: day.date, rounds: day.rounds })))
   const cells = useMemo(() => {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Course, useClubDay, useCourse } from '#web/data/course.ts'
+import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
@@ -11,9 +12,8 @@ import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/
 import { PHONE_MM, PhonePage } from '#web/features/course/sheet/phone-page.tsx'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
 import { Preview } from '#web/features/course/sheet/preview.tsx'
-import { type SheetUnit, sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
+import { sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
-import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { href, Link, useQueryParam } from '#web/ui/link.tsx'
@@ -77,8 +77,6 @@ function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   )
 }
 
-type Form = 'page' | 'pocket'
-
 function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | null; date: string }) {
   const { t } = useTranslation('course')
   const staff = ['maintenance', 'admin'].includes(useRole())
@@ -134,9 +132,9 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
 
 /** How the sheet is made, as this device remembers it. */
 function useChoices() {
-  const [paper, setPaper] = useStoredChoice<Paper>('sheet-paper', 'a4', ['a4', 'letter'])
-  const [form, setForm] = useStoredChoice<Form>('sheet-form', 'page', ['page', 'pocket'])
-  const [measure, setMeasure] = useStoredChoice<SheetUnit>('pin-measure', 'paces', ['paces', 'metres'])
+  const [paper, setPaper] = usePersistedChoice('sheet-paper', ['a4', 'letter'], 'a4')
+  const [form, setForm] = usePersistedChoice('sheet-form', ['page', 'pocket'], 'page')
+  const [measure, setMeasure] = usePersistedChoice('pin-measure', ['paces', 'metres'], 'paces')
   return { paper, setPaper, form, setForm, measure, setMeasure }
 }
 

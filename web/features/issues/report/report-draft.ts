@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '#web/data/session/session.ts'
+import { createEmitter, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
@@ -59,19 +60,13 @@ let owner: string | undefined
 let draft: ReportDraft | undefined
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
 let writing: Promise<unknown> = Promise.resolve()
-const listeners = new Set<() => void>()
+const changed = createEmitter()
 
 /** My unsent report, kept on this device with its photos; undefined for the moment in which it is looked for. */
 export function useReportDraft(): ReportDraft | undefined {
   const me = useMe().user?.id ?? ''
   useEffect(() => void openDraft(me), [me])
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => (owner === me ? draft : undefined),
-  )
+  return useStore({ get: () => (owner === me ? draft : undefined), subscribe: changed.subscribe })
 }
 
 /** Whether its author has said or shown nothing yet; a place alone may have come by itself. */
@@ -141,7 +136,7 @@ async function openDraft(me: string): Promise<void> {
   const kept = await read(me).catch(() => emptyDraft())
   if (owner !== me) return
   draft = kept
-  tell()
+  changed.emit()
 }
 
 async function read(me: string): Promise<ReportDraft> {
@@ -170,14 +165,10 @@ function emptyDraft(): ReportDraft {
 /** Shows the change at once and keeps it after those before it. A device that keeps nothing still sends. */
 function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
   const of = owner!
-  tell()
+  changed.emit()
   writing = writing
     .then(async () => work(await store(), of))
     .catch((cause: unknown) => console.warn('The draft of the report could not be kept', cause))
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
 }
 
 function store(): Promise<IDBPDatabase<DraftSchema>> {

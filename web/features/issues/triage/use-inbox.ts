@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { enums } from '#domain/generated/enums.ts'
 import { filterInbox, type InboxFilter, isUntaken } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
@@ -20,6 +12,7 @@ import { useInboxKeys } from '#web/features/issues/triage/use-inbox-keys.ts'
 import { useTriage } from '#web/features/issues/triage/use-triage.ts'
 import { useGo } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/reading.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
 /** So many rows are drawn, and more with each wish for them. */
@@ -33,7 +26,7 @@ export function useInbox() {
   const { issues, query } = useOpenIssues()
   const untaken = useMemo(() => inWorkOrder(issues.filter(isUntaken), 'priority', null), [issues])
   const [view, setView] = useState<'list' | 'map'>('list')
-  const isWide = useMedia(WIDE)
+  const isWide = useMediaQuery(WIDE)
   const triage = useTriage()
   const filtered = useFiltered(untaken)
   const selection = useSelection(filtered.shown)
@@ -180,15 +173,4 @@ function useKeys(keys: Keys) {
     Escape: keys.unpick,
     '?': keys.onHelp,
   })
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => matchMedia(query).matches,
-  )
 }

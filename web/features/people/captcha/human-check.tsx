@@ -1,19 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CaptchaConfig, config } from '#web/data/config.ts'
+import { useStore } from '#web/data/store.ts'
 import { CaptchaUnreachableError, showWidget } from '#web/features/people/captcha/captcha-widget.ts'
 import {
   CaptchaDeclinedError,
   openQuestion,
   type Question,
-  watchQuestion,
 } from '#web/features/people/captcha/human-proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks for a proof of being human whenever auth wants one; on every screen that speaks to auth. */
 export function HumanCheck() {
   const { t } = useTranslation('people')
-  const question = useSyncExternalStore(watchQuestion, openQuestion)
+  const question = useStore(openQuestion)
   const { captcha } = config()
   if (!captcha) return null
   const close = () => question?.refuse(new CaptchaDeclinedError('The question was closed'))

@@ -1,4 +1,5 @@
 import { config } from '#web/data/config.ts'
+import { createStore } from '#web/data/store.ts'
 
 /** The question whether somebody is human, while it is open. */
 export interface Question {
@@ -11,8 +12,8 @@ export class CaptchaDeclinedError extends Error {
   readonly code = 'captcha_declined'
 }
 
-let open: Question | undefined
-const listeners = new Set<() => void>()
+/** The question that HumanCheck shows. */
+export const openQuestion = createStore<Question | undefined>(undefined)
 
 /**
  * A fresh proof of being human for one call of auth, asked of the person by HumanCheck; undefined where the club wants
@@ -20,24 +21,10 @@ const listeners = new Set<() => void>()
  */
 export async function humanProof(): Promise<string | undefined> {
   if (!config().captcha) return undefined
-  open?.refuse(new CaptchaDeclinedError('Another call asked in the meantime'))
+  openQuestion.get()?.refuse(new CaptchaDeclinedError('Another call asked in the meantime'))
   try {
-    return await new Promise<string>((answer, refuse) => tell({ answer, refuse }))
+    return await new Promise<string>((answer, refuse) => openQuestion.set({ answer, refuse }))
   } finally {
-    tell(undefined)
+    openQuestion.set(undefined)
   }
-}
-
-function tell(question: Question | undefined): void {
-  open = question
-  for (const listener of listeners) listener()
-}
-
-export function openQuestion(): Question | undefined {
-  return open
-}
-
-export function watchQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -4,6 +4,7 @@ import { fill, hear, isMissing, type Log, openLog, type Taken } from '#domain/qu
 import { supabase } from '#web/data/client.ts'
 import { queryClient } from '#web/data/query.ts'
 import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
+import { createEmitter } from '#web/data/store.ts'
 import {
   EVENT_COLUMNS,
   ORDER_COLUMNS,
@@ -27,8 +28,7 @@ const EVENT_MS = 500
 /** An account that is deleted takes its orders along without an event: now and then all is read again. */
 const SNAPSHOT_MS = 5 * 60_000
 
-type Listener = (event: OrderEvent) => void
-const listeners = new Set<Listener>()
+const applied = createEmitter<[event: OrderEvent]>()
 let followers = 0
 let stopHearing: (() => void) | undefined
 let reading: Promise<Queue> | undefined
@@ -65,11 +65,8 @@ export function followQueue(): () => void {
   }
 }
 
-/** Tells each event once, as it is applied. Returns the function that ends it. */
-export function onQueueEvent(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener with each event once, as it is applied. Returns the function that ends it. */
+export const onQueueEvent = applied.subscribe
 
 /** The queue as this device knows it. */
 export function knownQueue(): Queue | undefined {
@@ -153,7 +150,7 @@ function expectEvent(seq: number): void {
 function take(queue: Queue, { log, apply }: Taken<OrderEvent>): Queue {
   if (log === queue.log) return queue
   const now = keep({ ...queue, log, tickets: applyEvents(queue.tickets, apply) })
-  for (const event of apply) for (const listener of [...listeners]) listener(event)
+  for (const event of apply) applied.emit(event)
   return now
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { persistedText } from '#web/data/persisted-value.ts'
+import { createEmitter, useStore } from '#web/data/store.ts'
 
 /**
  * off: this tablet was told to be silent. locked: it is to ring, and the browser wants a tap first. unproven: it rings,
@@ -7,7 +8,7 @@ import { useSyncExternalStore } from 'react'
  */
 export type Sound = 'off' | 'locked' | 'unproven' | 'on' | 'none'
 
-const STORAGE_KEY = 'kitchen-sound'
+const choice = persistedText('kitchen-sound', (text) => (text === 'on' || text === 'off' ? text : undefined))
 /** A bell's partials: times the ground tone, and how loud. */
 const PARTIALS = [
   [1, 0.6],
@@ -29,17 +30,17 @@ const PROOF_MS = 12 * 60 * 60_000
 let context: AudioContext | undefined
 /** When somebody last said that the bell was heard; 0 for never, and again once the browser has put the sound to sleep. */
 let heardAt = 0
-const listeners = new Set<() => void>()
+const changed = createEmitter()
 
 /** Whether a new ticket is heard on this device, live. */
 export function useSound(): Sound {
-  return useSyncExternalStore(subscribe, currentSound, currentSound)
+  return useStore({ get: currentSound, subscribe: changed.subscribe })
 }
 
 /** Whether a new ticket is heard on this device, now. */
 export function currentSound(): Sound {
   if (typeof AudioContext === 'undefined') return 'none'
-  if (localStorage.getItem(STORAGE_KEY) !== 'on') return 'off'
+  if (choice.get() !== 'on') return 'off'
   if (context?.state !== 'running') return 'locked'
   return Date.now() - heardAt < PROOF_MS ? 'on' : 'unproven'
 }
@@ -47,19 +48,19 @@ export function currentSound(): Sound {
 /** Somebody stands before this device and has heard the bell. */
 export function bellWasHeard(): void {
   heardAt = Date.now()
-  tell()
+  changed.emit()
 }
 
 /** Lets this device ring from now on, and rings to be heard. Call it from a tap: browsers allow no sound before one. */
 export async function turnSoundOn(): Promise<void> {
-  localStorage.setItem(STORAGE_KEY, 'on')
+  choice.set('on')
   await unlock()
   chime()
 }
 
 export function turnSoundOff(): void {
-  localStorage.setItem(STORAGE_KEY, 'off')
-  tell()
+  choice.set('off')
+  changed.emit()
 }
 
 /** Takes any tap as the one that the browser waits for, when sound was chosen on an earlier visit. */
@@ -79,7 +80,7 @@ export function chime(): void {
 
 /** Rings several times on any device that was not told to be silent, as far as its browser lets it. */
 export async function alarm(): Promise<void> {
-  if (typeof AudioContext === 'undefined' || localStorage.getItem(STORAGE_KEY) === 'off') return
+  if (typeof AudioContext === 'undefined' || choice.get() === 'off') return
   await unlock()
   ring(3)
 }
@@ -98,11 +99,11 @@ async function unlock(): Promise<void> {
     context.addEventListener('statechange', () => {
       // Put to sleep by the browser, or by a call: whether it is heard again nobody knows.
       if (context?.state !== 'running') heardAt = 0
-      tell()
+      changed.emit()
     })
   }
   await context.resume().catch(() => undefined)
-  tell()
+  changed.emit()
 }
 
 function strike(audio: AudioContext, pitch: number, at: number): void {
@@ -117,13 +118,4 @@ function strike(audio: AudioContext, pitch: number, at: number): void {
     tone.start(at)
     tone.stop(at + RING_SECONDS)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener()
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { write } from '#web/data/outbox/outbox.ts'
+import { persistedText } from '#web/data/persisted-value.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 
-const STORAGE_KEY = 'kitchen-device'
+const storedDeviceId = persistedText('kitchen-device', (text) => text)
 /** How much of a ticket must be in view. */
 const IN_VIEW = 0.4
 
@@ -74,9 +75,9 @@ async function say(id: string): Promise<void> {
 
 /** This device, for as long as it keeps anything. */
 function deviceId(): string {
-  const known = localStorage.getItem(STORAGE_KEY)
+  const known = storedDeviceId.get()
   if (known) return known
   const made = uuidv7()
-  localStorage.setItem(STORAGE_KEY, made)
+  storedDeviceId.set(made)
   return made
 }

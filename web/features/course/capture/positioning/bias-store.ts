@@ -1,46 +1,37 @@
-import { useSyncExternalStore } from 'react'
 import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
+import { useStore } from '#web/data/store.ts'
 
 /** The shift of this device's round: kept on the device, as another device errs in its own way. */
-const KEY = 'capture-bias'
-const listeners = new Set<() => void>()
-let cached: { text: string | null; bias: Bias | null } = { text: null, bias: null }
+const stored = persistedJson('capture-bias', asBias)
+const CHECK_MS = 10_000
 
 /** The shift that the last known mark showed, while it still holds. */
 export function useBias(): Bias | null {
-  return useSyncExternalStore(subscribe, currentBias, () => null)
+  return useStore({ get: currentBias, subscribe })
 }
 
 /** Uses a shift from now on, or none. */
 export function setBias(bias: Bias | null): void {
-  if (bias) localStorage.setItem(KEY, JSON.stringify(bias))
-  else localStorage.removeItem(KEY)
-  for (const listener of listeners) listener()
+  stored.set(bias ?? undefined)
 }
 
 function currentBias(): Bias | null {
-  const text = localStorage.getItem(KEY)
-  if (text !== cached.text) cached = { text, bias: parsed(text) }
-  return biasHolds(cached.bias, Date.now()) ? cached.bias : null
+  const bias = stored.get() ?? null
+  return biasHolds(bias, Date.now()) ? bias : null
 }
 
-function parsed(text: string | null): Bias | null {
-  try {
-    const bias = JSON.parse(text ?? 'null') as Bias | null
-    const numbers = [bias?.shift?.x, bias?.shift?.y, bias?.errorM, bias?.takenAt]
-    return numbers.every(Number.isFinite) ? bias : null
-  } catch {
-    return null
-  }
+function asBias(value: unknown): Bias | undefined {
+  const bias = value as Bias | null
+  const numbers = [bias?.shift?.x, bias?.shift?.y, bias?.errorM, bias?.takenAt]
+  return bias && numbers.every(Number.isFinite) ? bias : undefined
 }
 
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  addEventListener('storage', onChange)
-  const timer = setInterval(onChange, 10_000)
+function subscribe(changed: () => void): () => void {
+  const stop = stored.subscribe(changed)
+  const timer = setInterval(changed, CHECK_MS)
   return () => {
-    listeners.delete(onChange)
-    removeEventListener('storage', onChange)
+    stop()
     clearInterval(timer)
   }
 }

@@ -2,12 +2,10 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from 'lucide-
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
+import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
-import { useStoredChoice } from '#web/features/course/use-stored-choice.ts'
 import { lengthUnit } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-
-type Step = 'fine' | 'normal' | 'wide'
 
 interface StepPadProps {
   measure: SheetUnit
@@ -24,7 +22,7 @@ interface StepPadProps {
 /** The flag in steps of a centimetre, of ten, or of a pace or metre; held down, it goes on. */
 export function StepPad({ measure, canUndo, canRedo, onBegin, onStep, onUndo, onRedo }: StepPadProps) {
   const { t, i18n } = useTranslation('course')
-  const [step, setStep] = useStoredChoice<Step>('pin-step', 'normal', ['fine', 'normal', 'wide'])
+  const [step, setStep] = usePersistedChoice('pin-step', ['fine', 'normal', 'wide'], 'normal')
   const wide = measure === 'paces' ? 0.9144 : 1
   const metres = { fine: 0.01, normal: 0.1, wide }[step]
   const unit = lengthUnit('metres', i18n.language)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { persistedText } from '#web/data/persisted-value.ts'
 
 const NONE = 'none'
 
@@ -7,12 +8,14 @@ const NONE = 'none'
  * none was published then. While there is no draft, it is the set that is published now.
  */
 export function useBasePinSet(day: string, hasDraft: boolean, published: string | null): string | null {
-  const key = `pin-draft-over:${day}`
-  const stored = localStorage.getItem(key)
+  const base = storedBase(day).get()
   useEffect(() => {
-    if (!hasDraft) localStorage.removeItem(key)
-    else if (localStorage.getItem(key) === null) localStorage.setItem(key, published ?? NONE)
-  }, [key, hasDraft, published])
-  if (!hasDraft || stored === null) return published
-  return stored === NONE ? null : stored
+    const stored = storedBase(day)
+    if (!hasDraft) stored.set(undefined)
+    else if (stored.get() === undefined) stored.set(published ?? NONE)
+  }, [day, hasDraft, published])
+  if (!hasDraft || base === undefined) return published
+  return base === NONE ? null : base
 }
+
+const storedBase = (day: string) => persistedText(`pin-draft-over:${day}`, (text) => text)
