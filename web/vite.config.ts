@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { knownPathPatterns } from '#web/app/paths.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
 
 const gateway = 'http://127.0.0.1:3000'
@@ -61,6 +62,18 @@ function buildManifest(): Plugin {
   }
 }
 
+/** Puts the paths that the app knows beside it, for the server: any other page is answered with 404. */
+function screenPaths(): Plugin {
+  return {
+    name: 'screen-paths',
+    apply: 'build',
+    generateBundle() {
+      const source = JSON.stringify(knownPathPatterns())
+      this.emitFile({ type: 'asset', fileName: 'screen-paths.json', source })
+    },
+  }
+}
+
 /** What screens of one feature share travels together: on a weak signal each request costs more than its bytes. */
 const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
 
@@ -72,6 +85,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
     buildManifest(),
+    screenPaths(),
     serviceWorker(buildId, fileURLToPath(new URL('public', import.meta.url))),
   ],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId) },

@@ -35,6 +35,22 @@ describe('the web app as files', () => {
     }
   })
 
+  it('S2.56 gives the app with status 404 at a path that it does not know, also one with a dot', async () => {
+    await writeFile(join(folder, 'screen-paths.json'), JSON.stringify(['/', '/map', '/orders/*']))
+    const visit = (path: string, etag = '') =>
+      app.request(path, { headers: { accept: 'text/html,*/*;q=0.8', 'if-none-match': etag } })
+    for (const path of ['/no-such-path', '/foo.html', '/orders/1/2']) {
+      const answer = await visit(path)
+      expect([path, answer.status, answer.headers.get('etag')]).toEqual([path, 404, null])
+      expect(await answer.text()).toContain('<title>Greenside</title>')
+    }
+    for (const path of ['/', '/map', '/map/', '/orders/1']) expect((await visit(path)).status).toBe(200)
+    const etag = (await visit('/map')).headers.get('etag')!
+    expect((await visit('/no-such-path', etag)).status).toBe(404)
+    expect(await (await app.request('/foo.html')).text()).toBe('Not found')
+    await rm(join(folder, 'screen-paths.json'))
+  })
+
   it('lets hashed files be kept for ever and others be asked for by their ETag', async () => {
     const script = await app.request('/assets/app-1a2b.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

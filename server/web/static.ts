@@ -33,7 +33,8 @@ interface StaticFile {
 
 /**
  * The built web app. Files with a hash in their name are kept by the browser for ever, everything else is asked for
- * again by ETag. A path without an extension is a screen: the app itself answers it.
+ * again by ETag. Any other page is the app itself, which shows its error screen where it knows no screen at that path;
+ * the status is then 404.
  */
 export function staticFiles(directory: string): Hono {
   const files = new Map<string, StaticFile>()
@@ -41,13 +42,37 @@ export function staticFiles(directory: string): Hono {
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
     if (path === undefined) return context.text('Bad request', 400)
-    const wanted = extname(path) === '' ? '/index.html' : path
-    const file = await cached(files, directory, wanted)
-    if (!file && path !== ownWorker && workerScript.test(path)) return context.redirect('/', 302)
-    if (!file) return context.text('Not found', 404)
-    return respond(context, file, cacheControl(wanted))
+    const file = extname(path) === '' ? undefined : await cached(files, directory, path)
+    if (file) return respond(context, file, cacheControl(path))
+    if (path !== ownWorker && workerScript.test(path)) return context.redirect('/', 302)
+    const page = isPage(context, path) ? await cached(files, directory, '/index.html') : undefined
+    if (!page) return context.text('Not found', 404)
+    const status = isScreen(path, await screenPaths(files, directory)) ? 200 : 404
+    return respond(context, page, 'no-cache', status)
   })
   return app
+}
+
+/** A path without an extension is a page; with one it is a page where the browser asks for HTML. */
+function isPage({ req }: Context, path: string): boolean {
+  return extname(path) === '' || (req.header('accept') ?? '').includes('text/html')
+}
+
+/** The paths that the built app knows, in which `*` stands for one segment; undefined: the build does not say. */
+async function screenPaths(files: Map<string, StaticFile>, directory: string): Promise<string[] | undefined> {
+  const list = await cached(files, directory, '/screen-paths.json')
+  return list && JSON.parse(new TextDecoder().decode(list.body))
+}
+
+function isScreen(path: string, patterns: string[] | undefined): boolean {
+  const segments = path.replace(/(?<=.)\/$/, '').split('/')
+  return patterns === undefined || patterns.some((pattern) => matches(segments, pattern.split('/')))
+}
+
+function matches(segments: string[], pattern: string[]): boolean {
+  return (
+    segments.length === pattern.length && pattern.every((part, at) => part === '*' || part === segments[at])
+  )
 }
 
 function decodePath(path: string): string | undefined {
@@ -88,15 +113,17 @@ async function load(path: string, modifiedMs: number): Promise<StaticFile> {
   }
 }
 
-async function respond(context: Context, file: StaticFile, control: string): Promise<Response> {
-  const headers = new Headers({ 'content-type': file.type, 'cache-control': control, etag: file.etag })
-  if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
-  if (!compressible.test(file.type)) return new Response(file.body, { headers })
+async function respond(context: Context, file: StaticFile, control: string, status = 200): Promise<Response> {
+  const headers = new Headers({ 'content-type': file.type, 'cache-control': control })
+  if (status === 200) headers.set('etag', file.etag)
+  if (status === 200 && context.req.header('if-none-match') === file.etag)
+    return new Response(null, { status: 304, headers })
+  if (!compressible.test(file.type)) return new Response(file.body, { status, headers })
   headers.set('vary', 'accept-encoding')
   const encoding = preferred(context.req.header('accept-encoding') ?? '')
-  if (!encoding) return new Response(file.body, { headers })
+  if (!encoding) return new Response(file.body, { status, headers })
   headers.set('content-encoding', encoding)
-  return new Response(await encode(file, encoding), { headers })
+  return new Response(await encode(file, encoding), { status, headers })
 }
 
 function preferred(accepted: string): 'br' | 'gzip' | undefined {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   isKnownPath,
   isWorkerScriptPath,
+  knownPathPatterns,
   notificationScreen,
   redirectOf,
   warnOfUnknownPath,
@@ -28,6 +29,15 @@ describe('known paths', () => {
 
   it('S2.46 /sign-out is known', () => {
     expect(isKnownPath('/sign-out')).toBe(true)
+  })
+
+  it('S2.56 tells the server the same paths', () => {
+    const examples = knownPathPatterns().map((pattern) => pattern.replace('*', '42'))
+    expect(examples.filter((path) => !isKnownPath(path))).toEqual([])
+    expect(examples).toEqual(expect.arrayContaining(allRoutes.map(({ path }) => path)))
+    expect(examples).toEqual(
+      expect.arrayContaining([...extra.map(([, path]) => path), '/orders/42', '/issues/42']),
+    )
   })
 
   it('every screen is known and is no redirect', () => {

@@ -90,6 +90,11 @@ export function redirectOf(path: string, role: RoleId, isOwnOrder = false): stri
   return redirects[path] ?? notificationScreen(path, role, isOwnOrder)
 }
 
+/** Every path that the app knows; `*` stands for one segment. */
+export function knownPathPatterns(): string[] {
+  return [...allRoutes.map(({ path }) => path), ...Object.keys(redirects), '/orders/*', '/issues/*']
+}
+
 /** Whether the app knows the path: a screen, one of the redirects, or a notification's target. */
 export function isKnownPath(path: string): boolean {
   return redirectOf(path, 'guest') !== undefined || allRoutes.some((route) => route.path === path)

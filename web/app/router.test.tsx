@@ -269,6 +269,12 @@ describe('the error screen', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
+  it('S2.56 a path with a dot is an unknown path too', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await show('/foo.html', nobody)
+    expect((await screen.findByRole('alert')).textContent).toBe('Page not found: /foo.html')
+  })
+
   it('S8.03 S2.72 a guard that fails shows the error screen with its message', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     failing.guard = 'The guard fell over'
