@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen)
+
+afterEach(() => {
+  screen.close()
+  history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function arrive(address: string, setup: Parameters<typeof openScreen>[1] = {}) {
+  history.replaceState(null, '', address)
+  screen = await openScreen(load, { address, ...setup })
+}
+
+describe('the screen that links of mails lead to', () => {
+  it('S2.06 signs in by the token of a mail, and leads on', async () => {
+    await arrive('/confirm?token_hash=abc&type=magiclink')
+    await until(() => expect(screen.address()).toBe('/sign-in'))
+    expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({ token_hash: 'abc' })
+    expect(screen.app.currentMe().user).not.toBeNull()
+  })
+
+  it('S1.31 leads a recovery link to the new password', async () => {
+    await arrive('/confirm?token_hash=abc&type=recovery')
+    await until(() => expect(screen.address()).toBe('/reset-password?type=recovery'))
+  })
+
+  it('S5.13 S5.14 says why a link did not work, and where to ask for another', async () => {
+    await arrive(
+      '/confirm?error=access_denied&error_code=otp_expired&error_description=Expired&type=recovery',
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/reset-password',
+    )
+  })
+
+  it('asks before a link replaces the person who is signed in', async () => {
+    await arrive('/confirm?token_hash=abc&type=magiclink', { person: 'ann' })
+    expect(await screen.findByText(/You are here as ann@club.example/)).toBeTruthy()
+    expect(screen.sent('POST', '/auth/v1/verify')).toEqual([])
+    await screen.press('Open the link')
+    await until(() => expect(screen.sent('POST', '/auth/v1/verify')).toHaveLength(1))
+  })
+
+  it('says so when a token is refused', async () => {
+    await arrive('/confirm?token_hash=old&type=magiclink', {
+      answers: { 'POST /auth/v1/verify': refusal('otp_expired') },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
+    expect(screen.getByRole('link', { name: 'To sign-in' })).toBeTruthy()
+  })
+
+  it('names the first of two steps, a link of another browser, and an address without a link', async () => {
+    await arrive('/confirm?type=email_change#message=Now+the+other&sb=')
+    expect(await screen.findByText('One of two steps is done')).toBeTruthy()
+    screen.close()
+    await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001')
+    expect(await screen.findByText('This link belongs to another browser')).toBeTruthy()
+    screen.close()
+    await arrive('/confirm')
+    expect(await screen.findByText('Nothing to confirm here')).toBeTruthy()
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/people/sign-in/reset-password-screen.tsx').then(
+    (module) => module.ResetPasswordScreen,
+  )
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the screen for a forgotten password', () => {
+  it('S1.31 sends a mail, and takes its code', async () => {
+    screen = await openScreen(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Send the message')
+    expect(await screen.findByText(/If ann@club.example has an account, a mail is on its way/)).toBeTruthy()
+    expect(screen.sent('POST', '/auth/v1/recover')[0]?.body).toMatchObject({ email: 'ann@club.example' })
+    expect(screen.address()).toBe('/reset-password?type=recovery')
+    await screen.enter('Code', '123456')
+    await screen.press('Go on')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({
+        token: '123456',
+        type: 'recovery',
+      }),
+    )
+  })
+
+  it('S1.31 sends a text message to a number', async () => {
+    screen = await openScreen(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
+    await screen.enter('Email or phone', '+353 1 555 0100')
+    await screen.press('Send the message')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/otp')[0]?.body).toMatchObject({ phone: '+35315550100' }),
+    )
+  })
+
+  it('S1.31 saves the new password of a person whom a recovery link has signed in', async () => {
+    screen = await openScreen(load, {
+      person: 'ann',
+      address: '/reset-password?type=recovery',
+      answers: { 'PUT /auth/v1/user': ok({ id: 'ann', email: 'ann@club.example' }) },
+    })
+    expect(await screen.findByText('For ann@club.example.')).toBeTruthy()
+    await screen.enter('New password', 'another long one')
+    await screen.press('Save password')
+    await until(() => expect(screen.address()).toBe('/'))
+    expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({ password: 'another long one' })
+  })
+
+  it('asks for another message where nobody is signed in, whatever the address says', async () => {
+    screen = await openScreen(load, { address: '/reset-password?type=recovery' })
+    expect(await screen.findByRole('button', { name: 'Send the message' })).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+})

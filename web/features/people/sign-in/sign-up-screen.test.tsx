@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen)
+const unconfirmed = ok({ id: 'new', email: 'ann@club.example', aud: 'authenticated' })
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function fillIn(password = 'a long enough one') {
+  await screen.enter('First name', ' Ann ')
+  await screen.enter(/^Surname/, 'Byrne')
+  await screen.enter('Email or phone', 'ann@club.example')
+  await screen.enter('Password', password)
+  await screen.press('Create account')
+}
+
+describe('the sign-up screen', () => {
+  it('S1.23 makes an account with name, address and password, and asks for the code of the mail', async () => {
+    screen = await openScreen(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
+    await fillIn()
+    expect(await screen.findByText(/We sent a mail to ann@club.example/)).toBeTruthy()
+    expect(screen.sent('POST', '/auth/v1/signup')[0]?.body).toMatchObject({
+      email: 'ann@club.example',
+      password: 'a long enough one',
+      data: { first_name: 'Ann', surname: 'Byrne', locale: 'en' },
+    })
+    await screen.enter('Code', '123456')
+    await screen.press('Confirm')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({
+        token: '123456',
+        type: 'email',
+      }),
+    )
+  })
+
+  it('sends nothing while a name is missing or the password is short', async () => {
+    screen = await openScreen(load)
+    await fillIn('short')
+    await screen.enter('First name', ' ')
+    expect(await screen.findByText('At least 8 characters.')).toBeTruthy()
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
+  })
+
+  it('S5.12 says each reason why the club finds the password weak', async () => {
+    const weak = { code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] }, message: 'weak' }
+    screen = await openScreen(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
+    await fillIn()
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /No account was made.*It is too short\..*guessed first/,
+    )
+  })
+
+  it('says why an address is refused', async () => {
+    screen = await openScreen(load, {
+      answers: { 'POST /auth/v1/signup': refusal('over_email_send_rate_limit', 429) },
+    })
+    await fillIn()
+    expect((await screen.findByRole('alert')).textContent).toContain('No account was made')
+  })
+
+  it('leads to sign-in where the club makes the accounts', async () => {
+    screen = await openScreen(load, {
+      answers: { 'GET /auth/v1/settings': ok({ external: { email: true }, disable_signup: true }) },
+    })
+    expect(await screen.findByText('No new accounts here')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
+  })
+})

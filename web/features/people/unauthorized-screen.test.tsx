@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/people/unauthorized-screen.tsx').then((module) => module.UnauthorizedScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the screen for the wrong role', () => {
+  it('names the screen, who may open it, and who is here', async () => {
+    screen = await openScreen(load, {
+      person: 'ben',
+      role: 'member',
+      address: '/unauthorized?from=/menumanage',
+    })
+    expect(await screen.findByText(/is for: Kitchen or /)).toBeTruthy()
+    expect(screen.getByText('You are signed in as Member.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in as somebody else' }).getAttribute('href')).toBe(
+      '/sign-out',
+    )
+  })
+
+  it('says to a visitor that nobody is signed in', async () => {
+    screen = await openScreen(load)
+    expect(await screen.findByText('You are not signed in.')).toBeTruthy()
+    expect(screen.getByText('Your role may not open this screen.')).toBeTruthy()
+  })
+})
