@@ -1,7 +1,10 @@
 -- Edits of an issue by people who did not see each other's: each field is merged on its own, see
 -- docs/decisions/0021-field-merge.md.
 
-grant update (edit) on public.issue to authenticated;
+alter table public.issue_edit enable row level security;
+create policy "those who see an issue edit it" on public.issue_edit for insert to authenticated
+  with check (author_id = (select private.my_id()) and exists (select 1 from public.issue where issue.id = issue_id));
+grant insert (id, issue_id, made_at, base, changes, only_if_unassigned) on public.issue_edit to authenticated;
 
 /* The fields of an issue as a person sees them. The columns of one field are merged together. */
 create function private.issue_fields() returns table (field text, columns text[])
@@ -17,37 +20,56 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(of_row) where key = any (columns)
 $$;
 
-/*
- * The `edit` of an update as {id, made_at, base}; null without one. made_at is at least `earliest` and at most now: a wrong
- * clock decides only between two people who did not see each other's edits, and both edits stay in the timeline.
- */
-create function private.parse_edit(edit jsonb, earliest timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  made_at timestamptz;
+/* Signs an edit. A device whose clock is ahead made it now. */
+create function private.sign_edit(edit public.issue_edit) returns public.issue_edit
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if edit is null then
-    return null;
+  if private.is_person() then
+    edit.author_id := private.my_id();
+    edit.created_at := now();
   end if;
-  made_at := (edit ->> 'made_at')::timestamptz;
-  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made_at is null or not isfinite(made_at)
-    or private.as_uuid(edit ->> 'id') is null then
-    perform private.refuse('edit_malformed');
-  end if;
-  return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
-    'made_at', greatest(least(made_at, now()), earliest));
-exception
-  when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
-    perform private.refuse('edit_malformed');
+  edit.made_at := least(edit.made_at, now());
+  return edit;
 end
 $$;
 
-/* Whether the caller's edit was applied before: a device sends it again when it missed the answer. */
-create function private.is_repeated_edit(issue public.issue, edit jsonb) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select edit is not null and exists (
-    select from public.issue_event
-    where issue_id = issue.id and edit_id = (edit ->> 'id')::uuid and actor_id is not distinct from private.my_profile())
+/*
+ * When an edit of the issue was made, for the timeline and for the merge: not before the report. A wrong clock decides only
+ * between two people who did not see each other's edits, and both edits stay in the timeline.
+ */
+create function private.edit_made_at(edit public.issue_edit, issue public.issue) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case when edit.id is not null then greatest(edit.made_at, issue.created_at) end
+$$;
+
+/* Refuses an edit of a column that people may not update, see the grant on public.issue. */
+create function private.check_edit(edit public.issue_edit) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(edit.base) is distinct from 'object' or jsonb_typeof(edit.changes) is distinct from 'object'
+    or not isfinite(edit.made_at) then
+    perform private.refuse('edit_malformed');
+  end if;
+  if exists (
+    select from jsonb_object_keys(edit.changes) name
+    where name = 'expected_status' or not has_column_privilege('authenticated', 'public.issue', name, 'update')
+  ) then
+    perform private.refuse('edit_malformed');
+  end if;
+end
+$$;
+
+/* Updates the issue as the author of the edit: before_issue_write() merges, checks and records it. */
+create function private.apply_edit(edit public.issue_edit) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.issue i
+  set edit_id = edit.id,
+    (status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
+      group_id, due_on, duplicate_of) = (
+      select e.status, e.reason, e.category, e.priority, e.description, e.lng, e.lat, e.accuracy_m, e.hole_id, e.place_name,
+        e.place_id, e.assignee_id, e.group_id, e.due_on, e.duplicate_of
+      from jsonb_populate_record(i, edit.changes) e)
+  where i.id = edit.issue_id
 $$;
 
 /*
@@ -55,12 +77,12 @@ $$;
  * value, and the timeline keeps the author's. `overwritten` are the earlier values of others that the edit replaces, as
  * {field: {value, author_id}}.
  */
-create function private.merge_edit(before public.issue, after public.issue, edit jsonb, out issue public.issue,
-  out overwritten jsonb)
+create function private.merge_edit(before public.issue, after public.issue, edit public.issue_edit,
+  out issue public.issue, out overwritten jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := private.my_profile();
-  made_at constant timestamptz := (edit ->> 'made_at')::timestamptz;
+  made_at constant timestamptz := private.edit_made_at(edit, before);
   old_row constant jsonb := to_jsonb(before);
   new_row jsonb := to_jsonb(after);
   part record;
@@ -70,11 +92,11 @@ declare
 begin
   issue := after;
   overwritten := '{}';
-  if edit is null then
+  if edit.id is null then
     return;
   end if;
   for part in
-    select f.field, f.columns, private.columns_of(edit -> 'base', f.columns) as seen
+    select f.field, f.columns, private.columns_of(edit.base, f.columns) as seen
     from private.issue_fields() f
   loop
     continue when part.seen = '{}' or old_row @> part.seen
@@ -97,7 +119,7 @@ begin
     issue := jsonb_populate_record(after, new_row);
     event.issue_id := before.id;
     event.kind := 'changed';
-    event.edit_id := (edit ->> 'id')::uuid;
+    event.edit_id := edit.id;
     event.made_at := made_at;
     event.lost := rejected;
     perform private.record_issue_event(event);

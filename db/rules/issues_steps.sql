@@ -44,8 +44,8 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
-    'reopened_count', 'claim')
+  where b.key not in ('status', 'expected_status', 'edit_id', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+    'reopened_count')
 $$;
 
 /* Refuses changes that the caller may not make, and assignments to people and crews that cannot have the issue. */
@@ -76,10 +76,11 @@ begin
 end
 $$;
 
-create function private.check_expected_status(before public.issue, after public.issue) returns void
+/* Refuses a step from a state that the issue is no longer in. `expected` is null for a change in each state. */
+create function private.check_expected_status(before public.issue, expected text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if after.expected_status <> before.status then
+  if expected <> before.status then
     perform private.refuse('issue_moved_on', jsonb_build_object('status', before.status));
   end if;
 end
@@ -130,8 +131,8 @@ $$;
  * Adds an update to the timeline: the step, if there was one, and each field that changed. `overwritten` is what another
  * had written into the same fields, see merge_edit().
  */
-create function private.record_issue_update(before public.issue, after public.issue, edit jsonb, overwritten jsonb)
-returns void
+create function private.record_issue_update(before public.issue, after public.issue, edit public.issue_edit,
+  overwritten jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
@@ -150,8 +151,8 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
-  event.edit_id := (edit ->> 'id')::uuid;
-  event.made_at := (edit ->> 'made_at')::timestamptz;
+  event.edit_id := edit.id;
+  event.made_at := private.edit_made_at(edit, before);
   event.lost := nullif(overwritten, '{}');
   perform private.record_issue_event(event);
 end
@@ -164,17 +165,6 @@ begin
   if issue.status <> 'declined' then
     issue.reason := null;
   end if;
-  return issue;
-end
-$$;
-
-create function private.clear_commands(issue public.issue) returns public.issue
-language plpgsql immutable set search_path = '' as $$
-begin
-  issue.expected_status := null;
-  issue.edit := null;
-  issue.claim := false;
-  issue.acted_at := null;
   return issue;
 end
 $$;

@@ -1,8 +1,6 @@
 -- Issues that are given to a crew: the first person of the crew who claims one has it, and one that nobody claims in time
 -- is escalated.
 
-grant update (claim) on public.issue to authenticated;
-
 /* Refuses a claim for another person, and one of a crew's issue by a person outside the crew. */
 create function private.check_claim(before public.issue, after public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,7 +1,5 @@
 -- Work on issues: the stretches of time between steps, their corrections by hand, and the material.
 
-grant update (acted_at) on public.issue to authenticated;
-
 alter table public.issue_work enable row level security;
 create policy "maintenance reads the times of work" on public.issue_work for select to authenticated
   using ((select private.is_maintenance()));

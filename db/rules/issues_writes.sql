@@ -4,7 +4,7 @@
 create function private.before_issue_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  edit constant jsonb := private.parse_edit(new.edit, old.created_at);
+  edit public.issue_edit;
   merge record;
 begin
   if tg_op = 'INSERT' then
@@ -18,12 +18,12 @@ begin
     return private.set_claim_deadline(null, new);
   end if;
 
+  if new.edit_id is distinct from old.edit_id then
+    select * into edit from public.issue_edit where id = new.edit_id;
+  end if;
   -- What a rule or the deletion of a referenced row changes is no person's act: it is neither checked nor recorded.
   if not private.is_rule() and not private.is_issue_reference_deleted(old, new) then
-    if private.is_repeated_edit(old, edit) then
-      return old;
-    end if;
-    if new.claim and private.is_maintenance() then
+    if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
       if old.assignee_id <> new.assignee_id then
         perform private.record_late_claim(old);
@@ -37,15 +37,16 @@ begin
     if private.is_same_issue(old, new) then
       return old;
     end if;
-    perform private.check_expected_status(old, new);
+    perform private.check_expected_status(old, coalesce(edit.base ->> 'status', new.expected_status));
     new := private.take_issue_step(old, new);
     perform private.record_issue_update(old, new, edit, merge.overwritten);
     new := private.clear_step_reason(new);
   end if;
   perform private.check_round_complete(old, new);
-  new := private.track_work_time(old, new, new.acted_at);
+  new := private.track_work_time(old, new, edit.made_at);
   new := private.set_claim_deadline(old, new);
-  return private.clear_commands(new);
+  new.expected_status := null;
+  return new;
 end
 $$;
 create trigger before_write before insert or update on public.issue
@@ -71,6 +72,27 @@ end
 $$;
 create trigger after_write after insert or update on public.issue
   for each row execute function private.after_issue_write();
+
+create function private.before_issue_edit_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_edit(new);
+  return private.sign_edit(new);
+end
+$$;
+create trigger before_write before insert on public.issue_edit
+  for each row execute function private.before_issue_edit_write();
+
+create function private.after_issue_edit_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Not as a rule: the update is the act of the edit's author.
+  perform private.apply_edit(new);
+  return null;
+end
+$$;
+create trigger after_write after insert on public.issue_edit
+  for each row execute function private.after_issue_edit_write();
 
 create function private.after_issue_event_write() returns trigger
 language plpgsql security definer set search_path = '' as $$

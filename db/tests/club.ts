@@ -60,6 +60,7 @@ export const ids = {
   bacon: '00000000-0000-4000-8000-000000000024',
   order: '00000000-0000-4000-8000-000000000031',
   issue: '00000000-0000-4000-8000-000000000041',
+  edit: '00000000-0000-4000-8000-000000000047',
   photo: '00000000-0000-4000-8000-000000000042',
   comment: '00000000-0000-4000-8000-000000000043',
   staffComment: '00000000-0000-4000-8000-000000000044',
@@ -236,6 +237,8 @@ async function makeMembersThings({ database, people }: Club): Promise<void> {
     )
   })
   await database.execScript(`
+    insert into public.issue_edit (id, issue_id, author_id, made_at, changes)
+      values ('${ids.edit}', '${ids.issue}', '${people.member.id}', now(), '{}');
     insert into public.issue_place (id, code, name, kind, category, is_active) values
       ('${ids.mower}', 'M0WER1', 'Greens mower 1', 'machine', 'machine', true),
       ('${ids.soldMower}', 'S01DM0', 'Greens mower of 1998', 'machine', 'machine', false);`)

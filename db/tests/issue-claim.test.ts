@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Club, openClub, type Person } from './club.ts'
+import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
 let club: Club
@@ -36,8 +37,10 @@ function change({ scope }: Person, id: string, columns: Columns) {
   return update(database, scope, 'issue', id, columns)
 }
 
-const claim = (person: Person, id: string, more: Columns = {}) =>
-  change(person, id, { assignee_id: person.id, claim: true, ...more })
+function claim(person: Person, id: string, more: Columns = {}, base: Columns = {}, assignee = person) {
+  const changes = { assignee_id: assignee.id, ...more }
+  return editIssue(database, person.scope, id, changes, { base, only_if_unassigned: true })
+}
 
 async function issueOf(id: string) {
   const { rows } = await database.runAsOwner(
@@ -84,7 +87,6 @@ describe('taking the work of a crew', () => {
       status: 'assigned',
       assignee_id: alex.id,
       group_id: 'greens',
-      claim: false,
       claim_by: null,
     })
     expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
@@ -92,9 +94,8 @@ describe('taking the work of a crew', () => {
 
   it('by two without a network is the first one’s, and both are told by name', async () => {
     const id = await forCrew()
-    await claim(alex, id, { expected_status: 'assigned' })
-    const late = await claim(kim, id, { expected_status: 'assigned' })
-    expect(late.rows[0], 'its author sees whose it is').toMatchObject({ assignee_id: alex.id, claim: false })
+    await claim(alex, id, {}, { status: 'assigned' })
+    await claim(kim, id, {}, { status: 'assigned' })
     expect(await issueOf(id)).toMatchObject({ assignee_id: alex.id })
     expect(await kindsOf(id)).toEqual(['reported', 'assigned', 'claim_lost'])
     expect((await toldOf(id, kim)).at(-1)).toBe('Alex was first: issue n is theirs')
@@ -105,7 +106,7 @@ describe('taking the work of a crew', () => {
     const id = await forCrew()
     await claim(alex, id)
     await claim(kim, id)
-    await claim(kim, id, { status: 'in_progress', expected_status: 'assigned' })
+    await claim(kim, id, { status: 'in_progress' }, { status: 'assigned' })
     expect(await issueOf(id)).toMatchObject({ status: 'assigned', assignee_id: alex.id })
     expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(1)
   })
@@ -120,9 +121,9 @@ describe('taking the work of a crew', () => {
   it('that is new or was started is the first one’s too', async () => {
     const id = randomUUID()
     await insert(database, club.people.member.scope, 'issue', { id, category: 'path' })
-    await claim(alex, id, { status: 'assigned', expected_status: 'new' })
-    await claim(alex, id, { status: 'in_progress', expected_status: 'assigned' })
-    await claim(kim, id, { status: 'assigned', expected_status: 'new' })
+    await claim(alex, id, { status: 'assigned' }, { status: 'new' })
+    await claim(alex, id, { status: 'in_progress' }, { status: 'assigned' })
+    await claim(kim, id, { status: 'assigned' }, { status: 'new' })
     expect(await issueOf(id)).toMatchObject({ status: 'in_progress', assignee_id: alex.id })
     expect((await kindsOf(id)).at(-1)).toBe('claim_lost')
   })
@@ -130,8 +131,8 @@ describe('taking the work of a crew', () => {
   it('is for its crew, for oneself, and for course maintenance', async () => {
     const id = await forCrew()
     expect(await outcomeOf(claim(outsider, id))).toBe('GS444')
-    expect(await outcomeOf(change(alex, id, { assignee_id: kim.id, claim: true }))).toBe('GS443')
-    expect(await outcomeOf(claim(club.people.member, id))).toMatchObject({ rowCount: 0 })
+    expect(await outcomeOf(claim(alex, id, {}, {}, kim))).toBe('GS443')
+    expect(await outcomeOf(claim(club.people.member, id))).toBe('42501')
     expect(await issueOf(id)).toMatchObject({ assignee_id: null })
     await claim(admin, id)
     expect(await issueOf(id)).toMatchObject({ assignee_id: admin.id })
@@ -140,7 +141,7 @@ describe('taking the work of a crew', () => {
   it('of one that is over is told so', async () => {
     const id = await forCrew()
     await change(admin, id, { status: 'declined', reason: 'Rained off' })
-    expect(await outcomeOf(claim(alex, id, { expected_status: 'assigned' }))).toBe('GS421')
+    expect(await outcomeOf(claim(alex, id, {}, { status: 'assigned' }))).toBe('GS421')
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, openClub, type Person } from './club.ts'
+import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
 let club: Club
@@ -26,6 +27,11 @@ async function given(): Promise<string> {
 
 function step(scope: Scope, id: string, status: string, more: Columns = {}) {
   return update(database, scope, 'issue', id, { status, ...more })
+}
+
+/** A step that was taken at that time and arrives now. */
+function stepAt(scope: Scope, id: string, status: string, made_at: string) {
+  return editIssue(database, scope, id, { status }, { made_at })
 }
 
 async function issueOf(id: string) {
@@ -55,39 +61,38 @@ describe('the time that work takes', () => {
   it('begins with a start, and ends with a pause and with the repair', async () => {
     const { maintenance } = club.people
     const id = await given()
-    await step(maintenance.scope, id, 'in_progress', { acted_at: minutesAgo(90) })
+    await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(90))
     expect(await workOn(id)).toMatchObject([{ person_id: maintenance.id, running: true }])
-    await step(maintenance.scope, id, 'assigned', { acted_at: minutesAgo(60) })
-    await step(maintenance.scope, id, 'in_progress', { acted_at: minutesAgo(20) })
-    await step(maintenance.scope, id, 'resolved', { acted_at: minutesAgo(5) })
+    await stepAt(maintenance.scope, id, 'assigned', minutesAgo(60))
+    await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(20))
+    await stepAt(maintenance.scope, id, 'resolved', minutesAgo(5))
     expect(await workOn(id)).toMatchObject([
       { running: false, minutes: 30, by_hand: false },
       { running: false, minutes: 15, by_hand: false },
     ])
-    expect((await issueOf(id)).acted_at).toBeNull()
   })
 
   it('is what it was on the ground, however late the steps arrive', async () => {
     const { maintenance } = club.people
     const id = await given()
-    await step(maintenance.scope, id, 'in_progress', { acted_at: minutesAgo(600) })
-    await step(maintenance.scope, id, 'resolved', { acted_at: minutesAgo(555) })
+    await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(600))
+    await stepAt(maintenance.scope, id, 'resolved', minutesAgo(555))
     expect(await workOn(id)).toMatchObject([{ minutes: 45 }])
   })
 
   it('is never less than nothing and never in the future, whatever a clock says', async () => {
     const { maintenance } = club.people
     const id = await given()
-    await step(maintenance.scope, id, 'in_progress', { acted_at: '2099-01-01T00:00:00Z' })
-    await step(maintenance.scope, id, 'resolved', { acted_at: '1999-01-01T00:00:00Z' })
+    await stepAt(maintenance.scope, id, 'in_progress', '2099-01-01T00:00:00Z')
+    await stepAt(maintenance.scope, id, 'resolved', '1999-01-01T00:00:00Z')
     expect(await workOn(id)).toMatchObject([{ minutes: 0, running: false }])
   })
 
   it('is told apart by whose hands they were', async () => {
     const { maintenance } = club.people
     const id = await given()
-    await step(maintenance.scope, id, 'in_progress', { acted_at: minutesAgo(50) })
-    await update(database, greta.scope, 'issue', id, { assignee_id: greta.id, acted_at: minutesAgo(20) })
+    await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(50))
+    await editIssue(database, greta.scope, id, { assignee_id: greta.id }, { made_at: minutesAgo(20) })
     await step(greta.scope, id, 'resolved')
     expect(await workOn(id)).toMatchObject([
       { person_id: maintenance.id, minutes: 30 },
@@ -98,9 +103,14 @@ describe('the time that work takes', () => {
   it('said twice is one stretch', async () => {
     const { maintenance } = club.people
     const id = await given()
-    const start = { acted_at: minutesAgo(3), expected_status: 'assigned' }
-    await step(maintenance.scope, id, 'in_progress', start)
-    await step(maintenance.scope, id, 'in_progress', start)
+    for (const made_at of [minutesAgo(3), minutesAgo(2)])
+      await editIssue(
+        database,
+        maintenance.scope,
+        id,
+        { status: 'in_progress' },
+        { made_at, base: { status: 'assigned' } },
+      )
     expect(await workOn(id)).toHaveLength(1)
   })
 
@@ -115,7 +125,7 @@ describe('the time that work takes', () => {
 describe('the time by hand', () => {
   async function worked(): Promise<{ id: string; work: string }> {
     const id = await given()
-    await step(club.people.maintenance.scope, id, 'in_progress', { acted_at: minutesAgo(60) })
+    await stepAt(club.people.maintenance.scope, id, 'in_progress', minutesAgo(60))
     await step(club.people.maintenance.scope, id, 'assigned')
     return { id, work: String((await workOn(id))[0]!.id) }
   }

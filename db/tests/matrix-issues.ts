@@ -28,6 +28,19 @@ export const issueCases: Case[] = [
       delete  x  x      x  x  x  x  x`,
   },
   {
+    table: 'issue_edit',
+    row: `an edit of a member's issue`,
+    where: of(ids.edit),
+    insert: `(id, issue_id, made_at, changes) values (gen_random_uuid(), '${ids.issue}', now(),
+      '{"description": "Rake and sand gone"}')`,
+    update: `made_at = now()`,
+    outcomes: grid`
+      select  x  x  x  x  x  x  x
+      insert  x  x  +  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'issue_photo',
     row: `a photo of a member's issue`,
     where: of(ids.photo),

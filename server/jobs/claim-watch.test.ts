@@ -64,7 +64,7 @@ describe('the watch over the work of crews', () => {
 
   it('leaves alone what somebody has taken', async () => {
     const id = await waiting(-1)
-    await database.run(keeper.scope, 'update public.issue set assignee_id = $2, claim = true where id = $1', [
+    await database.run(keeper.scope, 'update public.issue set assignee_id = $2 where id = $1', [
       id,
       keeper.id,
     ])

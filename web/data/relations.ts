@@ -45,6 +45,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   sold_out_spell: [],
   issue_transition: ['issue'],
   issue: ['issue_photo', 'issue_comment', 'issue_event', 'green_block', 'issue_effect', 'issue_check'],
+  issue_edit: ['issue', 'issue_event'],
   issue_photo: ['issue', 'issue_event'],
   issue_comment: ['issue', 'issue_event'],
   issue_event: ['issue'],

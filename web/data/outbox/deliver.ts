@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { editRowOf } from '#web/data/outbox/edit-row.ts'
 import { errorText, MUTATION_TYPES, type MutationData, rowOf, SAID_ASIDE } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { keyColumn } from '#web/data/relations.ts'
@@ -68,12 +69,12 @@ async function upload({ envelope }: Parcel, key: string, token: string): Promise
   return undefined
 }
 
-async function create(parcel: Parcel, token: string): Promise<Attempt> {
-  const { table, id } = parcel.record.payload
-  const answer = await rest()
-    .from(table)
-    .insert(rowOf(parcel.record))
-    .setHeader('Authorization', `Bearer ${token}`)
+function create(parcel: Parcel, token: string): Promise<Attempt> {
+  return insert(parcel, parcel.record.payload.table, rowOf(parcel.record), token)
+}
+
+async function insert(parcel: Parcel, table: string, row: MutationData, token: string): Promise<Attempt> {
+  const answer = await rest().from(table).insert(row).setHeader('Authorization', `Bearer ${token}`)
   if (!answer.error) return DONE
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused') return verdict
@@ -81,11 +82,13 @@ async function create(parcel: Parcel, token: string): Promise<Attempt> {
   if (answer.error.code !== UNIQUE_VIOLATION && parcel.envelope.tries < 2) return verdict
   // Of a table that its writer may not read, only the constraint's name tells that it is our own row that is there.
   if (answer.error.message.includes(`"${table}_pkey"`)) return DONE
-  const { failed, row } = await find(table, id, [], token)
-  return failed ?? (row ? DONE : verdict)
+  const stored = await find(table, String(row[keyColumn(table)]), [], token)
+  return stored.failed ?? (stored.row ? DONE : verdict)
 }
 
 async function update(parcel: Parcel, token: string): Promise<Attempt> {
+  const edit = editRowOf(parcel.record)
+  if (edit) return insert(parcel, edit.table, edit.row, token)
   const { table, id, data } = parcel.record.payload
   const key = keyColumn(table)
   const answer = await rest()

@@ -1,4 +1,5 @@
 import type { NewRow, RowChange, TableName } from '#web/data/database-types.ts'
+import type { EditParts } from '#web/data/outbox/edit-row.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
@@ -26,13 +27,15 @@ interface Common<Table extends TableName> {
 
 type MutationOf<Table extends TableName> =
   | ({ type: 'CREATE'; data: NewRow<Table> } & Common<Table>)
-  | ({ type: 'UPDATE'; data: RowChange<Table> } & Common<Table>)
+  | ({ type: 'UPDATE'; data: RowChange<Table> & EditOf<Table> } & Common<Table>)
   | ({ type: 'DELETE'; data: Record<string, never> } & Common<Table>)
 
+/** An issue is changed by edits, see editRowOf(). A claim holds only while no other person is the assignee. */
+type EditOf<Table extends TableName> = Table extends 'issue' ? { edit?: EditParts; claim?: boolean } : unknown
+
 /**
- * A change that a screen asks for: one row of one table, and of it only columns that people may write.
- * An UPDATE of a status says in `expected_status` which state its author saw, one of an issue's fields in `edit` what
- * stood in them.
+ * A change that a screen asks for: one row of one table, and of it only columns that people may write. An UPDATE of a status
+ * names the state that its author saw, in `expected_status` or in `edit`.
  */
 export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName]
 
@@ -72,7 +75,7 @@ export function isMutationRecord(value: unknown): value is MutationRecord {
   )
 }
 
-/** What an UPDATE says of itself and of what its author saw; the database reads it and keeps none of it. */
+/** Sent with an UPDATE, and no columns of its row. `acted_at` is in records of earlier versions. */
 export const SAID_ASIDE: readonly string[] = ['expected_status', 'edit', 'acted_at', 'claim']
 
 /** The row that a CREATE inserts. */

@@ -17,22 +17,22 @@ interface Assignment {
 interface Step extends Assignment {
   reason?: string
   duplicate_of?: string
-  /** Only while nobody has it. */
+  /** Only while no other person is the assignee. */
   claim?: boolean
 }
 
-/** Moves an issue on from the state that its author saw, with whatever belongs to the step. */
-export async function moveIssue(issue: Subject, to: Status, more: Step = {}): Promise<void> {
-  const edit = editOf(issue, more)
+/** Moves an issue on from the status that its author saw, with the changes that belong to the step. */
+export async function moveIssue(issue: Subject, to: Status, { claim, ...more }: Step = {}): Promise<void> {
+  const change = { status: to, ...more }
   await write({
     type: 'UPDATE',
     table: 'issue',
     id: issue.id,
-    data: { status: to, expected_status: issue.status, acted_at: edit.made_at, edit, ...more },
+    data: { ...change, edit: editOf(issue, change), ...(claim && { claim }) },
   })
 }
 
-/** Changes fields of an issue, whatever state it is in by then; each field that another wrote too is decided by itself. */
+/** Changes fields of an issue in any status. Each field is merged with the changes of others on its own. */
 export async function changeIssue(issue: Subject, change: IssueChange): Promise<void> {
   await write({
     type: 'UPDATE',
@@ -49,8 +49,8 @@ export async function assignIssue(issue: Subject, to: Assignment): Promise<void>
 }
 
 /**
- * Takes an issue that nobody has, for oneself; `to` begins with it at once. The server gives it to the first who does,
- * and tells both.
+ * Takes an issue without an assignee for oneself; with `to` in_progress it is started too. The first person who claims it
+ * has it, and the server notifies both.
  */
 export async function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<void> {
   const step = to ?? (issue.status === 'new' ? 'assigned' : issue.status)

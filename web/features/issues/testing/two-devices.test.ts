@@ -268,3 +268,63 @@ describe('two greenkeepers and a member who are offline now and then', () => {
     }
   }, 3_600_000)
 })
+
+describe('a phone with the version before edits were rows', () => {
+  const claim = (me: string) => {
+    const made_at = new Date().toISOString()
+    const edit = { id: uuidv7(), made_at, base: { assignee_id: null } }
+    return {
+      status: 'assigned',
+      expected_status: 'new',
+      acted_at: made_at,
+      assignee_id: me,
+      claim: true,
+      edit,
+    }
+  }
+
+  async function reported(): Promise<Book> {
+    const book: Book = { issues: [], said: [], comments: [] }
+    await report(book)
+    await heal(book)
+    return book
+  }
+
+  it('sends the claim that waits in its outbox, when the app is newer', async () => {
+    const book = await reported()
+    const phone = keepers[0]!
+    offline.add(phone.name)
+    const data = claim(phone.id)
+    await phone.write({ type: 'UPDATE', table: 'issue', id: book.issues[0]!, data } as Parameters<
+      Phone['write']
+    >[0])
+    expect(phone.issues()).toMatchObject([{ status: 'assigned', assignee_id: phone.id }])
+    await heal(book)
+    expect((await phone.records()).map(({ error }) => error)).toEqual([null])
+    expect(await truth(`issue?select=status,assignee_id&id=eq.${book.issues[0]}`)).toEqual([
+      { status: 'assigned', assignee_id: phone.id },
+    ])
+    const events = await truth<{ edit_id: string }>(
+      `issue_event?select=edit_id&issue_id=eq.${book.issues[0]}&order=id`,
+    )
+    expect(events.at(-1)).toEqual({ edit_id: data.edit.id })
+  })
+
+  it('is told to reload, while the app is older, and changes nothing', async () => {
+    const book = await reported()
+    const phone = keepers[0]!
+    const headers = {
+      authorization: `Bearer ${phone.token}`,
+      apikey: phone.token,
+      'content-type': 'application/json',
+    }
+    const answer = await gateway.ask(`/rest/v1/issue?id=eq.${book.issues[0]}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify(claim(phone.id)),
+    })
+    // The app of each version so far translates this code: "This app is older than the club's system. Reload it."
+    expect(await answer.json()).toMatchObject({ code: 'PGRST204' })
+    expect(await truth(`issue?select=status&id=eq.${book.issues[0]}`)).toEqual([{ status: 'new' }])
+  })
+})

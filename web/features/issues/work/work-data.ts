@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { afterPage } from '#domain/base/list-query.ts'
 import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
+import type { EditParts } from '#web/data/outbox/edit-row.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
@@ -76,11 +77,11 @@ export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'is
   return useMemo(() => {
     const steps = pending
       .filter(({ type, status, payload }) => type === 'UPDATE' && status === 'pending' && payload.id === id)
-      .flatMap(({ payload: { data }, timestamp }) =>
-        typeof data.status === 'string'
-          ? { to: data.status, at: String(data.acted_at ?? new Date(timestamp).toISOString()) }
-          : [],
-      )
+      .flatMap(({ payload: { data }, timestamp }) => {
+        if (typeof data.status !== 'string') return []
+        const edit = data.edit as EditParts | undefined
+        return { to: data.status, at: edit?.made_at ?? new Date(timestamp).toISOString() }
+      })
     return stretchesNow(issue_work, steps)
   }, [pending, id, issue_work])
 }
