@@ -647,16 +647,14 @@ create table public.issue (
   updated_at timestamp with time zone not null default now(),
   resolved_at timestamp with time zone,
   place_id uuid,
-  claim boolean not null default false,
   claim_by timestamp with time zone,
   escalated_at timestamp with time zone,
   resolved_by uuid,
   reopened_count integer not null default 0,
-  acted_at timestamp with time zone,
-  edit jsonb,
   round_id uuid,
   round_on date,
   check_id uuid,
+  edit_id uuid,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_number_key UNIQUE (number),
   constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -695,7 +693,7 @@ CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DE
 CREATE INDEX issue_updated_at_idx ON public.issue USING btree (updated_at DESC, id DESC);
 grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id, check_id) on public.issue to authenticated;
 grant select on public.issue to authenticated;
-grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id, claim, acted_at, edit) on public.issue to authenticated;
+grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id) on public.issue to authenticated;
 create policy "maintenance reads all issues" on public.issue
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
@@ -785,6 +783,35 @@ CREATE TRIGGER after_write AFTER INSERT ON public.issue_comment FOR EACH ROW EXE
 CREATE TRIGGER before_write BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.before_issue_comment_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.issue_edit
+
+create table public.issue_edit (
+  id uuid not null,
+  issue_id uuid not null,
+  author_id uuid default auth.uid(),
+  made_at timestamp with time zone not null,
+  base jsonb not null default '{}'::jsonb,
+  changes jsonb not null,
+  only_if_unassigned boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint issue_edit_pkey PRIMARY KEY (id),
+  constraint issue_edit_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint issue_edit_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE
+);
+comment on table public.issue_edit is 'Changes of an issue that a device sends: {column: value}, merged with those of others.';
+CREATE INDEX issue_edit_author_id_idx ON public.issue_edit USING btree (author_id);
+CREATE INDEX issue_edit_issue_id_idx ON public.issue_edit USING btree (issue_id);
+grant insert (id, issue_id, made_at, base, changes, only_if_unassigned) on public.issue_edit to authenticated;
+create policy "those who see an issue edit it" on public.issue_edit
+  for insert to authenticated
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (EXISTS ( SELECT 1
+   FROM public.issue
+  WHERE (issue.id = issue_edit.issue_id)))));
+CREATE TRIGGER after_write AFTER INSERT ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION private.after_issue_edit_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION private.before_issue_edit_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_edit FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_effect
 
@@ -2506,6 +2533,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.after_issue_edit_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Not as a rule: the update is the act of the edit's author.
+  perform private.apply_edit(new);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.after_issue_effect_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2701,6 +2741,22 @@ begin
     update public.course set is_current = true where id = of_course and not is_current;
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_edit(edit public.issue_edit)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.issue i
+  set edit_id = edit.id,
+    (status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
+      group_id, due_on, duplicate_of) = (
+      select e.status, e.reason, e.category, e.priority, e.description, e.lng, e.lat, e.accuracy_m, e.hole_id, e.place_name,
+        e.place_id, e.assignee_id, e.group_id, e.due_on, e.duplicate_of
+      from jsonb_populate_record(i, edit.changes) e)
+  where i.id = edit.issue_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.apply_features(of_course uuid, changes jsonb)
@@ -3244,6 +3300,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.before_issue_edit_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_edit(new);
+  return private.sign_edit(new);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.before_issue_effect_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3359,7 +3427,7 @@ CREATE OR REPLACE FUNCTION private.before_issue_write()
  SET search_path TO ''
 AS $function$
 declare
-  edit constant jsonb := private.parse_edit(new.edit, old.created_at);
+  edit public.issue_edit;
   merge record;
 begin
   if tg_op = 'INSERT' then
@@ -3373,12 +3441,12 @@ begin
     return private.set_claim_deadline(null, new);
   end if;
 
+  if new.edit_id is distinct from old.edit_id then
+    select * into edit from public.issue_edit where id = new.edit_id;
+  end if;
   -- What a rule or the deletion of a referenced row changes is no person's act: it is neither checked nor recorded.
   if not private.is_rule() and not private.is_issue_reference_deleted(old, new) then
-    if private.is_repeated_edit(old, edit) then
-      return old;
-    end if;
-    if new.claim and private.is_maintenance() then
+    if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
       if old.assignee_id <> new.assignee_id then
         perform private.record_late_claim(old);
@@ -3392,15 +3460,16 @@ begin
     if private.is_same_issue(old, new) then
       return old;
     end if;
-    perform private.check_expected_status(old, new);
+    perform private.check_expected_status(old, coalesce(edit.base ->> 'status', new.expected_status));
     new := private.take_issue_step(old, new);
     perform private.record_issue_update(old, new, edit, merge.overwritten);
     new := private.clear_step_reason(new);
   end if;
   perform private.check_round_complete(old, new);
-  new := private.track_work_time(old, new, new.acted_at);
+  new := private.track_work_time(old, new, edit.made_at);
   new := private.set_claim_deadline(old, new);
-  return private.clear_commands(new);
+  new.expected_status := null;
+  return new;
 end
 $function$;
 
@@ -3735,6 +3804,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_edit(edit public.issue_edit)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(edit.base) is distinct from 'object' or jsonb_typeof(edit.changes) is distinct from 'object'
+    or not isfinite(edit.made_at) then
+    perform private.refuse('edit_malformed');
+  end if;
+  if exists (
+    select from jsonb_object_keys(edit.changes) name
+    where name = 'expected_status' or not has_column_privilege('authenticated', 'public.issue', name, 'update')
+  ) then
+    perform private.refuse('edit_malformed');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_effect_stays_over(effect public.issue_effect)
  RETURNS void
  LANGUAGE plpgsql
@@ -3761,14 +3850,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_expected_status(before public.issue, after public.issue)
+CREATE OR REPLACE FUNCTION private.check_expected_status(before public.issue, expected text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if after.expected_status <> before.status then
+  if expected <> before.status then
     perform private.refuse('issue_moved_on', jsonb_build_object('status', before.status));
   end if;
 end
@@ -4463,21 +4552,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.clear_commands(issue public.issue)
- RETURNS public.issue
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  issue.expected_status := null;
-  issue.edit := null;
-  issue.claim := false;
-  issue.acted_at := null;
-  return issue;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.clear_repeated_reason(before public.issue, after public.issue)
  RETURNS public.issue
  LANGUAGE plpgsql
@@ -4759,6 +4833,15 @@ begin
   on conflict do nothing;
   perform set_config('storage.allow_delete_query', '', true);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.edit_made_at(edit public.issue_edit, issue public.issue)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when edit.id is not null then greatest(edit.made_at, issue.created_at) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.effect_summary(effect public.issue_effect)
@@ -6115,17 +6198,6 @@ AS $function$
   select from_status in ('resolved', 'closed') and to_status = 'assigned'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_repeated_edit(issue public.issue, edit jsonb)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select edit is not null and exists (
-    select from public.issue_event
-    where issue_id = issue.id and edit_id = (edit ->> 'id')::uuid and actor_id is not distinct from private.my_profile())
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_rule()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6248,8 +6320,8 @@ AS $function$
   select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
   from jsonb_each(to_jsonb(before)) b
   join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'edit', 'acted_at', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
-    'reopened_count', 'claim')
+  where b.key not in ('status', 'expected_status', 'edit_id', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+    'reopened_count')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_crew(issue public.issue)
@@ -6664,7 +6736,7 @@ AS $function$
     select mentions from public.issue_comment where id = private.as_uuid(event.changes #>> '{comment_id,1}')), '{}')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.merge_edit(before public.issue, after public.issue, edit jsonb, OUT issue public.issue, OUT overwritten jsonb)
+CREATE OR REPLACE FUNCTION private.merge_edit(before public.issue, after public.issue, edit public.issue_edit, OUT issue public.issue, OUT overwritten jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6672,7 +6744,7 @@ CREATE OR REPLACE FUNCTION private.merge_edit(before public.issue, after public.
 AS $function$
 declare
   me constant uuid := private.my_profile();
-  made_at constant timestamptz := (edit ->> 'made_at')::timestamptz;
+  made_at constant timestamptz := private.edit_made_at(edit, before);
   old_row constant jsonb := to_jsonb(before);
   new_row jsonb := to_jsonb(after);
   part record;
@@ -6682,11 +6754,11 @@ declare
 begin
   issue := after;
   overwritten := '{}';
-  if edit is null then
+  if edit.id is null then
     return;
   end if;
   for part in
-    select f.field, f.columns, private.columns_of(edit -> 'base', f.columns) as seen
+    select f.field, f.columns, private.columns_of(edit.base, f.columns) as seen
     from private.issue_fields() f
   loop
     continue when part.seen = '{}' or old_row @> part.seen
@@ -6709,7 +6781,7 @@ begin
     issue := jsonb_populate_record(after, new_row);
     event.issue_id := before.id;
     event.kind := 'changed';
-    event.edit_id := (edit ->> 'id')::uuid;
+    event.edit_id := edit.id;
     event.made_at := made_at;
     event.lost := rejected;
     perform private.record_issue_event(event);
@@ -7426,31 +7498,6 @@ AS $function$
   select to_jsonb(profile) - '{role_id, role, user_group_id, updated_at}'::text[]
 $function$;
 
-CREATE OR REPLACE FUNCTION private.parse_edit(edit jsonb, earliest timestamp with time zone)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  made_at timestamptz;
-begin
-  if edit is null then
-    return null;
-  end if;
-  made_at := (edit ->> 'made_at')::timestamptz;
-  if jsonb_typeof(edit -> 'base') is distinct from 'object' or made_at is null or not isfinite(made_at)
-    or private.as_uuid(edit ->> 'id') is null then
-    perform private.refuse('edit_malformed');
-  end if;
-  return jsonb_build_object('id', edit -> 'id', 'base', edit -> 'base',
-    'made_at', greatest(least(made_at, now()), earliest));
-exception
-  when invalid_datetime_format or datetime_field_overflow or invalid_text_representation then
-    perform private.refuse('edit_malformed');
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.person_name(person uuid)
  RETURNS text
  LANGUAGE sql
@@ -7893,7 +7940,7 @@ AS $function$
     coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, edit jsonb, overwritten jsonb)
+CREATE OR REPLACE FUNCTION private.record_issue_update(before public.issue, after public.issue, edit public.issue_edit, overwritten jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7916,8 +7963,8 @@ begin
     event.to_status := after.status;
     event.reason := after.reason;
   end if;
-  event.edit_id := (edit ->> 'id')::uuid;
-  event.made_at := (edit ->> 'made_at')::timestamptz;
+  event.edit_id := edit.id;
+  event.made_at := private.edit_made_at(edit, before);
   event.lost := nullif(overwritten, '{}');
   perform private.record_issue_event(event);
 end
@@ -8618,6 +8665,22 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_edit(edit public.issue_edit)
+ RETURNS public.issue_edit
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    edit.author_id := private.my_id();
+    edit.created_at := now();
+  end if;
+  edit.made_at := least(edit.made_at, now());
+  return edit;
 end
 $function$;
 

@@ -599,16 +599,14 @@ export type Database = {
           updated_at: string
           resolved_at: string | null
           place_id: string | null
-          claim: boolean
           claim_by: string | null
           escalated_at: string | null
           resolved_by: string | null
           reopened_count: number
-          acted_at: string | null
-          edit: Json | null
           round_id: string | null
           round_on: string | null
           check_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: string
@@ -643,9 +641,6 @@ export type Database = {
           reason?: string | null
           duplicate_of?: string | null
           place_id?: string | null
-          claim?: boolean
-          acted_at?: string | null
-          edit?: Json | null
         }
         Relationships: [
           {
@@ -775,6 +770,43 @@ export type Database = {
           },
           {
             foreignKeyName: 'issue_comment_issue_id_fkey'
+            columns: ['issue_id']
+            isOneToOne: false
+            referencedRelation: 'issue'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      issue_edit: {
+        Row: {
+          id: string
+          issue_id: string
+          author_id: string | null
+          made_at: string
+          base: Json
+          changes: Json
+          only_if_unassigned: boolean
+          created_at: string
+        }
+        Insert: {
+          id: string
+          issue_id: string
+          made_at: string
+          base?: Json
+          changes: Json
+          only_if_unassigned?: boolean
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'issue_edit_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'issue_edit_issue_id_fkey'
             columns: ['issue_id']
             isOneToOne: false
             referencedRelation: 'issue'
