@@ -151,8 +151,8 @@ $$;
  * statement has to be checked and signed; what a rule writes in consequence has been checked with it.
  *
  * Each function private.after_<table>_write calls private.start_rule() first and private.end_rule() last, so that all that its
- * steps write is a rule's. Another function that writes rows as a rule calls them around that statement. They nest, and an
- * error that is caught restores the state before it. (A SET clause of the function would say the same, but only a superuser
+ * steps write is a rule's. A function before_<table>_write calls them around a step that writes to a table whose checks ask
+ * for this. They nest, and an error that is caught restores the state before it. (A SET clause of the function would say the same, but only a superuser
  * may give a function a setting of our own.)
  *
  * Rows that a foreign key empties or deletes are not a rule's. A trigger recognises them by the reference: the row that it
@@ -210,12 +210,4 @@ $$;
 create function private.as_uuid(given text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
-$$;
-
-create function private.touch_updated_at() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  return new;
-end
 $$;

@@ -45,42 +45,37 @@ language sql stable set search_path = '' as $$
   select coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated', 'service_role')
 $$;
 
-create function private.audit_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a new role or group of a person. */
+create function private.audit_profile(before public.profiles, after public.profiles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  label text := private.label_of_person(new.id);
+  label text := private.label_of_person(after.id);
 begin
   -- A removed person loses the role and the crew with the account; that is one entry, not three.
-  if exists (select 1 from auth.users where id = new.id and deleted_at is not null) then
-    return null;
+  if exists (select 1 from auth.users where id = after.id and deleted_at is not null) then
+    return;
   end if;
-  if new.role_id <> old.role_id then
-    perform private.record_act('role_changed', 'profiles', new.id::text, label,
-      jsonb_build_object('role_id', old.role_id), jsonb_build_object('role_id', new.role_id));
+  if after.role_id <> before.role_id then
+    perform private.record_act('role_changed', 'profiles', after.id::text, label,
+      jsonb_build_object('role_id', before.role_id), jsonb_build_object('role_id', after.role_id));
   end if;
-  if new.user_group_id <> old.user_group_id then
-    perform private.record_act('crew_changed', 'profiles', new.id::text, label,
-      jsonb_build_object('group', private.group_name(old.user_group_id)),
-      jsonb_build_object('group', private.group_name(new.user_group_id)));
+  if after.user_group_id <> before.user_group_id then
+    perform private.record_act('crew_changed', 'profiles', after.id::text, label,
+      jsonb_build_object('group', private.group_name(before.user_group_id)),
+      jsonb_build_object('group', private.group_name(after.user_group_id)));
   end if;
-  return null;
 end
 $$;
-create trigger audit_profile after update on public.profiles
-  for each row when (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id)
-  execute function private.audit_profile();
 
-create function private.audit_charging() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records that a person may charge the member account, or no longer. */
+create function private.audit_charging(before public.profile_private, after public.profile_private) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.record_act('charging_changed', 'profile_private', new.id::text,
-    private.label_of_person(new.id), jsonb_build_object('may_charge', old.may_charge),
-    jsonb_build_object('may_charge', new.may_charge));
-  return null;
+  perform private.record_act('charging_changed', 'profile_private', after.id::text,
+    private.label_of_person(after.id), jsonb_build_object('may_charge', before.may_charge),
+    jsonb_build_object('may_charge', after.may_charge));
 end
 $$;
-create trigger audit_charging after update on public.profile_private
-  for each row when (new.may_charge <> old.may_charge) execute function private.audit_charging();
 
 /* The name of a group; its id when the row has gone. */
 create function private.group_name(of_group text) returns text
@@ -88,67 +83,58 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select name from public.user_groups where group_id = of_group), of_group)
 $$;
 
-create function private.audit_group() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a group that was added, changed or deleted; `before` or `after` is null. */
+create function private.audit_group(before public.user_groups, after public.user_groups) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  before jsonb := case when tg_op <> 'INSERT' then
-    jsonb_build_object('name', old.name, 'claim_minutes', old.claim_minutes) end;
-  after jsonb := case when tg_op <> 'DELETE' then
-    jsonb_build_object('name', new.name, 'claim_minutes', new.claim_minutes) end;
+  old_values jsonb := case when before.group_id is not null then
+    jsonb_build_object('name', before.name, 'claim_minutes', before.claim_minutes) end;
+  new_values jsonb := case when after.group_id is not null then
+    jsonb_build_object('name', after.name, 'claim_minutes', after.claim_minutes) end;
 begin
-  if before is distinct from after and private.is_by_wire() then
-    perform private.record_act('group_changed', 'user_groups', coalesce(new.group_id, old.group_id),
-      coalesce(new.name, old.name), before, after);
+  if old_values is distinct from new_values and private.is_by_wire() then
+    perform private.record_act('group_changed', 'user_groups', coalesce(after.group_id, before.group_id),
+      coalesce(after.name, before.name), old_values, new_values);
   end if;
-  return null;
 end
 $$;
-create trigger audit_group after insert or update or delete on public.user_groups
-  for each row execute function private.audit_group();
 
-create function private.audit_setting() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a setting that was added, changed or deleted; `before` or `after` is null. Secrets are left out. */
+create function private.audit_setting(before public.setting, after public.setting) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  setting_key text := coalesce(new.key, old.key);
-  before jsonb := case when tg_op <> 'INSERT' then jsonb_build_object('value', old.value) end;
-  after jsonb := case when tg_op <> 'DELETE' then jsonb_build_object('value', new.value) end;
+  setting_key text := coalesce(after.key, before.key);
+  old_value jsonb := case when before.key is not null then jsonb_build_object('value', before.value) end;
+  new_value jsonb := case when after.key is not null then jsonb_build_object('value', after.value) end;
 begin
-  if before is not distinct from after or not private.is_by_wire() then
-    return null;
+  if old_value is not distinct from new_value or not private.is_by_wire() then
+    return;
   end if;
   if setting_key ~ '(secret|token|password)' then
-    before := before - 'value';
-    after := after - 'value';
+    old_value := old_value - 'value';
+    new_value := new_value - 'value';
   end if;
-  perform private.record_act('setting_changed', 'setting', setting_key, setting_key, before, after);
-  return null;
+  perform private.record_act('setting_changed', 'setting', setting_key, setting_key, old_value, new_value);
 end
 $$;
-create trigger audit_setting after insert or update or delete on public.setting
-  for each row execute function private.audit_setting();
 
-create function private.audit_removed() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records that a person was removed from the club. */
+create function private.audit_removal(removed public.removed_person) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.record_act('person_removed', 'profiles', new.id::text, private.label_of_person(new.id),
-    jsonb_build_object('role_id', new.role_id), null);
-  return null;
+  perform private.record_act('person_removed', 'profiles', removed.id::text, private.label_of_person(removed.id),
+    jsonb_build_object('role_id', removed.role_id), null);
 end
 $$;
-create trigger audit_removed after insert on public.removed_person
-  for each row execute function private.audit_removed();
 
-create function private.audit_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records that an account was suspended or reinstated. */
+create function private.audit_suspension(account auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.record_act(case when new.banned_until > now() then 'person_suspended' else 'person_reinstated' end,
-    'profiles', new.id::text, private.label_of_person(new.id), null, null);
-  return null;
+  perform private.record_act(case when account.banned_until > now() then 'person_suspended' else 'person_reinstated' end,
+    'profiles', account.id::text, private.label_of_person(account.id), null, null);
 end
 $$;
-create trigger greenside_audit_suspension after update of banned_until on auth.users
-  for each row when (old.banned_until is distinct from new.banned_until)
-  execute function private.audit_suspension();
 
 /* What of accounts the log shows, by the name that Supabase Auth gives it; null: not shown. */
 create function private.kind_of_account_event(action text) returns text
@@ -197,85 +183,72 @@ exception when insufficient_privilege then
 end
 $$;
 
-create function private.audit_menu_item() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a new price or tax rate of a dish. */
+create function private.audit_menu_item(before public.menu_item, after public.menu_item) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_by_wire() then
-    return null;
+  if private.is_by_wire() then
+    perform private.record_act('price_changed', 'menu_item', after.id::text, after.name,
+      jsonb_build_object('price_minor', before.price_minor, 'tax_bp', before.tax_bp),
+      jsonb_build_object('price_minor', after.price_minor, 'tax_bp', after.tax_bp));
   end if;
-  perform private.record_act('price_changed', 'menu_item', new.id::text, new.name,
-    jsonb_build_object('price_minor', old.price_minor, 'tax_bp', old.tax_bp),
-    jsonb_build_object('price_minor', new.price_minor, 'tax_bp', new.tax_bp));
-  return null;
 end
 $$;
-create trigger audit_menu_item after update on public.menu_item
-  for each row when (old.price_minor <> new.price_minor or old.tax_bp is distinct from new.tax_bp)
-  execute function private.audit_menu_item();
 
-create function private.audit_menu_option() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a new price of an option. */
+create function private.audit_menu_option(before public.menu_option, after public.menu_option) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.is_by_wire() then
-    return null;
+  if private.is_by_wire() then
+    perform private.record_act('price_changed', 'menu_option', after.id::text,
+      concat_ws(' · ', (select name from public.menu_item where id = after.item_id), after.name),
+      jsonb_build_object('price_minor', before.price_minor), jsonb_build_object('price_minor', after.price_minor));
   end if;
-  perform private.record_act('price_changed', 'menu_option', new.id::text,
-    concat_ws(' · ', (select name from public.menu_item where id = new.item_id), new.name),
-    jsonb_build_object('price_minor', old.price_minor), jsonb_build_object('price_minor', new.price_minor));
-  return null;
 end
 $$;
-create trigger audit_menu_option after update on public.menu_option
-  for each row when (old.price_minor <> new.price_minor)
-  execute function private.audit_menu_option();
 
-create function private.audit_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records a corrected amount of an order, and a cancellation by somebody other than its member. */
+create function private.audit_order(before public.user_order, after public.user_order) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  by_member boolean := private.is_person() and private.my_profile() = new.user_id;
-  before jsonb := jsonb_build_object('status', old.status, 'total_minor', old.total_minor, 'pay', old.pay);
-  after jsonb := jsonb_build_object('status', new.status, 'total_minor', new.total_minor, 'pay', new.pay);
+  by_member constant boolean := coalesce(private.is_person() and private.my_profile() = after.user_id, false);
+  old_values jsonb := jsonb_build_object('status', before.status, 'total_minor', before.total_minor, 'pay', before.pay);
+  new_values jsonb := jsonb_build_object('status', after.status, 'total_minor', after.total_minor, 'pay', after.pay);
 begin
   if not private.is_by_wire() then
-    return null;
-  elsif old.total_minor <> new.total_minor or old.pay <> new.pay then
-    perform private.record_act('order_amount_changed', 'user_order', new.id::text, '#' || new.number, before, after);
-  elsif not coalesce(by_member, false) then
-    perform private.record_act('order_cancelled', 'user_order', new.id::text, '#' || new.number, before, after);
+    return;
+  elsif before.total_minor <> after.total_minor or before.pay <> after.pay then
+    perform private.record_act('order_amount_changed', 'user_order', after.id::text, '#' || after.number,
+      old_values, new_values);
+  elsif not by_member then
+    perform private.record_act('order_cancelled', 'user_order', after.id::text, '#' || after.number,
+      old_values, new_values);
   end if;
-  return null;
 end
 $$;
-create trigger audit_order after update on public.user_order
-  for each row when (old.total_minor <> new.total_minor or old.pay <> new.pay
-    or (old.status <> 'cancelled' and new.status = 'cancelled'))
-  execute function private.audit_order();
 
-create function private.audit_course() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records that a course was deleted (`after` is null), or that another course is played. */
+create function private.audit_course(before public.course, after public.course) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    perform private.record_act('course_deleted', 'course', old.id::text, old.name,
-      jsonb_build_object('is_current', old.is_current), null);
-  elsif old.is_current <> new.is_current then
-    perform private.record_act('course_switched', 'course', new.id::text, new.name,
-      jsonb_build_object('is_current', old.is_current), jsonb_build_object('is_current', new.is_current));
+  if after.id is null then
+    perform private.record_act('course_deleted', 'course', before.id::text, before.name,
+      jsonb_build_object('is_current', before.is_current), null);
+  elsif before.is_current <> after.is_current then
+    perform private.record_act('course_switched', 'course', after.id::text, after.name,
+      jsonb_build_object('is_current', before.is_current), jsonb_build_object('is_current', after.is_current));
   end if;
-  return null;
 end
 $$;
-create trigger audit_course after update or delete on public.course
-  for each row execute function private.audit_course();
 
-create function private.audit_hole() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Records that a hole was deleted. */
+create function private.audit_hole(before public.hole) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.record_act('hole_deleted', 'hole', old.id::text, old.number::text,
-    jsonb_build_object('number', old.number, 'par', old.par), null);
-  return null;
+  perform private.record_act('hole_deleted', 'hole', before.id::text, before.number::text,
+    jsonb_build_object('number', before.number, 'par', before.par), null);
 end
 $$;
-create trigger audit_hole after delete on public.hole for each row execute function private.audit_hole();
 
 /*
  * Writes what the gateway counted: [{kind, at, count, key, actor?, subject?, table?, code?, address?}]. Events with a key that

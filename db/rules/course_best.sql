@@ -85,34 +85,24 @@ begin
 end
 $$;
 
-create function private.guard_survey() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses heights that are not those of the green. */
+create function private.check_survey(survey public.green_survey) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   green jsonb;
   fault text;
 begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.green_survey where id = new.id) then
-    return new;
-  end if;
   select geometry into green from public.course_feature
-  where id = new.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  where id = survey.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
   if green is null then
     perform private.refuse('survey_not_a_green');
   end if;
-  fault := private.survey_fault(green, new.lng, new.lat, new.heights);
+  fault := private.survey_fault(green, survey.lng, survey.lat, survey.heights);
   if fault is not null then
     perform private.refuse(fault);
   end if;
-  return new;
 end
 $$;
-create trigger guard_survey before insert on public.green_survey
-  for each row execute function private.guard_survey();
 
 /* Whether the value is an object of exactly these keys, each a number within the limits. */
 create function private.are_numbers(value jsonb, keys text[], low numeric, high numeric) returns boolean
@@ -154,35 +144,22 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function private.guard_pin_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses settings of a kind of day that cannot be read. */
+create function private.check_pin_profile(settings jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() and tg_op = 'INSERT' then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  new.updated_at := now();
-  if private.is_pin_profile(new.settings) is not true then
+  if private.is_pin_profile(settings) is not true then
     perform private.refuse('pin_profile_malformed');
   end if;
-  return new;
 end
 $$;
-create trigger guard_pin_profile before insert or update on public.pin_profile
-  for each row execute function private.guard_pin_profile();
 
-create function private.sign_rounds() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses rounds of a day that lies ahead, or more than 60 days back. */
+create function private.check_rounds_date(date date) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    new.recorded_by := private.my_profile();
-    new.recorded_at := now();
-    if new.date > private.club_today() or new.date < private.club_today() - 60 then
-      perform private.refuse('rounds_date');
-    end if;
+  if date > private.club_today() or date < private.club_today() - 60 then
+    perform private.refuse('rounds_date');
   end if;
-  return new;
 end
 $$;
-create trigger sign_rounds before insert or update on public.rounds_played
-  for each row execute function private.sign_rounds();

@@ -13,24 +13,18 @@ grant select on public.green_block to authenticated;
 grant insert (id, feature_id, geometry, lng, lat, radius_m, reason, until),
   update (geometry, lng, lat, radius_m, reason, until), delete on public.green_block to authenticated;
 
-create function private.guard_block() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses a zone that is no polygon, or not on a green. */
+create function private.check_block(zone public.green_block) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then
+  if zone.geometry is not null and not private.is_geometry(zone.geometry, '{Polygon}') then
     perform private.refuse('bad_geometry');
   end if;
-  if not exists (select 1 from public.course_feature where id = new.feature_id and kind = 'green') then
+  if not exists (select 1 from public.course_feature where id = zone.feature_id and kind = 'green') then
     perform private.refuse('block_not_a_green');
   end if;
-  return new;
 end
 $$;
-create trigger guard_block before insert or update on public.green_block
-  for each row execute function private.guard_block();
 
 /* Whether a place lies in the zone. */
 create function private.block_holds(zone public.green_block, lng double precision, lat double precision) returns boolean

@@ -51,48 +51,41 @@ begin
 end
 $$;
 
-create function private.guard_range_item() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
+/* Refuses a position that a receiver cannot have given, or that is not at the course. */
+create function private.check_captured_position(item public.range_item) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() and (tg_op = 'INSERT' or (new.lng, new.lat, new.captured_at) is distinct from
-    (old.lng, old.lat, old.captured_at)) and pg_trigger_depth() = 1 then
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.captured_at);
-    perform private.check_near_course(new.course_id, new.lng, new.lat);
-    new.captured_by := private.my_profile();
-  end if;
-  if new.geometry is null then
-    return new;
+  perform private.check_fix(item.lng, item.lat, item.accuracy_m, item.captured_at);
+  perform private.check_near_course(item.course_id, item.lng, item.lat);
+end
+$$;
+
+/* Refuses a geometry that cannot be that of a thing on the range. */
+create function private.check_range_geometry(item public.range_item) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  fault constant text := case when item.kind = 'green' then private.outline_fault(item.geometry) end;
+begin
+  if item.geometry is null then
+    return;
   end if;
   if fault is not null then
     perform private.refuse(fault);
   end if;
-  if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
+  if not private.is_geometry(item.geometry, '{Point, LineString, Polygon}') then
     perform private.refuse('bad_geometry');
   end if;
-  return new;
 end
 $$;
-create trigger guard_range_item before insert or update of kind, geometry, lng, lat, accuracy_m, captured_at
-  on public.range_item for each row execute function private.guard_range_item();
 
-create function private.guard_known_mark() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses a known mark at a position that a receiver cannot have given, or that is not at the course. */
+create function private.check_known_mark(mark public.known_mark) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    if tg_op = 'INSERT' then
-      new.created_by := private.my_id();
-      new.created_at := now();
-    end if;
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
-    perform private.check_near_course(new.course_id, new.lng, new.lat);
-  end if;
-  return new;
+  perform private.check_fix(mark.lng, mark.lat, mark.accuracy_m, null);
+  perform private.check_near_course(mark.course_id, mark.lng, mark.lat);
 end
 $$;
-create trigger guard_known_mark before insert or update of lng, lat, accuracy_m on public.known_mark
-  for each row execute function private.guard_known_mark();
 
 /* The outline that a green has now; null before its first. */
 create function private.newest_outline(of_feature uuid, of_item uuid) returns uuid
@@ -103,31 +96,22 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
-create function private.guard_outline() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses an outline that is not a green's. Gives it as it is stored: an older one that a person restores is copied. */
+create function private.check_outline(given public.green_outline) returns public.green_outline
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    new.recorded_by := private.my_id();
-    new.recorded_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.green_outline where id = new.id) then
-    return new;
-  end if;
-  if not private.is_of_a_green(new) then
+  if not private.is_of_a_green(given) then
     perform private.refuse('outline_not_a_green');
   end if;
   if private.is_by_hand() then
-    return private.check_recorded_outline(new);
-  -- Mapped greens come as they are: double greens, and with holes.
-  elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
+    return private.check_recorded_outline(given);
+  -- Imported greens are kept as they are: double greens, and with holes.
+  elsif not private.is_geometry(given.geometry, '{Polygon, MultiPolygon}') then
     perform private.refuse('bad_geometry');
   end if;
-  return new;
+  return given;
 end
 $$;
-create trigger guard_outline before insert on public.green_outline
-  for each row execute function private.guard_outline();
 
 /* Whether the outline is for a green of the course or of the range. Holds it until the end of the transaction. */
 create function private.is_of_a_green(given public.green_outline) returns boolean
@@ -238,25 +222,23 @@ language sql immutable rows 1 set search_path = '' as $$
   from origin, moment
 $$;
 
-create function private.adopt_outline() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Gives the green of the course or of the range its new outline, unless a newer one is there. */
+create function private.adopt_outline(recorded public.green_outline) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (
     select 1 from public.green_outline
-    where (feature_id = new.feature_id or range_item_id = new.range_item_id) and id <> new.id
-      and recorded_at > new.recorded_at
+    where (feature_id = recorded.feature_id or range_item_id = recorded.range_item_id) and id <> recorded.id
+      and recorded_at > recorded.recorded_at
   ) then
-    return null;
+    return;
   end if;
-  update public.course_feature set geometry = new.geometry, edited = case when new.source in ('walk', 'tap')
+  update public.course_feature set geometry = recorded.geometry, edited = case when recorded.source in ('walk', 'tap')
     then array_append(array_remove(edited, 'geometry'), 'geometry') else edited end
-  where id = new.feature_id and geometry <> new.geometry;
+  where id = recorded.feature_id and geometry <> recorded.geometry;
   update public.range_item i
-  set geometry = new.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = new.accuracy_m
-  from private.ring_centre(new.geometry #> '{coordinates,0}') as centre
-  where i.id = new.range_item_id;
-  return null;
+  set geometry = recorded.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = recorded.accuracy_m
+  from private.ring_centre(recorded.geometry #> '{coordinates,0}') as centre
+  where i.id = recorded.range_item_id;
 end
 $$;
-create trigger adopt_outline after insert on public.green_outline
-  for each row execute function private.adopt_outline();

@@ -1,56 +1,44 @@
 -- The card of a course: which number, stroke index and green a hole has, and in which order its nines are played.
 
-/* Whether a person changes the course by hand; false for the server, and while a reviewed import is applied. */
+/* Whether a person changes the course by hand; false for the server, and while an import is applied. */
 create function private.is_by_hand() returns boolean
 language sql stable set search_path = '' as $$
   select private.is_person() and coalesce(current_setting('greenside.import', true), '') <> 'on'
 $$;
 
-/* Notes the named columns that a person changed: an import leaves them alone, and they are guesses no more. */
-create function private.note_hand() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  field text;
-begin
-  if private.is_by_hand() then
-    foreach field in array tg_argv loop
-      if to_jsonb(new) -> field is distinct from to_jsonb(old) -> field then
-        new.edited := array_append(array_remove(new.edited, field), field);
-        new.guessed := array_remove(new.guessed, replace(field, '_id', ''));
-      end if;
-    end loop;
-  end if;
-  return new;
-end
+/* Those of the columns in which the two rows differ. */
+create function private.changed_columns(before jsonb, after jsonb, columns text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select name from unnest(columns) name where after -> name is distinct from before -> name)
 $$;
-create trigger note_hand before update on public.hole for each row
-  execute function private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
-create trigger note_hand before update on public.course_feature for each row
-  execute function private.note_hand('hole_id', 'kind', 'name', 'geometry');
 
-/* What came by import and a person deleted stays away from the next import, until it is put back. */
-create function private.note_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  gone text[] := case when tg_op = 'DELETE' then array[old.osm_id] else '{}' end;
-  back text[] := case when tg_op = 'INSERT' then array[new.osm_id] else '{}' end;
+/* `edited` with these columns at its end. */
+create function private.add_edited(edited text[], columns text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select name from unnest(edited) name where name <> all (columns)) || columns
+$$;
+
+/* `guessed` without these columns. A guess has the name of its column without `_id`. */
+create function private.remove_guessed(guessed text[], columns text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select name from unnest(guessed) name
+    where name <> all (array(select replace(edited, '_id', '') from unnest(columns) edited)))
+$$;
+
+/*
+ * Notes the map's ids of what a person deleted or added by hand: an import leaves out what is noted as removed. Null where
+ * it has no such id.
+ */
+create function private.note_removal(of_course uuid, deleted_id text, added_id text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_by_hand() then
+  if coalesce(deleted_id, added_id) is not null and private.is_by_hand() then
     update public.course set removed = array(
-      select unnest(removed) union select unnest(gone) except select unnest(back))
-    where id = case when tg_op = 'DELETE' then old.course_id else new.course_id end;
+      select unnest(removed) union select deleted_id where deleted_id is not null except select added_id)
+    where id = of_course;
   end if;
-  return null;
 end
 $$;
-create trigger note_removal_delete after delete on public.hole
-  for each row when (old.osm_id is not null) execute function private.note_removal();
-create trigger note_removal_insert after insert on public.hole
-  for each row when (new.osm_id is not null) execute function private.note_removal();
-create trigger note_removal_delete after delete on public.course_feature
-  for each row when (old.osm_id is not null) execute function private.note_removal();
-create trigger note_removal_insert after insert on public.course_feature
-  for each row when (new.osm_id is not null) execute function private.note_removal();
 
 /*
  * Looks at the card after a statement, so that holes may change places in one: each number once, and each stroke index
@@ -89,65 +77,50 @@ create trigger check_card_insert after insert on public.hole referencing new tab
 create trigger check_card_update after update on public.hole referencing old table as before new table as changed
   for each statement execute function private.check_card();
 
-/* A green that names its hole becomes the hole's green if it has none; one that leaves its hole is its green no more. */
-create function private.follow_green() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Keeps a hole's green equal to the green's hole: a green that names a hole without a green becomes its green, and one
+ * that leaves its hole is no longer its green. `before` is null for a new feature.
+ */
+create function private.update_green_of_hole(before public.course_feature, after public.course_feature) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
+  if before.id is not null then
     update public.hole set green_id = null
-    where green_id = new.id and (new.kind <> 'green' or (id = old.hole_id and new.hole_id is distinct from old.hole_id));
+    where green_id = after.id
+      and (after.kind <> 'green' or (id = before.hole_id and after.hole_id is distinct from before.hole_id));
   end if;
-  if new.kind = 'green' and new.hole_id is not null then
-    update public.hole set green_id = new.id where id = new.hole_id and green_id is null;
+  if after.kind = 'green' and after.hole_id is not null then
+    update public.hole set green_id = after.id where id = after.hole_id and green_id is null;
   end if;
-  return null;
 end
 $$;
-create trigger follow_green_insert after insert on public.course_feature
-  for each row execute function private.follow_green();
-create trigger follow_green_update after update of kind, hole_id on public.course_feature
-  for each row when ((old.kind, old.hole_id) is distinct from (new.kind, new.hole_id))
-  execute function private.follow_green();
 
-/* The other way round: a green that a hole takes belongs to it, or to a hole that still plays to it. */
-create function private.follow_hole() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Keeps a green's hole equal to the hole's green: it belongs to this hole, or to one that still plays to it. */
+create function private.update_hole_of_green(before public.hole, after public.hole) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.course_feature green
   set hole_id = (select id from public.hole where green_id = green.id order by number limit 1)
-  where green.id = old.green_id and green.hole_id = new.id;
-  update public.course_feature set hole_id = new.id where id = new.green_id and hole_id is null;
-  return null;
+  where green.id = before.green_id and green.hole_id = after.id;
+  update public.course_feature set hole_id = after.id where id = after.green_id and hole_id is null;
 end
 $$;
-create trigger follow_hole after update of green_id on public.hole
-  for each row when (old.green_id is distinct from new.green_id) execute function private.follow_hole();
 
-create function private.apply_scorecard() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Writes the values of a card to the holes of its course. */
+create function private.apply_scorecard(corrected public.scorecard) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.scorecard where id = new.id) then
-    return new;
-  end if;
-  if not private.is_scorecard(new.course_id, new.holes) then
+  if not private.is_scorecard(corrected.course_id, corrected.holes) then
     perform private.refuse('scorecard_malformed');
   end if;
   update public.hole h set
     number = case when card ? 'number' then (card ->> 'number')::smallint else h.number end,
     par = case when card ? 'par' then (card ->> 'par')::smallint else h.par end,
     stroke_index = case when card ? 'stroke_index' then (card ->> 'stroke_index')::smallint else h.stroke_index end
-  from jsonb_array_elements(new.holes) card
-  where h.course_id = new.course_id and h.id = private.as_uuid(card ->> 'hole_id');
-  return new;
+  from jsonb_array_elements(corrected.holes) card
+  where h.course_id = corrected.course_id and h.id = private.as_uuid(card ->> 'hole_id');
 end
 $$;
-create trigger apply_scorecard before insert on public.scorecard
-  for each row execute function private.apply_scorecard();
 
 /* Whether a JSON value is a whole number between two others. */
 create function private.is_whole(value jsonb, from_n integer, to_n integer) returns boolean
@@ -173,23 +146,25 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
-create function private.guard_composite() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses nines that are not of the course. */
+create function private.check_nines(composite public.composite_course) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
-    select from unnest(array[new.first_nine_id, new.second_nine_id]) wanted
-    left join public.nine on nine.id = wanted and nine.course_id = new.course_id
+    select from unnest(array[composite.first_nine_id, composite.second_nine_id]) wanted
+    left join public.nine on nine.id = wanted and nine.course_id = composite.course_id
     where wanted is not null and nine.id is null
   ) then
     perform private.refuse('nine_unknown');
   end if;
-  -- A replayed insert must not take the place of one that was chosen since.
-  if new.is_played and not (tg_op = 'INSERT' and exists (select 1 from public.composite_course where id = new.id)) then
-    update public.composite_course set is_played = false
-    where course_id = new.course_id and is_played and id <> new.id;
-  end if;
-  return new;
 end
 $$;
-create trigger guard_composite before insert or update on public.composite_course
-  for each row execute function private.guard_composite();
+
+/* Ends the play of the composite course of the same course that was played so far. */
+create function private.retire_played_composite(chosen public.composite_course) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.composite_course set is_played = false
+  where course_id = chosen.course_id and is_played and id <> chosen.id;
+end
+$$;

@@ -59,34 +59,29 @@ language sql stable security definer set search_path = '' as $$
   where pin.hole_id = of_hole and private.pin_stands(of_hole, pin.lng, pin.lat)
 $$;
 
-create function private.record_cut() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  green jsonb;
+/* Refuses a position, a time or a date at which a hole cannot have been cut. */
+create function private.check_cut(cut public.pin_cut) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    new.cut_by := private.my_id();
+  perform private.check_fix(cut.lng, cut.lat, cut.accuracy_m, cut.cut_at);
+  if cut.cut_at < now() - interval '14 days' or abs(cut.date - private.club_day(cut.cut_at)) > 1 then
+    perform private.refuse('cut_date', jsonb_build_object('date', cut.date, 'cut', private.club_day(cut.cut_at)));
   end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.pin_cut where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.cut_at);
-    if new.cut_at < now() - interval '14 days'
-      or abs(new.date - private.club_day(new.cut_at)) > 1 then
-      perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
-    end if;
-  end if;
-  green := private.green_under(new.hole_id, new.lng, new.lat);
-  new.zone := (select private.green_zone(line, green, new.lng, new.lat) from public.hole
-    where id = new.hole_id and green is not null);
-  new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
-  return new;
 end
 $$;
-create trigger record_cut before insert on public.pin_cut
-  for each row execute function private.record_cut();
+
+/* Writes into a cut hole its third of the green, and its distance from the planned pin. */
+create function private.measure_cut(cut public.pin_cut) returns public.pin_cut
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  green constant jsonb := private.green_under(cut.hole_id, cut.lng, cut.lat);
+begin
+  cut.zone := (select private.green_zone(line, green, cut.lng, cut.lat) from public.hole
+    where id = cut.hole_id and green is not null);
+  cut.planned_distance_m := private.metres_to_plan(cut.hole_id, cut.date, cut.lng, cut.lat);
+  return cut;
+end
+$$;
 
 /* Pins that are published after their holes were cut are what those are compared with from then on. */
 create function private.compare_cuts() returns trigger

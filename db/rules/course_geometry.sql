@@ -1,80 +1,74 @@
 -- What happens when the course's geometry is written: it is checked, and the course gets a new version.
 
-create function private.guard_course() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Ends the play of the course that was current so far. */
+create function private.retire_current_course(chosen public.course) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A replayed insert must not take the place of a course that was chosen since.
-  if new.is_current and not (tg_op = 'INSERT' and exists (select 1 from public.course where id = new.id)) then
-    update public.course set is_current = false where is_current and id <> new.id;
-  end if;
-  new.updated_at := now();
-  return new;
+  update public.course set is_current = false where is_current and id <> chosen.id;
 end
 $$;
-create trigger guard_course before insert or update on public.course
-  for each row execute function private.guard_course();
 
-create function private.guard_hole() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_redrawn boolean := case when tg_op = 'UPDATE' then new.line <> old.line else true end;
+/*
+ * Refuses a line that cannot be a hole's, and a green of another course; `before` is null for a new hole. Gives the hole
+ * with the length of its line, where a person redrew the line and left the length.
+ */
+create function private.check_hole(before public.hole, after public.hole) returns public.hole
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_geometry(new.line, '{LineString}') then
+  if not private.is_geometry(after.line, '{LineString}') then
     perform private.refuse('bad_geometry');
   end if;
-  if new.green_id is not null and not exists (
-    select 1 from public.course_feature where id = new.green_id and course_id = new.course_id and kind = 'green'
+  if after.green_id is not null and not exists (
+    select 1 from public.course_feature where id = after.green_id and course_id = after.course_id and kind = 'green'
   ) then
-    perform private.refuse('hole_green', jsonb_build_object('hole', new.number));
+    perform private.refuse('hole_green', jsonb_build_object('hole', after.number));
   end if;
-  if not is_redrawn or not private.is_by_hand() then
-    return new;
+  if after.line = before.line or not private.is_by_hand() then
+    return after;
   end if;
-  if jsonb_array_length(new.line -> 'coordinates') > 200
-    or private.line_length(new.line) not between 20 and 1000 then
-    perform private.refuse('hole_line', jsonb_build_object('hole', new.number));
+  if jsonb_array_length(after.line -> 'coordinates') > 200
+    or private.line_length(after.line) not between 20 and 1000 then
+    perform private.refuse('hole_line', jsonb_build_object('hole', after.number));
   end if;
-  if private.is_far(new.course_id, new.id, new.line -> 'coordinates') then
+  if private.is_far(after.course_id, after.id, after.line -> 'coordinates') then
     perform private.refuse('far_from_course');
   end if;
-  -- The length on the card may be better than the line's; it goes with the line only when that is redrawn.
-  if tg_op = 'UPDATE' and new.length_m = old.length_m
-    and abs(private.line_length(new.line) - private.line_length(old.line)) > 0.05 then
-    new.length_m := private.line_length(new.line);
+  -- The length on the card may be more precise than the line's, so it changes only with the line.
+  if after.length_m = before.length_m
+    and abs(private.line_length(after.line) - private.line_length(before.line)) > 0.05 then
+    after.length_m := private.line_length(after.line);
   end if;
-  return new;
+  return after;
 end
 $$;
-create trigger guard_hole before insert or update of line, green_id on public.hole
-  for each row execute function private.guard_hole();
 
-create function private.guard_feature() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * Refuses a geometry that cannot be a feature's, and a hole of another course. What a person draws has to be plausible for
+ * its kind; an imported feature is kept as the map has it, except that a green may not cross itself.
+ */
+create function private.check_feature(feature public.course_feature) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   fault text;
 begin
-  if not private.is_geometry(new.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
+  if not private.is_geometry(feature.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
     perform private.refuse('bad_geometry');
   end if;
-  if new.hole_id is not null
-    and not exists (select 1 from public.hole where id = new.hole_id and course_id = new.course_id) then
+  if feature.hole_id is not null
+    and not exists (select 1 from public.hole where id = feature.hole_id and course_id = feature.course_id) then
     perform private.refuse('feature_hole');
   end if;
-  -- What a map says is drawn as it is, but for greens: what lies inside one must be certain. A person's own drawing is checked.
   if private.is_by_hand() then
-    fault := private.feature_fault(new);
-  elsif new.kind = 'green' and exists (
-    select 1 from private.rings(new.geometry) ring where private.ring_crosses_itself(ring)) then
+    fault := private.feature_fault(feature);
+  elsif feature.kind = 'green' and exists (
+    select 1 from private.rings(feature.geometry) ring where private.ring_crosses_itself(ring)) then
     fault := 'outline_crosses_itself';
   end if;
   if fault is not null then
-    perform private.refuse(fault, jsonb_build_object('kind', new.kind));
+    perform private.refuse(fault, jsonb_build_object('kind', feature.kind));
   end if;
-  return new;
 end
 $$;
-create trigger guard_feature before insert or update of geometry, kind, hole_id on public.course_feature
-  for each row execute function private.guard_feature();
 
 -- Which shapes a kind can be drawn in, and the square metres that are plausible for its area.
 create table private.feature_limit (
@@ -224,16 +218,3 @@ create trigger bump_geometry_update after update on public.range_item referencin
   for each statement execute function private.bump_geometry();
 create trigger bump_geometry_delete after delete on public.range_item referencing old table as changed
   for each statement execute function private.bump_geometry();
-
-create function private.sign_course_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_person() then
-    new.updated_by := private.my_profile();
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$$;
-create trigger sign_course_status before insert or update on public.course_status
-  for each row execute function private.sign_course_status();

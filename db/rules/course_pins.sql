@@ -117,7 +117,10 @@ language sql stable security definer set search_path = '' as $$
   select private.club_day(now())
 $$;
 
-/* Makes the set the one of its date: whoever publishes must have seen the set that it replaces. */
+/*
+ * Replaces the published set of the date and gives its id; null where there was none. A person must have seen the set
+ * that theirs replaces.
+ */
 create function private.publish_pins(pins public.pin_set) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -133,12 +136,14 @@ begin
   if jsonb_array_length(pins.pins) = 0 then
     perform private.refuse('pins_missing');
   end if;
+  perform private.start_rule();
   update public.pin_set set status = 'replaced' where id = current_id;
+  perform private.end_rule();
   return current_id;
 end
 $$;
 
-/* What a person may not say of a new or changed pin set. */
+/* Refuses what a person may not write into a pin set. */
 create function private.check_pin_author(pins public.pin_set, dated boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -152,64 +157,48 @@ begin
 end
 $$;
 
-create function private.insert_pin_set() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Checks the pins of a set, and publishes it where its status says so. */
+create function private.check_pins(given public.pin_set) returns public.pin_set
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    new.created_by := private.my_id();
+  perform private.read_pins(given.course_id, given.date, given.pins);
+  if given.status = 'published' then
+    given.replaces := private.publish_pins(given);
+    given.published_at := coalesce(given.published_at, now());
   end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.pin_set where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    new.created_at := now();
-    new.published_at := null;
-    perform private.check_pin_author(new, true);
-  end if;
-  perform private.read_pins(new.course_id, new.date, new.pins);
-  if new.status = 'published' then
-    new.replaces := private.publish_pins(new);
-    new.published_at := coalesce(new.published_at, now());
-  end if;
-  return new;
+  return given;
 end
 $$;
-create trigger insert_pin_set before insert on public.pin_set
-  for each row execute function private.insert_pin_set();
 
-create function private.update_pin_set() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* The row of a published set after an update: published again, it stays as it is, and it can be withdrawn. */
+create function private.change_published_pins(before public.pin_set, after public.pin_set) returns public.pin_set
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- publish_pins retires the set of the date, and a deleted person's or set's id is emptied by its foreign key.
-  if pg_trigger_depth() > 1 or to_jsonb(new) = to_jsonb(old) then
-    return new;
+  if private.is_same_publication(before, after) then
+    return before;
   end if;
-  if old.status <> 'draft' then
-    if private.is_same_publication(old, new) then
-      return old;
-    end if;
-    if not private.is_withdrawal(old, new) then
-      perform private.refuse('pin_set_final');
-    end if;
-    if private.is_person() and old.date < private.club_today() - 1 then
-      perform private.refuse('pin_date');
-    end if;
-    return new;
+  if not private.is_withdrawal(before, after) then
+    perform private.refuse('pin_set_final');
   end if;
-  if private.is_person() then
-    perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
+  if private.is_person() and before.date < private.club_today() - 1 then
+    perform private.refuse('pin_date');
   end if;
-  perform private.read_pins(new.course_id, new.date, new.pins);
-  if new.status = 'published' then
-    new.replaces := private.publish_pins(new);
-    new.published_at := now();
-  end if;
-  return new;
+  return after;
 end
 $$;
-create trigger update_pin_set before update on public.pin_set
-  for each row execute function private.update_pin_set();
+
+/*
+ * Whether an update changes nothing, or only empties the reference to a person or a set that was deleted, as its foreign
+ * key does.
+ */
+create function private.is_reference_cleared(before public.pin_set, after public.pin_set) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(before) - '{created_by, replaces}'::text[] = to_jsonb(after) - '{created_by, replaces}'::text[]
+    and (after.created_by is not distinct from before.created_by or (after.created_by is null
+      and not exists (select from public.profiles where id = before.created_by)))
+    and (after.replaces is not distinct from before.replaces or (after.replaces is null
+      and not exists (select from public.pin_set where id = before.replaces)))
+$$;
 
 /* Whether an update of a published set only says again what published it. */
 create function private.is_same_publication(before public.pin_set, after public.pin_set) returns boolean
@@ -226,32 +215,26 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * A set that is withdrawn keeps its pins as they were said, but no places: it is as if none were published for its date.
- * Everybody hears that the places go, also those who may not read the set any more.
+ * Deletes the positions of a withdrawn set, so that it is as if no pins were published for its date. The set keeps its
+ * pins as a list. Realtime announces the deletions also to people who may not read the set any more.
  */
-create function private.take_pins_away() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.remove_pin_positions(withdrawn public.pin_set) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from public.pin_position where pin_set_id = new.id;
+  delete from public.pin_position where pin_set_id = withdrawn.id;
   update public.pin_cut cut set planned_distance_m = null
   from public.hole h
-  where h.id = cut.hole_id and h.course_id = new.course_id and cut.date = new.date
+  where h.id = cut.hole_id and h.course_id = withdrawn.course_id and cut.date = withdrawn.date
     and cut.planned_distance_m is not null;
-  return null;
 end
 $$;
-create trigger take_pins_away after update of status on public.pin_set
-  for each row when (old.status = 'published' and new.status = 'withdrawn') execute function private.take_pins_away();
 
-create function private.place_pins() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Writes the pins of a published set as rows. */
+create function private.insert_pin_positions(published public.pin_set) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
-  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.date, new.pins);
-  return null;
+  select published.id, hole_id, lng, lat, accuracy_m, zone
+  from private.read_pins(published.course_id, published.date, published.pins);
 end
 $$;
-create trigger place_pins_insert after insert on public.pin_set
-  for each row when (new.status in ('published', 'replaced')) execute function private.place_pins();
-create trigger place_pins_publish after update of status on public.pin_set
-  for each row when (old.status = 'draft' and new.status = 'published') execute function private.place_pins();

@@ -192,16 +192,13 @@ begin
 end
 $$;
 
-/* Deleting the zone of an effect on the green ends the effect. */
-create function private.end_effect_of_block() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Ends the effect of an issue whose zone on the green was deleted. */
+create function private.end_effect_of_zone(zone public.green_block) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.issue_effect set is_on = false where id = old.effect_id and is_on;
-  return null;
+  update public.issue_effect set is_on = false where id = zone.effect_id and is_on;
 end
 $$;
-create trigger end_effect_of_block after delete on public.green_block
-  for each row when (old.effect_id is not null) execute function private.end_effect_of_block();
 
 /*
  * Keeps pins away from a new issue on a green that concerns the turf: two metres around it, and the error of its position.

@@ -1,4 +1,34 @@
--- When the kitchen takes orders: its hours, which are of the same shape as a dish's, and what fits into them.
+-- Hours of dishes and categories, and those of the kitchen, which have the same shape.
+
+/*
+ * Whether hours are on at a moment, on the club's clock; no hours at all are always on. Hours that end before they
+ * begin end the day after.
+ */
+create function private.within_hours(hours jsonb, moment timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select jsonb_array_length(hours) = 0 or exists (
+    select 1
+    from jsonb_array_elements(hours) span,
+      (select moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC') as local) club,
+      lateral (select to_char(local, 'HH24:MI') as clock, extract(isodow from local)::integer as day,
+        span -> 'days' as days, span ->> 'from' as begins, span ->> 'to' as ends) here
+    where case when begins < ends then days @> to_jsonb(day) and clock >= begins and clock < ends
+      else (days @> to_jsonb(day) and clock >= begins) or (days @> to_jsonb((day + 5) % 7 + 1) and clock < ends) end)
+$$;
+
+create function private.are_hours(hours jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(hours) <> 'array' or jsonb_array_length(hours) > 20 then false
+    else not exists (
+      select 1 from jsonb_array_elements(hours) span
+      where jsonb_typeof(span) <> 'object'
+        or coalesce(span ->> 'from', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        or coalesce(span ->> 'to', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+        or span ->> 'from' = span ->> 'to'
+        or jsonb_typeof(span -> 'days') is distinct from 'array'
+        or span -> 'days' = '[]'
+        or not span -> 'days' <@ '[1, 2, 3, 4, 5, 6, 7]') end
+$$;
 
 /* Whether orders are taken for a moment. */
 create function private.is_open(moment timestamptz) returns boolean
@@ -22,17 +52,3 @@ begin
   return later;
 end
 $$;
-
-/*
- * The quarters of an hour of the next day: whether orders are taken for it, and whether one more of so many dishes and
- * drinks fits.
- */
-create or replace function public.kitchen_quarters(items integer default 1)
-returns table (starts_at timestamptz, open boolean, fits boolean)
-language sql stable security definer rows 96 set search_path = '' as $$
-  select quarter, private.is_open(quarter), private.quarter_fits(quarter, least(greatest(items, 1), 2000))
-  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
-    interval '15 minutes') quarter
-$$;
-revoke execute on function public.kitchen_quarters(integer) from public;
-grant execute on function public.kitchen_quarters(integer) to anon, authenticated, service_role;

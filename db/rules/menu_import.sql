@@ -7,42 +7,29 @@ create policy "kitchen imports the menu" on public.menu_import for insert to aut
   with check ((select private.is_kitchen()));
 grant select, insert (id, file_name, changes) on public.menu_import to authenticated;
 
-create function private.insert_menu_import() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Writes the changes of an import to the menu; keeps in the row how many there were. */
+create function private.apply_menu_import(import public.menu_import) returns public.menu_import
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.is_person() then
-    if not private.is_kitchen() then
-      -- Before anything is written: the policy looks only at the row that comes out.
-      raise insufficient_privilege using message = 'Only the kitchen may import the menu';
-    end if;
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.menu_import where id = new.id) then
-    return new;
-  end if;
   begin
-    perform private.apply_menu('public.menu_category', null, new.changes -> 'categories',
+    perform private.apply_menu('public.menu_category', null, import.changes -> 'categories',
       '{name, name_i18n, hours, position}');
-    perform private.apply_menu('public.menu_item', 'category_id', new.changes -> 'items',
+    perform private.apply_menu('public.menu_item', 'category_id', import.changes -> 'items',
       '{category_id, name, name_i18n, description, description_i18n, price_minor, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position}');
-    perform private.apply_menu('public.menu_option_group', 'item_id', new.changes -> 'groups',
+    perform private.apply_menu('public.menu_option_group', 'item_id', import.changes -> 'groups',
       '{item_id, name, name_i18n, least, most, position}');
-    perform private.apply_menu('public.menu_option', 'group_id', new.changes -> 'options',
+    perform private.apply_menu('public.menu_option', 'group_id', import.changes -> 'options',
       '{item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position}');
   exception
     when data_exception or integrity_constraint_violation then
       perform private.refuse('menu_import_malformed', jsonb_build_object('why', sqlerrm));
   end;
-  new.changes := (
-    select coalesce(jsonb_object_agg(part, private.how_many(new.changes -> part)), '{}')
+  import.changes := (
+    select coalesce(jsonb_object_agg(part, private.how_many(import.changes -> part)), '{}')
     from unnest(array['categories', 'items', 'groups', 'options']) part);
-  return new;
+  return import;
 end
 $$;
-create trigger insert_menu_import before insert on public.menu_import
-  for each row execute function private.insert_menu_import();
 
 /*
  * Adds and changes rows of one table of the menu. Rows to add are whole and have their ids, in `parent` no other of

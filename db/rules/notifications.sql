@@ -9,19 +9,15 @@ create policy "people delete their own notifications" on public.notification for
   using (user_id = (select private.my_id()));
 grant select, update (read_at, and_older), delete on public.notification to authenticated;
 
-create function private.read_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Marks the older notifications of the same person as read, too. */
+create function private.mark_older_read(newest public.notification) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if new.and_older then
-    new.and_older := false;
-    update public.notification set read_at = new.read_at
-    where user_id = new.user_id and id <> new.id and read_at is null and created_at <= new.created_at;
-  end if;
-  return new;
+  update public.notification set read_at = newest.read_at
+  where user_id = newest.user_id and id <> newest.id and read_at is null
+    and created_at <= newest.created_at;
 end
 $$;
-create trigger read_notification before update on public.notification
-  for each row when (new.and_older) execute function private.read_notification();
 
 alter table public.push_token enable row level security;
 create policy "people see their own devices" on public.push_token for select to authenticated

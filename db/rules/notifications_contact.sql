@@ -9,15 +9,11 @@ create policy "admin deletes messages to the club" on public.contact_message for
   using ((select private.is_admin()));
 grant select, update (handled_at), delete on public.contact_message to authenticated;
 
-/* Limits messages to the club, and mails each to the office. */
-create function private.take_contact_message() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Queues a mail to the office about a message. */
+create function private.mail_contact_message(message public.contact_message) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.check_contact_limit(new);
   insert into jobs.effect (kind, key, payload, expires_at)
-  values ('mail', 'contact:' || new.id, jsonb_build_object('contact_message_id', new.id), now() + interval '3 days');
-  return null;
+  values ('mail', 'contact:' || message.id, jsonb_build_object('contact_message_id', message.id), now() + interval '3 days');
 end
 $$;
-create trigger take_contact_message after insert on public.contact_message
-  for each row execute function private.take_contact_message();

@@ -65,29 +65,23 @@ $$;
 create trigger greenside_end_session_pushes after delete on auth.sessions
   for each row execute function private.end_session_pushes();
 
-create function private.end_account_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Ends the pushes of all devices of a suspended or deleted account. */
+create function private.end_account_pushes(account auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from public.push_token where user_id = new.id;
-  return null;
+  delete from public.push_token where user_id = account.id;
 end
 $$;
-create trigger greenside_end_account_pushes after update of banned_until, deleted_at on auth.users
-  for each row when (new.banned_until > now() or new.deleted_at is not null)
-  execute function private.end_account_pushes();
 
 /* Ends the topics that the new role may not have, and deletes queued pushes of a person who was staff. */
-create function private.end_role_pushes() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.end_role_pushes(before public.profiles, after public.profiles) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = new.id and not private.may_hear(s.topic, new.id);
-  if old.role_id in ('kitchen', 'maintenance', 'admin') then
+  where t.id = s.token_id and t.user_id = after.id and not private.may_hear(s.topic, after.id);
+  if before.role_id in ('kitchen', 'maintenance', 'admin') then
     delete from jobs.effect e using public.push_token t
-    where t.user_id = new.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
+    where t.user_id = after.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
   end if;
-  return null;
 end
 $$;
-create trigger end_role_pushes after update of role_id on public.profiles
-  for each row when (old.role_id <> new.role_id) execute function private.end_role_pushes();

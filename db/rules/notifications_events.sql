@@ -11,42 +11,41 @@ language sql immutable set search_path = '' as $$
   select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
 $$;
 
-create function private.tell_order_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Notifies the kitchen of a new order, and its member of each later step. */
+create function private.notify_order_event(event public.order_event) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  told public.user_order;
+  of_order public.user_order;
   draft public.notification;
   receivers uuid[];
 begin
-  select * into told from public.user_order where id = new.order_id;
-  if new.from_status = 'new' then
+  select * into of_order from public.user_order where id = event.order_id;
+  if event.from_status = 'new' then
     -- The kitchen has seen it.
-    update public.notification set read_at = now() where order_id = told.id and type = 'new' and read_at is null;
+    update public.notification set read_at = now() where order_id = of_order.id and type = 'new' and read_at is null;
   end if;
-  draft.event_key := 'order_event:' || new.id;
-  draft.type := new.to_status;
-  draft.order_id := told.id;
-  draft.url := '/orders/' || told.id;
-  if new.to_status = 'new' then
+  draft.event_key := 'order_event:' || event.id;
+  draft.type := event.to_status;
+  draft.order_id := of_order.id;
+  draft.url := '/orders/' || of_order.id;
+  if event.to_status = 'new' then
     -- A ticket that is taken back to new was in the kitchen already.
-    receivers := case when new.from_status is null then array(select private.audience('kitchen-orders')) end;
+    receivers := case when event.from_status is null then array(select private.audience('kitchen-orders')) end;
     draft.topic := 'kitchen-orders';
   else
-    receivers := array[told.user_id];
+    receivers := array[of_order.user_id];
     draft.topic := 'orders-';
   end if;
-  perform private.tell(draft, 'order.' || new.to_status, jsonb_build_object('place', told.place),
-    jsonb_build_object('number', told.number, 'hole', told.place_hole, 'lines', private.order_lines_text(told),
-      'text', new.reason),
+  perform private.tell(draft, 'order.' || event.to_status, jsonb_build_object('place', of_order.place),
+    jsonb_build_object('number', of_order.number, 'hole', of_order.place_hole,
+      'lines', private.order_lines_text(of_order), 'text', event.reason),
     receivers);
-  return null;
 end
 $$;
-create trigger tell_order_event after insert on public.order_event
-  for each row when (new.kind = 'step' and private.is_news(new.at)) execute function private.tell_order_event();
 
-create function private.tell_course_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Announces a new state of play to all who hear announcements. */
+create function private.notify_course_status(status public.course_status) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.notification;
 begin
@@ -54,59 +53,45 @@ begin
   draft.type := 'announcement';
   draft.topic := 'global_announcements';
   draft.url := '/';
-  perform private.tell(draft, 'course.' || new.status, '{}', jsonb_build_object('text', new.note),
+  perform private.tell(draft, 'course.' || status.status, '{}', jsonb_build_object('text', status.note),
     array(select private.audience('global_announcements')));
-  return null;
 end
 $$;
-create trigger tell_course_status after update of status on public.course_status
-  for each row when (new.status <> old.status) execute function private.tell_course_status();
 
-/* Whoever published the pins that others replace hears of it, with the day. */
-create function private.tell_replaced_pins() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Notifies the person whose published pins are replaced, with the date of the pins. */
+create function private.notify_replaced_pins(pins public.pin_set) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.notification;
 begin
-  if not private.is_news(new.published_at) then
-    return null;
+  if not private.is_news(pins.published_at) then
+    return;
   end if;
-  draft.event_key := 'pin_set:' || new.id;
+  draft.event_key := 'pin_set:' || pins.id;
   draft.type := 'replaced';
   draft.topic := 'user_';
-  draft.url := '/updatepins?date=' || new.date;
+  draft.url := '/updatepins?date=' || pins.date;
   perform private.tell(draft, 'pins.replaced', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(new.created_by), '–'), 'day', new.date),
-    array(select created_by from public.pin_set where id = new.replaces));
-  return null;
+    jsonb_build_object('name', coalesce(private.person_name(pins.created_by), '–'), 'day', pins.date),
+    array(select created_by from public.pin_set where id = pins.replaces));
 end
 $$;
-create trigger tell_replaced_pins_insert after insert on public.pin_set
-  for each row when (new.status = 'published' and new.replaces is not null)
-  execute function private.tell_replaced_pins();
-create trigger tell_replaced_pins_update after update of status on public.pin_set
-  for each row when (old.status = 'draft' and new.status = 'published' and new.replaces is not null)
-  execute function private.tell_replaced_pins();
 
-/* Whoever published pins that another withdraws hears of it. */
-create function private.tell_withdrawn_pins() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Notifies the person whose published pins somebody else withdraws. */
+create function private.notify_withdrawn_pins(pins public.pin_set) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.notification;
 begin
-  if new.created_by is not distinct from private.my_id() then
-    return null;
+  if pins.created_by is not distinct from private.my_id() then
+    return;
   end if;
-  draft.event_key := 'pin_set.withdrawn:' || new.id;
+  draft.event_key := 'pin_set.withdrawn:' || pins.id;
   draft.type := 'withdrawn';
   draft.topic := 'user_';
-  draft.url := '/updatepins?date=' || new.date;
+  draft.url := '/updatepins?date=' || pins.date;
   perform private.tell(draft, 'pins.withdrawn', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', new.date),
-    array[new.created_by]);
-  return null;
+    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', pins.date),
+    array[pins.created_by]);
 end
 $$;
-create trigger tell_withdrawn_pins after update of status on public.pin_set
-  for each row when (old.status = 'published' and new.status = 'withdrawn' and new.created_by is not null)
-  execute function private.tell_withdrawn_pins();

@@ -182,18 +182,15 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /* Queues a push for each device of the receiver that subscribes to the topic. */
-create function private.push_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.push_notification(news public.notification) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into jobs.effect (kind, key, payload, expires_at)
-  select 'push', new.id || ':' || t.id, jsonb_build_object('notification_id', new.id, 'token_id', t.id),
-    now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
+  select 'push', news.id || ':' || t.id, jsonb_build_object('notification_id', news.id, 'token_id', t.id),
+    now() + case when news.order_id is null then interval '1 day' else interval '4 hours' end
   from public.topic_subscription s
   join public.push_token t on t.id = s.token_id
-  where s.topic = new.topic and t.user_id = new.user_id and private.may_push(new, t)
+  where s.topic = news.topic and t.user_id = news.user_id and private.may_push(news, t)
   on conflict do nothing;
-  return null;
 end
 $$;
-create trigger push_notification after insert on public.notification
-  for each row execute function private.push_notification();

@@ -1,6 +1,6 @@
--- Placing an order: who may, when, where and at which price. Whatever the client believed, it is counted here.
+-- Placing an order: who may, when, where and at which price. The price is calculated here, not by the client.
 
-/* Refuses what its author may not order now, whatever is in it. */
+/* Refuses an order that its author may not place now, independent of its lines. */
 create function private.check_order_author(placed public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
-/* Refuses a hole that is not on the course, by whichever round it is numbered, and a place that nobody can be brought anything to. */
+/* Refuses a hole that is not on the course, and a place more than 500 metres from it. */
 create function private.check_order_place(placed public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -47,59 +47,61 @@ begin
 end
 $$;
 
-create function private.place_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Signs a new order with its author, whatever the request says. */
+create function private.sign_order(placed public.user_order) returns public.user_order
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  placed.user_id := private.my_id();
+  placed.status := 'new';
+  placed.reason := null;
+  placed.created_at := now();
+  placed.language := (select locale from public.profile_private where id = placed.user_id);
+  return placed;
+end
+$$;
+
+/* Prices the lines of a new order; refuses one that is dearer than its author saw. For the server at any hour. */
+create function private.price_order(placed public.user_order) returns public.user_order
+language plpgsql stable security definer set search_path = '' as $$
 declare
   total numeric;
 begin
-  -- Sent twice: the primary key answers, also when the kitchen has closed since.
-  if exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    new.user_id := private.my_id();
-    new.status := 'new';
-    new.reason := null;
-    new.created_at := now();
-    new.language := (select locale from public.profile_private where id = new.user_id);
-    perform private.check_order_author(new);
-    perform private.check_order_place(new);
-  end if;
-  new.lines := private.sold_lines(new.lines, case when private.is_person() then coalesce(new.wanted_at, now()) end);
-  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(new.lines) line);
+  placed.lines := private.sold_lines(placed.lines,
+    case when private.is_person() then coalesce(placed.wanted_at, now()) end);
+  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(placed.lines) line);
   if total > 100000000 then
     perform private.refuse('order_total');
   end if;
-  if total > new.expected_total_minor then
+  if total > placed.expected_total_minor then
     perform private.refuse('order_price_changed',
-      jsonb_build_object('seen', new.expected_total_minor, 'now', total));
+      jsonb_build_object('seen', placed.expected_total_minor, 'now', total));
   end if;
-  new.total_minor := total;
-  new.tax := private.tax_lines(new.lines);
-  new.currency := coalesce(private.setting('club.currency') #>> '{}', new.currency);
-  new.expected_total_minor := null;
-  new.expected_status := null;
-  new.updated_at := now();
-  return new;
+  placed.total_minor := total;
+  placed.tax := private.tax_lines(placed.lines);
+  placed.currency := coalesce(private.setting('club.currency') #>> '{}', placed.currency);
+  return placed;
 end
 $$;
-create trigger place_order before insert on public.user_order
-  for each row execute function private.place_order();
 
-create function private.expand_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Writes the lines of a new order as rows. */
+create function private.insert_order_items(placed public.user_order) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
     allergens, station, note, tax_bp)
-  select new.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
+  select placed.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
     (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
     array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note',
     (line ->> 'tax_bp')::integer
-  from jsonb_array_elements(new.lines) with ordinality l (line, n);
-  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
-  values (new.id, new.status, private.my_profile(), private.actor_role(), new.reason, new.created_at);
-  return null;
+  from jsonb_array_elements(placed.lines) with ordinality l (line, n);
 end
 $$;
-create trigger expand_order after insert on public.user_order
-  for each row execute function private.expand_order();
+
+/* Adds to the log that an order was placed. */
+create function private.record_placing(placed public.user_order) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
+  values (placed.id, placed.status, private.my_profile(), private.actor_role(), placed.reason, placed.created_at);
+end
+$$;

@@ -62,40 +62,25 @@ begin
 end
 $$;
 
-create function private.move_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  expected text := new.expected_status;
-  -- Deeper than one is a rule's own hand, such as a receipt that says that the order was shown.
-  by_person boolean := private.is_person() and pg_trigger_depth() = 1;
+/* Moves an order to another status. The log keeps each reason, the row only that of a cancellation. */
+create function private.move_order(before public.user_order, after public.user_order) returns public.user_order
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A foreign key empties the id of a person whose account is deleted; nobody else can.
-  if new.user_id is null and old.user_id is not null then
-    return new;
+  if after.expected_status <> before.status then
+    perform private.refuse('order_moved_on', jsonb_build_object('status', before.status));
   end if;
-  new.expected_status := null;
-  if new.status = old.status then
-    -- Said twice, or by two people at once: done already. The server may correct other columns.
-    return case when by_person then private.rush_order(old, new.rush) else new end;
+  perform private.check_order_step(before, after);
+  after.rush := before.rush;
+  after.seq := private.record_order_step(before, after);
+  if after.status <> 'cancelled' then
+    after.reason := null;
   end if;
-  if expected is not null and expected <> old.status then
-    perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
-  end if;
-  perform private.check_order_step(old, new);
-  new.rush := old.rush;
-  new.seq := private.record_order_step(old, new);
-  -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
-  if new.status <> 'cancelled' then
-    new.reason := null;
-  end if;
-  new.updated_at := now();
-  new.shown_at := coalesce(old.shown_at, now());
-  new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
-    else old.preparing_at end;
-  new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
-  new.ended_at := case when new.status in ('completed', 'cancelled') then now() end;
-  return new;
+  after.updated_at := now();
+  after.shown_at := coalesce(before.shown_at, now());
+  after.preparing_at := case after.status when 'new' then null when 'preparing' then coalesce(before.preparing_at, now())
+    else before.preparing_at end;
+  after.ready_at := case after.status when 'ready' then now() when 'completed' then before.ready_at end;
+  after.ended_at := case when after.status in ('completed', 'cancelled') then now() end;
+  return after;
 end
 $$;
-create trigger move_order before update on public.user_order
-  for each row execute function private.move_order();

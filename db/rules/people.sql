@@ -17,17 +17,15 @@ grant select on public.user_groups to anon, authenticated;
 grant insert (group_id, name, name_i18n, claim_minutes), update (name, name_i18n, claim_minutes), delete
   on public.user_groups to authenticated;
 
-create function private.keep_default_group() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses to delete the group that people without another group are in. */
+create function private.check_group_deletion(before public.user_groups) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if old.group_id = 'default' then
+  if before.group_id = 'default' then
     perform private.refuse('default_group');
   end if;
-  return old;
 end
 $$;
-create trigger keep_default_group before delete on public.user_groups
-  for each row execute function private.keep_default_group();
 
 alter table public.profiles enable row level security;
 create policy "people read their own profile" on public.profiles for select to authenticated
@@ -38,7 +36,7 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   using (id = (select private.my_id()) or (select private.is_admin()))
   with check (id = (select private.my_id()) or (select private.is_admin()));
 grant select on public.profiles to authenticated;
--- role_id and user_group_id are here for administrators; guard_profile stops everybody else.
+-- role_id and user_group_id are here for administrators; private.check_profile_author refuses other people.
 grant update (first_name, surname, phone, locale, country, units, avatar_path, fcm_token, fcm_token_timestamp,
   role_id, user_group_id) on public.profiles to authenticated;
 
@@ -90,30 +88,19 @@ begin
 end
 $$;
 
-create function private.guard_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  by_admin boolean := private.is_admin();
+/* Refuses a role or group that a person gives themselves, and details of another person. */
+create function private.check_profile_author(before public.profiles, after public.profiles) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Deeper than one is the server's own hand: an account that is deleted, a group that is gone.
-  if private.is_person() and pg_trigger_depth() = 1 then
-    if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
-      perform private.refuse('role_change_forbidden');
-    end if;
-    if new.id is distinct from private.my_id() and private.own_details(new) <> private.own_details(old) then
-      perform private.refuse('profile_of_another');
-    end if;
+  if not private.is_admin()
+    and (after.role_id <> before.role_id or after.user_group_id <> before.user_group_id) then
+    perform private.refuse('role_change_forbidden');
   end if;
-  if old.role_id = 'admin' and new.role_id <> 'admin' then
-    perform private.keep_an_admin(old.id);
+  if after.id is distinct from private.my_id() and private.own_details(after) <> private.own_details(before) then
+    perform private.refuse('profile_of_another');
   end if;
-  new := private.move_private_details(new);
-  new.updated_at := now();
-  return new;
 end
 $$;
-create trigger guard_profile before update on public.profiles
-  for each row execute function private.guard_profile();
 
 alter table public.setting enable row level security;
 create policy "everyone reads public settings" on public.setting for select to anon, authenticated using (is_public);
@@ -169,17 +156,12 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
-create function private.guard_setting() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses a value that does not fit its key. */
+create function private.check_setting(checked public.setting) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A null over the wire is SQL's own; a setting's is the value null: no limit, nobody.
-  new.value := coalesce(new.value, 'null');
-  if not private.setting_fits(new.key, new.value) then
-    perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
+  if not private.setting_fits(checked.key, checked.value) then
+    perform private.refuse('bad_setting', jsonb_build_object('key', checked.key));
   end if;
-  new.updated_at := now();
-  return new;
 end
 $$;
-create trigger guard_setting before insert or update on public.setting
-  for each row execute function private.guard_setting();

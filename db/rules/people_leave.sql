@@ -17,42 +17,28 @@ begin
 end
 $$;
 
-/* Whoever asks, a person or the server: the last administrator can neither be suspended nor deleted. */
-create function private.guard_account() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Refuses to suspend or delete the last administrator, also when the server asks. */
+create function private.check_not_last_admin(account auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.profiles where id = old.id and role_id = 'admin') then
-    perform private.keep_an_admin(old.id);
+  if exists (select 1 from public.profiles where id = account.id and role_id = 'admin') then
+    perform private.keep_an_admin(account.id);
   end if;
-  return coalesce(new, old);
 end
 $$;
-create trigger greenside_guard_deleted before delete on auth.users
-  for each row execute function private.guard_account();
-create trigger greenside_guard_suspended before update of banned_until, deleted_at on auth.users
-  for each row when (
-    (new.banned_until > now() and old.banned_until is distinct from new.banned_until)
-    or (new.deleted_at is not null and old.deleted_at is null))
-  execute function private.guard_account();
 
-/* The profile of an emptied account: nothing of the person is left in it, and their open jobs are anybody's again. */
-create function private.empty_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Empties the profile of an emptied account, and unassigns the person's open issues. */
+create function private.empty_profile(account auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.start_rule();
   update public.issue set assignee_id = null
-  where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
+  where assignee_id = account.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
-  where id = new.id;
-  delete from public.profile_private where id = new.id;
-  perform private.end_rule();
-  return null;
+  where id = account.id;
+  delete from public.profile_private where id = account.id;
 end
 $$;
-create trigger greenside_empty_profile after update of deleted_at on auth.users
-  for each row when (new.deleted_at is not null and old.deleted_at is null)
-  execute function private.empty_profile();
 
 alter table public.removed_person enable row level security;
 create policy "admin reads who was removed" on public.removed_person for select to authenticated
@@ -60,7 +46,7 @@ create policy "admin reads who was removed" on public.removed_person for select 
 grant select on public.removed_person to authenticated;
 
 /* Deletes the pictures of a person: their rows at once, the files as soon as the gateway looks for unwanted ones. */
-create function private.drop_pictures(person uuid) returns void
+create function private.delete_pictures(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- A Supabase project lets nobody delete such rows who does not say so.
@@ -74,34 +60,29 @@ end
 $$;
 
 /*
- * Notes who leaves, whatever way it is asked for: when, by whom and what they were, not who it was. Guests without an
- * account come and go unnoted. Before the row goes, since the profile goes with it.
+ * Records that a person leaves: when, at whose request and with which role, not who it was. Guests without an account are
+ * not recorded. Called before the account is deleted (`emptied` false) or emptied, because the profile goes with it.
  */
-create function private.note_removed() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.record_removal(account auth.users, emptied boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person boolean := private.is_person();
+  person constant boolean := private.is_person();
 begin
-  perform private.drop_pictures(old.id);
-  if not old.is_anonymous then
-    insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
-    values (
-      old.id,
-      case when person and private.my_id() <> old.id then private.my_profile() end,
-      case when not person then 'server' when private.my_id() = old.id then 'self' else 'admin' end,
-      coalesce((select role_id from public.profiles where id = old.id), 'guest'),
-      tg_op = 'UPDATE')
-    -- An emptied account that is deleted later left when it was emptied.
-    on conflict (id) do update set thread_kept = false;
+  perform private.delete_pictures(account.id);
+  if account.is_anonymous then
+    return;
   end if;
-  return coalesce(new, old);
+  insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
+  values (
+    account.id,
+    case when person and private.my_id() <> account.id then private.my_profile() end,
+    case when not person then 'server' when private.my_id() = account.id then 'self' else 'admin' end,
+    coalesce((select role_id from public.profiles where id = account.id), 'guest'),
+    emptied)
+  -- An emptied account that is deleted later keeps the date on which it was emptied.
+  on conflict (id) do update set thread_kept = false;
 end
 $$;
-create trigger greenside_note_deleted before delete on auth.users
-  for each row execute function private.note_removed();
-create trigger greenside_note_emptied before update of deleted_at on auth.users
-  for each row when (new.deleted_at is not null and old.deleted_at is null)
-  execute function private.note_removed();
 
 /*
  * Supabase Auth's soft delete: the row stays, so that the past still shows one and the same nameless person, with

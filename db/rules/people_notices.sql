@@ -24,46 +24,36 @@ language sql immutable set search_path = '' as $$
   select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
 $$;
 
-create function private.notice_account_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Mails the owner about a new password, e-mail address or phone number. */
+create function private.notice_account_change(before auth.users, after auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A guest who becomes a member chose all of it a moment ago; an emptied account has no mailbox.
-  if old.is_anonymous or new.deleted_at is not null then
-    return new;
+  -- A guest who becomes a member has just chosen all of it; an emptied account has no mailbox.
+  if before.is_anonymous or after.deleted_at is not null then
+    return;
   end if;
-  if new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> ''
+  if after.encrypted_password is distinct from before.encrypted_password and after.encrypted_password <> ''
     -- A stronger hash of the same password.
     and coalesce(current_setting('greenside.rehash', true), '') = '' then
-    perform private.mail_notice(new, private.confirmed_email(old), 'password_changed');
+    perform private.mail_notice(after, private.confirmed_email(before), 'password_changed');
   end if;
-  if new.email is distinct from old.email and new.email <> '' then
-    perform private.mail_notice(new, private.confirmed_email(old), 'email_changed', new.email);
-    perform private.mail_notice(new, private.confirmed_email(new), 'email_changed', new.email);
+  if after.email is distinct from before.email and after.email <> '' then
+    perform private.mail_notice(after, private.confirmed_email(before), 'email_changed', after.email);
+    perform private.mail_notice(after, private.confirmed_email(after), 'email_changed', after.email);
   end if;
-  if new.phone is distinct from old.phone and new.phone <> '' then
-    perform private.mail_notice(new, private.confirmed_email(new), 'phone_changed', '+' || ltrim(new.phone, '+'));
+  if after.phone is distinct from before.phone and after.phone <> '' then
+    perform private.mail_notice(after, private.confirmed_email(after), 'phone_changed', '+' || ltrim(after.phone, '+'));
   end if;
-  return new;
 end
 $$;
-create trigger greenside_notice_change after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password
-    or old.email is distinct from new.email or old.phone is distinct from new.phone)
-  execute function private.notice_account_change();
 
-create function private.notice_account_deleted() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Mails the owner that the account is deleted. Called before it is, because the language is in the profile. */
+create function private.notice_account_deleted(account auth.users) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.mail_notice(old, private.confirmed_email(old), 'account_deleted');
-  return coalesce(new, old);
+  perform private.mail_notice(account, private.confirmed_email(account), 'account_deleted');
 end
 $$;
--- Before the row goes or is emptied, since the profile with the language goes with it.
-create trigger greenside_notice_deleted before delete on auth.users
-  for each row execute function private.notice_account_deleted();
-create trigger greenside_notice_emptied before update of deleted_at on auth.users
-  for each row when (new.deleted_at is not null and old.deleted_at is null)
-  execute function private.notice_account_deleted();
 
 /*
  * A way to sign in through a provider that was added to an account, or any way that was taken from it. The first way of a

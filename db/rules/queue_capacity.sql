@@ -66,36 +66,53 @@ begin
 end
 $$;
 
-/* Takes a priced order into the queue: its number in the log, its quarter of an hour, and what is promised. */
-create function private.queue_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  promise tstzrange;
+/* Refuses an order for a quarter of an hour that is full. */
+create function private.check_capacity(placed public.user_order) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
-  new.seq := private.next_order_seq();
-  new.quarter_at := private.quarter_of(coalesce(new.wanted_at, new.created_at));
-  new.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(new.lines) line);
-  if private.is_person() and not private.quarter_fits(new.quarter_at, new.item_count) then
+  if not private.quarter_fits(placed.quarter_at, placed.item_count) then
     perform private.refuse('order_quarter_full',
-      jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
+      jsonb_build_object('next', private.next_quarter(placed.quarter_at, placed.item_count)));
   end if;
-  if private.is_person() then
-    perform private.check_account(new);
-    perform private.check_order_limits();
-  end if;
-  promise := private.order_promise(new);
-  new.promised_from := coalesce(new.promised_from, lower(promise));
-  new.promised_to := coalesce(new.promised_to, upper(promise));
-  if not private.is_news(new.created_at) then
-    new.shown_at := coalesce(new.shown_at, new.created_at);
-  end if;
-  return new;
 end
 $$;
--- After place_order, which prices the lines: triggers fire by name.
-create trigger queue_order before insert on public.user_order
-  for each row execute function private.queue_order();
+
+/* Takes a priced order into the queue: its number in the log, its quarter of an hour and its size. */
+create function private.queue_order(placed public.user_order) returns public.user_order
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  placed.seq := private.next_order_seq();
+  placed.quarter_at := private.quarter_of(coalesce(placed.wanted_at, placed.created_at));
+  placed.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(placed.lines) line);
+  return placed;
+end
+$$;
+
+/* Writes into an order when it will be ready. An order from the past counts as shown to the kitchen. */
+create function private.promise_order(placed public.user_order) returns public.user_order
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  promise constant tstzrange := private.order_promise(placed);
+begin
+  placed.promised_from := coalesce(placed.promised_from, lower(promise));
+  placed.promised_to := coalesce(placed.promised_to, upper(promise));
+  if not private.is_news(placed.created_at) then
+    placed.shown_at := coalesce(placed.shown_at, placed.created_at);
+  end if;
+  return placed;
+end
+$$;
+
+/*
+ * The quarters of an hour of the next day: whether orders are taken for it, and whether one more of so many dishes and
+ * drinks fits.
+ */
+create or replace function public.kitchen_quarters(items integer default 1)
+returns table (starts_at timestamptz, open boolean, fits boolean)
+language sql stable security definer rows 96 set search_path = '' as $$
+  select quarter, private.is_open(quarter), private.quarter_fits(quarter, least(greatest(items, 1), 2000))
+  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
+    interval '15 minutes') quarter
+$$;
+revoke execute on function public.kitchen_quarters(integer) from public;
+grant execute on function public.kitchen_quarters(integer) to anon, authenticated, service_role;

@@ -12,20 +12,18 @@ begin
 end
 $$;
 
-create function private.number_order_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Numbers an event. The placing of an order has the number that the order was given. */
+create function private.number_order_event(event public.order_event) returns public.order_event
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if new.seq is null and new.kind = 'step' and new.from_status is null then
-    -- The placing of an order has the number that the order was given.
-    select o.seq into new.seq from public.user_order o
-    where o.id = new.order_id and o.seq > 0 and not exists (select 1 from public.order_event e where e.seq = o.seq);
+  if event.seq is null and event.kind = 'step' and event.from_status is null then
+    select o.seq into event.seq from public.user_order o
+    where o.id = event.order_id and o.seq > 0 and not exists (select 1 from public.order_event e where e.seq = o.seq);
   end if;
-  new.seq := coalesce(new.seq, private.next_order_seq());
-  return new;
+  event.seq := coalesce(event.seq, private.next_order_seq());
+  return event;
 end
 $$;
-create trigger number_order_event before insert on public.order_event
-  for each row execute function private.number_order_event();
 
 /* Adds what happened to an order within its state, signed by the caller; gives its number. */
 create function private.note_order(noted public.user_order, kind text, value boolean default null, item uuid default null)
@@ -36,15 +34,14 @@ language sql volatile security definer set search_path = '' as $$
   returning seq
 $$;
 
-create function private.tick_line() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Adds to the log that the kitchen ticked a line off, or back on; numbers the line like that. */
+create function private.record_tick(ticked public.user_order_item) returns public.user_order_item
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  ticked public.user_order;
+  of_order public.user_order;
 begin
-  select * into ticked from public.user_order where id = new.order_id;
-  new.seq := private.note_order(ticked, 'tick', new.done, new.id);
-  return new;
+  select * into of_order from public.user_order where id = ticked.order_id;
+  ticked.seq := private.note_order(of_order, 'tick', ticked.done, ticked.id);
+  return ticked;
 end
 $$;
-create trigger tick_line before update on public.user_order_item
-  for each row when (new.done is distinct from old.done) execute function private.tick_line();

@@ -8,39 +8,20 @@ create policy "screens of the kitchen say what they have shown" on public.ticket
   with check ((select private.is_kitchen()));
 grant select, insert (id, order_id, device_id) on public.ticket_receipt to authenticated;
 
-create function private.take_receipt() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- A screen that was opened again says it again.
-  if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
-    return null;
-  end if;
-  if private.is_person() then
-    new.user_id := private.my_id();
-    new.shown_at := now();
-  end if;
-  return new;
-end
-$$;
-create trigger take_receipt before insert on public.ticket_receipt
-  for each row execute function private.take_receipt();
-
-create function private.show_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Marks the order of a receipt as shown, and adds that to the log. */
+create function private.mark_order_shown(receipt public.ticket_receipt) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown public.user_order;
 begin
-  update public.user_order set shown_at = new.shown_at
-  where id = new.order_id and shown_at is null
+  update public.user_order set shown_at = receipt.shown_at
+  where id = receipt.order_id and shown_at is null
   returning * into shown;
   if shown.id is not null then
     perform private.note_order(shown, 'shown');
   end if;
-  return null;
 end
 $$;
-create trigger show_order after insert on public.ticket_receipt
-  for each row execute function private.show_order();
 
 /* How long a new ticket may be on no screen. */
 create function private.unseen_patience() returns interval

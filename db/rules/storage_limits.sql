@@ -13,15 +13,16 @@ language sql stable security definer set search_path = '' as $$
   where private.setting(setting_key) is distinct from 'null'
 $$;
 
-create function private.count_upload() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Counts the bytes of a stored object for its owner; refuses more than a person may store. */
+create function private.count_upload(stored storage.objects) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  size bigint := private.object_bytes(new.metadata);
+  size bigint := private.object_bytes(stored.metadata);
   used jobs.upload_use;
   most bigint;
 begin
   insert into jobs.upload_use as known (person_id, day, files, bytes, total_bytes)
-  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(new.owner_id)
+  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(stored.owner_id)
   on conflict (person_id) do update set
     day = excluded.day,
     files = excluded.files + case when known.day = excluded.day then known.files else 0 end,
@@ -29,7 +30,7 @@ begin
     total_bytes = known.total_bytes + excluded.total_bytes
   returning * into used;
   if used.person_id is null then
-    return null;
+    return;
   end if;
   most := private.upload_limit('uploads.files_per_day', 100);
   if used.files > most then
@@ -43,16 +44,32 @@ begin
   if used.total_bytes > most then
     perform private.refuse('upload_total', jsonb_build_object('most', most));
   end if;
-  return null;
 end
 $$;
 
-/* What an object no longer takes: it was deleted, or other bytes took its place. */
-create function private.uncount_upload() returns trigger
+/* Subtracts the bytes of an object that was deleted or replaced. */
+create function private.uncount_upload(removed storage.objects) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(removed.metadata), 0)
+  where person_id = private.as_uuid(removed.owner_id);
+end
+$$;
+
+create function private.after_objects_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(old.metadata), 0)
-  where person_id = private.as_uuid(old.owner_id);
+  perform private.start_rule();
+  if tg_op <> 'UPDATE' or (old.version, old.metadata ->> 'size', old.owner_id)
+    is distinct from (new.version, new.metadata ->> 'size', new.owner_id) then
+    if old.owner_id is not null then
+      perform private.uncount_upload(old);
+    end if;
+    if new.owner_id is not null then
+      perform private.count_upload(new);
+    end if;
+  end if;
+  perform private.end_rule();
   return null;
 end
 $$;
@@ -60,17 +77,8 @@ $$;
 -- A Supabase project may keep its storage tables to itself; there the host's own limits hold.
 do $$
 begin
-  create trigger greenside_count_insert after insert on storage.objects
-    for each row when (new.owner_id is not null) execute function private.count_upload();
-  -- Triggers fire in the order of their names: the replaced bytes go before the new ones are checked.
-  create trigger greenside_update_1_uncount after update on storage.objects
-    for each row when (old.owner_id is not null and (old.version, old.metadata ->> 'size', old.owner_id)
-      is distinct from (new.version, new.metadata ->> 'size', new.owner_id)) execute function private.uncount_upload();
-  create trigger greenside_update_2_count after update on storage.objects
-    for each row when (new.owner_id is not null and (old.version, old.metadata ->> 'size', old.owner_id)
-      is distinct from (new.version, new.metadata ->> 'size', new.owner_id)) execute function private.count_upload();
-  create trigger greenside_uncount_deleted after delete on storage.objects
-    for each row when (old.owner_id is not null) execute function private.uncount_upload();
+  create trigger greenside_after_write after insert or update or delete on storage.objects
+    for each row execute function private.after_objects_write();
 exception
   when insufficient_privilege then
     raise notice 'Uploads are not counted: this database does not allow triggers on storage.objects.';

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sortSqlFiles } from '#server/database/migrate.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 
@@ -31,13 +32,6 @@ const grants = `
 /** The functions that may read the user of a token without a check of the session. */
 const exceptions = ['private.caller_fault()', 'private.my_id()']
 
-/** Still to be written as one function before and one after a write. */
-const SEVERAL_TRIGGERS =
-  'course before,course_feature after,course_feature before,hole after,hole before,menu_item after,menu_item before,menu_option after,pin_cut before,pin_set after,pin_set before,profiles after,user_order after,user_order before'.split(
-    ',',
-  )
-const READ_TRIGGER_DEPTH =
-  'guard_block,guard_profile,guard_range_item,move_order,sold_out_author,update_pin_set'.split(',')
 
 const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 
@@ -177,29 +171,49 @@ describe('the catalogue', () => {
     expect(bound).toEqual([])
   })
 
+  it('has at most one function before and one after each row that is written', async () => {
+    const several = await found(`
+      select tgrelid::regclass || case when tgtype & 2 = 2 then ' before' else ' after' end
+      from pg_trigger
+      where tgrelid in (${ourTables}) and tgtype & 1 = 1 and not tgisinternal and tgname not like 'realtime%'
+      group by tgrelid, tgtype & 2 having count(*) > 1`)
+    expect(several).toEqual([])
+  })
+
+  it('names them after their table, and calls all that is written after a row a rule', async () => {
+    const others = await found(`
+      select p.oid::regprocedure::text
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+      where t.tgrelid in (${ourTables}) and t.tgtype & 1 = 1 and not t.tgisinternal
+        and t.tgname not like 'realtime%'
+        and case when t.tgtype & 2 = 2 then p.proname <> 'before_' || c.relname || '_write'
+          else p.proname <> 'after_' || c.relname || '_write' or p.prosrc !~ 'start_rule.*end_rule' end`)
+    expect(others).toEqual([])
+  })
+
+  it('ends each rule that a function starts, and does not return in between', async () => {
+    const open = await found(`
+      select oid::regprocedure::text from pg_proc
+      where oid in (${ourFunctions}) and regexp_count(prosrc, 'private\\.start_rule\\(') > 0
+        and (regexp_count(prosrc, 'private\\.start_rule\\(') <> regexp_count(prosrc, 'private\\.end_rule\\(')
+          or prosrc ~ 'start_rule\\(\\)((?!end_rule).)*\\mreturn\\M')`)
+    expect(open).toEqual([])
+  })
+
+  it('decides nothing by the depth of triggers', async () => {
+    const deep = await found(`
+      select oid::regprocedure::text from pg_proc where oid in (${ourFunctions}) and prosrc ~ 'pg_trigger_depth'
+      union all
+      select tgname || ' ' || tgrelid::regclass from pg_trigger
+      where tgrelid in (${ourTables}) and pg_get_triggerdef(oid) ~ 'pg_trigger_depth'`)
+    expect(deep).toEqual([])
+  })
+
   it('announces the changes of every table', async () => {
     const silent = await found(`
       select relname from pg_class c where oid in (${ourTables})
         and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_change')`)
     expect(silent).toEqual([])
-  })
-
-  it('has at most one BEFORE and one AFTER row trigger on a table, whose function calls its steps in order', async () => {
-    const several = await found(`
-      select t.tgrelid::regclass || case when t.tgtype & 2 = 2 then ' before' else ' after' end
-      from pg_trigger t
-      where t.tgrelid in (${ourTables}) and not t.tgisinternal and t.tgtype & 1 = 1 and t.tgname <> 'realtime_change'
-      group by t.tgrelid, t.tgtype & 2
-      having count(*) > 1
-      order by 1`)
-    expect(several.filter((name) => !SEVERAL_TRIGGERS.includes(String(name)))).toEqual([])
-  })
-
-  it('has no function that reads the depth of its trigger', async () => {
-    const nested = await found(`
-      select proname from pg_proc
-      where oid in (${ourFunctions}) and prosrc like '%pg_trigger_depth%' order by 1`)
-    expect(nested.filter((name) => !READ_TRIGGER_DEPTH.includes(String(name)))).toEqual([])
   })
 })
 
@@ -235,6 +249,6 @@ describe('the rules', () => {
 
 async function ruleFiles(): Promise<string[]> {
   const folder = new URL('../rules/', import.meta.url)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = sortSqlFiles(await readdir(folder))
   return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
 }

@@ -225,7 +225,7 @@ describe('nobody raises themselves', () => {
     ['reads the accounts', 'select * from auth.users'],
     ['makes a function', `create function public.raise() returns void language sql as 'select 1'`],
     ['makes a table', 'create table public.mine (id int)'],
-    ['calls a trigger function', 'select private.make_profile()'],
+    ['calls a trigger function', 'select private.before_profiles_write()'],
     ['reads the error codes', 'select * from private.error_code'],
     ['turns row security off', 'alter table public.profiles disable row level security'],
   ]

@@ -71,9 +71,14 @@ async function openLedger(session: OwnerSession): Promise<void> {
   if (rows.length === 0) await session.script(ledger)
 }
 
+/** A number orders a file among those of its layer; files without a number come between 4999 and 5000. */
+export function sortSqlFiles(names: string[]): string[] {
+  const keyOf = (name: string) => (/^\d/.test(name) ? name : `4999_${name}`)
+  return names.filter((name) => name.endsWith('.sql')).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
 async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]> {
-  const names = await readdir(`${folder}/${layer}`)
-  const sql = names.filter((name) => name.endsWith('.sql')).sort()
+  const sql = sortSqlFiles(await readdir(`${folder}/${layer}`))
   return Promise.all(
     sql.map(async (name) => ({
       path: `${layer}/${name}`,

@@ -1,0 +1,40 @@
+-- What a write to the tables of notifications does: one function before the row is written, one after it. They call their
+-- steps in the order in which they run.
+
+create function private.before_notification_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.and_older then
+    new.and_older := false;
+    perform private.mark_older_read(new);
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before update on public.notification
+  for each row execute function private.before_notification_write();
+
+create function private.after_notification_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.push_notification(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.notification
+  for each row execute function private.after_notification_write();
+
+create function private.after_contact_message_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.check_contact_limit(new);
+  perform private.mail_contact_message(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.contact_message
+  for each row execute function private.after_contact_message_write();

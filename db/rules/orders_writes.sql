@@ -1,0 +1,146 @@
+-- What a write to the tables of orders does: one function before the row is written, one after it. They call their steps in
+-- the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
+
+create function private.before_user_order_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    return private.before_user_order_update(old, new);
+  end if;
+  -- An order that is sent twice is refused by the primary key, also when the kitchen has closed since.
+  if exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new := private.sign_order(new);
+    perform private.check_order_author(new);
+    perform private.check_order_place(new);
+  end if;
+  new := private.price_order(new);
+  -- From here on orders are taken one after the other.
+  new := private.queue_order(new);
+  if private.is_person() then
+    perform private.check_capacity(new);
+    perform private.check_account(new);
+    perform private.check_order_limits();
+  end if;
+  new := private.promise_order(new);
+  if private.is_person() then
+    perform private.start_rule();
+    new := private.take_stock(new);
+    perform private.end_rule();
+  end if;
+  new.expected_total_minor := null;
+  new.expected_status := null;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.before_user_order_update(before public.user_order, after public.user_order)
+returns public.user_order
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  if after.user_id is null and before.user_id is not null then
+    return after;
+  end if;
+  if after.status <> before.status then
+    after := private.move_order(before, after);
+  elsif private.is_direct_person() then
+    -- A step that was taken already, here or by somebody else, changes nothing; the kitchen may change the rush.
+    after := private.rush_order(before, after.rush);
+  end if;
+  after.expected_status := null;
+  return after;
+end
+$$;
+create trigger before_write before insert or update on public.user_order
+  for each row execute function private.before_user_order_write();
+
+create function private.after_user_order_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.insert_order_items(new);
+    perform private.record_placing(new);
+  else
+    if new.total_minor <> old.total_minor or new.pay <> old.pay
+      or (new.status = 'cancelled' and old.status <> 'cancelled') then
+      perform private.audit_order(old, new);
+    end if;
+    if new.status = 'cancelled' and old.status = 'new' then
+      perform private.return_stock(new);
+    end if;
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert or update on public.user_order
+  for each row execute function private.after_user_order_write();
+
+create function private.before_user_order_item_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.done is distinct from old.done then
+    new := private.record_tick(new);
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before update on public.user_order_item
+  for each row execute function private.before_user_order_item_write();
+
+create function private.before_order_event_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.number_order_event(new);
+end
+$$;
+create trigger before_write before insert on public.order_event
+  for each row execute function private.before_order_event_write();
+
+create function private.after_order_event_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  if new.kind = 'step' and private.is_news(new.at) then
+    perform private.notify_order_event(new);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.order_event
+  for each row execute function private.after_order_event_write();
+
+create function private.before_ticket_receipt_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A screen that was opened again sends its receipts again.
+  if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
+    return null;
+  end if;
+  if private.is_person() then
+    new.user_id := private.my_id();
+    new.shown_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before insert on public.ticket_receipt
+  for each row execute function private.before_ticket_receipt_write();
+
+create function private.after_ticket_receipt_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.mark_order_shown(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.ticket_receipt
+  for each row execute function private.after_ticket_receipt_write();
