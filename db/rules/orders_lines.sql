@@ -1,8 +1,8 @@
 -- The lines of an order are checked against the menu and priced here, whatever the client believed.
 
 -- The app reads these limits from domain/generated/limits.ts.
-create function private.limit_order_lines() returns integer language sql immutable as 'select 40';
-create function private.limit_order_line_note() returns integer language sql immutable as 'select 280';
+create function private.limit_order_lines() returns integer language sql immutable set search_path = '' as 'select 40';
+create function private.limit_order_line_note() returns integer language sql immutable set search_path = '' as 'select 280';
 
 /* The options chosen for an item, in the menu's order. Refuses unknown, repeated, sold-out ones, too few and too many. */
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
