@@ -2,19 +2,8 @@
 
 -- auth.users (of the platform)
 
-CREATE TRIGGER greenside_audit_suspension AFTER UPDATE OF banned_until ON auth.users FOR EACH ROW WHEN ((old.banned_until IS DISTINCT FROM new.banned_until)) EXECUTE FUNCTION private.audit_suspension();
-CREATE TRIGGER greenside_empty_profile AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.empty_profile();
-CREATE TRIGGER greenside_end_account_pushes AFTER UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN (((new.banned_until > now()) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.end_account_pushes();
-CREATE TRIGGER greenside_follow_signup_data AFTER UPDATE OF raw_user_meta_data ON auth.users FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (NOT old.is_anonymous) AND (NOT new.is_anonymous) AND (old.raw_user_meta_data IS DISTINCT FROM new.raw_user_meta_data))) EXECUTE FUNCTION private.follow_signup_data();
-CREATE TRIGGER greenside_guard_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.guard_account();
-CREATE TRIGGER greenside_guard_suspended BEFORE UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW WHEN ((((new.banned_until > now()) AND (old.banned_until IS DISTINCT FROM new.banned_until)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION private.guard_account();
-CREATE TRIGGER greenside_make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
-CREATE TRIGGER greenside_note_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_removed();
-CREATE TRIGGER greenside_note_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.note_removed();
-CREATE TRIGGER greenside_notice_change AFTER UPDATE ON auth.users FOR EACH ROW WHEN ((((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text) OR ((old.email)::text IS DISTINCT FROM (new.email)::text) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.notice_account_change();
-CREATE TRIGGER greenside_notice_deleted BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notice_account_deleted();
-CREATE TRIGGER greenside_notice_emptied BEFORE UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION private.notice_account_deleted();
-CREATE TRIGGER greenside_welcome_member AFTER UPDATE OF is_anonymous ON auth.users FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.welcome_member();
+CREATE TRIGGER greenside_after_write AFTER INSERT OR UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.after_users_write();
+CREATE TRIGGER greenside_before_write BEFORE DELETE OR UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.before_users_write();
 CREATE TRIGGER realtime_session_end AFTER DELETE OR UPDATE OF banned_until, deleted_at ON auth.users FOR EACH ROW EXECUTE FUNCTION realtime.announce_session_end('id');
 
 -- private.club_limit
@@ -93,7 +82,7 @@ grant select on public.audit_entry to authenticated;
 create policy "admin reads the audit log" on public.audit_entry
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.composite_course
@@ -135,11 +124,11 @@ create policy "maintenance edits and plays composite courses" on public.composit
 create policy "maintenance deletes composite courses" on public.composite_course
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.before_composite_course_write();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.composite_course REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.composite_course REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_composite BEFORE INSERT OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION private.guard_composite();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.composite_course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.contact_message
@@ -178,9 +167,9 @@ create policy "admin handles messages to the club" on public.contact_message
 create policy "admin deletes messages to the club" on public.contact_message
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER after_write AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.after_contact_message_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER take_contact_message AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION private.take_contact_message();
 
 -- public.course
 
@@ -220,12 +209,9 @@ create policy "maintenance edits courses" on public.course
 create policy "admin deletes courses" on public.course
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_course AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.audit_course();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_course BEFORE INSERT OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course();
-CREATE TRIGGER guard_course_deletion BEFORE DELETE ON public.course FOR EACH ROW EXECUTE FUNCTION private.guard_course_deletion();
-CREATE TRIGGER guard_played_course_insert BEFORE INSERT ON public.course FOR EACH ROW WHEN (new.is_current) EXECUTE FUNCTION private.guard_played_course();
-CREATE TRIGGER guard_played_course_update BEFORE UPDATE ON public.course FOR EACH ROW WHEN ((old.is_current <> new.is_current)) EXECUTE FUNCTION private.guard_played_course();
+CREATE TRIGGER after_write AFTER DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.after_course_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION private.before_course_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.course_feature
@@ -267,17 +253,12 @@ create policy "maintenance edits features" on public.course_feature
 create policy "maintenance deletes features" on public.course_feature
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.after_course_feature_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.before_course_feature_write();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.course_feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.course_feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER follow_green_insert AFTER INSERT ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.follow_green();
-CREATE TRIGGER follow_green_update AFTER UPDATE OF kind, hole_id ON public.course_feature FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.hole_id IS DISTINCT FROM new.hole_id))) EXECUTE FUNCTION private.follow_green();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_feature BEFORE INSERT OR UPDATE OF geometry, kind, hole_id ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.guard_feature();
-CREATE TRIGGER guard_green_deletion BEFORE DELETE ON public.course_feature FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['green'::text, 'practice_green'::text]))) EXECUTE FUNCTION private.guard_green_deletion();
-CREATE TRIGGER note_hand BEFORE UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION private.note_hand('hole_id', 'kind', 'name', 'geometry');
-CREATE TRIGGER note_removal_delete AFTER DELETE ON public.course_feature FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
-CREATE TRIGGER note_removal_insert AFTER INSERT ON public.course_feature FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_feature FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.course_import
@@ -306,8 +287,8 @@ create policy "admin reads imports" on public.course_import
 create policy "admin imports courses" on public.course_import
   for insert to authenticated
   with check ((( SELECT private.is_admin() AS is_admin) AND (created_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
-CREATE TRIGGER insert_course_import BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.insert_course_import();
+CREATE TRIGGER before_write BEFORE INSERT ON public.course_import FOR EACH ROW EXECUTE FUNCTION private.before_course_import_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.course_status
@@ -340,10 +321,10 @@ create policy "maintenance changes the state of play" on public.course_status
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER after_write AFTER UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.after_course_status_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.before_course_status_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
-CREATE TRIGGER sign_course_status BEFORE INSERT OR UPDATE ON public.course_status FOR EACH ROW EXECUTE FUNCTION private.sign_course_status();
-CREATE TRIGGER tell_course_status AFTER UPDATE OF status ON public.course_status FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION private.tell_course_status();
 
 -- public.green_block
 
@@ -394,9 +375,9 @@ create policy "maintenance changes blocked zones" on public.green_block
 create policy "maintenance frees zones" on public.green_block
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER end_effect_of_block AFTER DELETE ON public.green_block FOR EACH ROW WHEN ((old.effect_id IS NOT NULL)) EXECUTE FUNCTION private.end_effect_of_block();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_block BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.guard_block();
+CREATE TRIGGER after_write AFTER DELETE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.after_green_block_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION private.before_green_block_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_block FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.green_outline
@@ -462,9 +443,9 @@ create policy "everyone reads outlines" on public.green_outline
 create policy "maintenance records outlines" on public.green_outline
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (recorded_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER adopt_outline AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.adopt_outline();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_outline BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.guard_outline();
+CREATE TRIGGER after_write AFTER INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.after_green_outline_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.green_outline FOR EACH ROW EXECUTE FUNCTION private.before_green_outline_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_outline FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.green_survey
@@ -502,8 +483,8 @@ create policy "maintenance adds surveys" on public.green_survey
 create policy "maintenance discards surveys" on public.green_survey
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_survey BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.guard_survey();
+CREATE TRIGGER before_write BEFORE INSERT ON public.green_survey FOR EACH ROW EXECUTE FUNCTION private.before_green_survey_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.green_survey FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.hole
@@ -551,19 +532,14 @@ create policy "maintenance edits holes" on public.hole
 create policy "admin deletes holes" on public.hole
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_hole AFTER DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.audit_hole();
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.after_hole_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.before_hole_write();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.hole REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER check_card_insert AFTER INSERT ON public.hole REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
 CREATE TRIGGER check_card_update AFTER UPDATE ON public.hole REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.check_card();
-CREATE TRIGGER follow_hole AFTER UPDATE OF green_id ON public.hole FOR EACH ROW WHEN ((old.green_id IS DISTINCT FROM new.green_id)) EXECUTE FUNCTION private.follow_hole();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_hole BEFORE INSERT OR UPDATE OF line, green_id ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole();
-CREATE TRIGGER guard_hole_deletion BEFORE DELETE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.guard_hole_deletion();
-CREATE TRIGGER note_hand BEFORE UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION private.note_hand('number', 'par', 'stroke_index', 'name', 'line', 'length_m', 'green_id');
-CREATE TRIGGER note_removal_delete AFTER DELETE ON public.hole FOR EACH ROW WHEN ((old.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
-CREATE TRIGGER note_removal_insert AFTER INSERT ON public.hole FOR EACH ROW WHEN ((new.osm_id IS NOT NULL)) EXECUTE FUNCTION private.note_removal();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.hole FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.hole FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.inspection_round
@@ -619,7 +595,7 @@ create policy "maintenance gives rounds up" on public.inspection_round
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER announce_round AFTER INSERT OR UPDATE ON public.inspection_round FOR EACH STATEMENT EXECUTE FUNCTION private.announce_round();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION private.before_inspection_round_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.inspection_round FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue
@@ -709,7 +685,7 @@ create policy "reporters and maintenance change issues" on public.issue
   with check (((reporter_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_maintenance() AS is_maintenance)));
 CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.after_issue_write();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION private.before_issue_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_check
@@ -745,7 +721,7 @@ create policy "maintenance ticks" on public.issue_check
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER before_write BEFORE UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION private.before_issue_check_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_check FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_comment
@@ -781,7 +757,7 @@ create policy "those who see an issue comment on it" on public.issue_comment
   WHERE (issue.id = issue_comment.issue_id)))));
 CREATE TRIGGER after_write AFTER INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.after_issue_comment_write();
 CREATE TRIGGER before_write BEFORE INSERT ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION private.before_issue_comment_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_comment FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_edit
@@ -810,7 +786,7 @@ create policy "those who see an issue edit it" on public.issue_edit
   WHERE (issue.id = issue_edit.issue_id)))));
 CREATE TRIGGER after_write AFTER INSERT ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION private.after_issue_edit_write();
 CREATE TRIGGER before_write BEFORE INSERT ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION private.before_issue_edit_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_edit FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_edit FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_edit FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_effect
@@ -871,7 +847,7 @@ create policy "maintenance takes it back" on public.issue_effect
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER after_write AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.after_issue_effect_write();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.before_issue_effect_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_event
@@ -904,7 +880,7 @@ create policy "events follow their issue" on public.issue_event
    FROM public.issue
   WHERE (issue.id = issue_event.issue_id)))));
 CREATE TRIGGER after_write AFTER INSERT ON public.issue_event FOR EACH ROW EXECUTE FUNCTION private.after_issue_event_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_follower
@@ -940,7 +916,7 @@ create policy "people stop following" on public.issue_follower
   using ((user_id = ( SELECT private.my_id() AS my_id)));
 CREATE TRIGGER after_write AFTER INSERT OR DELETE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.after_issue_follower_write();
 CREATE TRIGGER before_write BEFORE INSERT ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION private.before_issue_follower_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_follower FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_material
@@ -978,7 +954,7 @@ create policy "authors and admin take back what was used" on public.issue_materi
   using ((( SELECT private.is_maintenance() AS is_maintenance) AND ((author_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin))));
 CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.after_issue_material_write();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION private.before_issue_material_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_material FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_photo
@@ -1043,7 +1019,7 @@ create policy "those who see an issue add photos" on public.issue_photo
   WHERE (issue.id = issue_photo.issue_id)))));
 CREATE TRIGGER after_write AFTER INSERT OR DELETE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.after_issue_photo_write();
 CREATE TRIGGER before_write BEFORE INSERT ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION private.before_issue_photo_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_photo FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_place
@@ -1094,7 +1070,7 @@ create policy "maintenance removes places with codes" on public.issue_place
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION private.before_issue_place_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.issue_transition
@@ -1112,7 +1088,7 @@ grant select on public.issue_transition to anon, authenticated;
 create policy "everyone reads the steps of an issue" on public.issue_transition
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.issue_work
@@ -1152,7 +1128,7 @@ create policy "workers and admin correct the times of work" on public.issue_work
   with check (( SELECT private.is_maintenance() AS is_maintenance));
 CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.after_issue_work_write();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION private.before_issue_work_write();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.known_mark
@@ -1200,8 +1176,8 @@ create policy "maintenance edits marks" on public.known_mark
 create policy "maintenance deletes marks" on public.known_mark
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_known_mark BEFORE INSERT OR UPDATE OF lng, lat, accuracy_m ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.guard_known_mark();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION private.before_known_mark_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_category
@@ -1233,8 +1209,8 @@ create policy "kitchen edits categories" on public.menu_category
 create policy "kitchen deletes categories" on public.menu_category
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION private.before_menu_category_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_category FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_import
@@ -1259,8 +1235,8 @@ create policy "kitchen reads what was imported" on public.menu_import
 create policy "kitchen imports the menu" on public.menu_import
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
-CREATE TRIGGER insert_menu_import BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.insert_menu_import();
+CREATE TRIGGER before_write BEFORE INSERT ON public.menu_import FOR EACH ROW EXECUTE FUNCTION private.before_menu_import_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_item
@@ -1321,15 +1297,10 @@ create policy "kitchen edits items" on public.menu_item
 create policy "kitchen deletes items" on public.menu_item
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER audit_menu_item AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN (((old.price_minor <> new.price_minor) OR (old.tax_bp IS DISTINCT FROM new.tax_bp))) EXECUTE FUNCTION private.audit_menu_item();
-CREATE TRIGGER check_menu_hours BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.check_menu_hours();
-CREATE TRIGGER count_stock BEFORE INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.count_stock();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
-CREATE TRIGGER log_item_sold_out_change AFTER UPDATE ON public.menu_item FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_item_sold_out();
-CREATE TRIGGER log_item_sold_out_gone BEFORE DELETE ON public.menu_item FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
-CREATE TRIGGER log_item_sold_out_new AFTER INSERT ON public.menu_item FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_item_sold_out();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.after_menu_item_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.before_menu_item_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.menu_item FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 -- public.menu_option
 
@@ -1375,11 +1346,9 @@ create policy "kitchen edits options" on public.menu_option
 create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER audit_menu_option AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((old.price_minor <> new.price_minor)) EXECUTE FUNCTION private.audit_menu_option();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
-CREATE TRIGGER log_option_sold_out_change AFTER UPDATE ON public.menu_option FOR EACH ROW WHEN ((new.sold_out IS DISTINCT FROM old.sold_out)) EXECUTE FUNCTION private.log_option_sold_out();
-CREATE TRIGGER log_option_sold_out_gone BEFORE DELETE ON public.menu_option FOR EACH ROW WHEN (old.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
-CREATE TRIGGER log_option_sold_out_new AFTER INSERT ON public.menu_option FOR EACH ROW WHEN (new.sold_out) EXECUTE FUNCTION private.log_option_sold_out();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION private.after_menu_option_write();
+CREATE TRIGGER before_write BEFORE DELETE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION private.before_menu_option_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.menu_option_group
@@ -1421,7 +1390,7 @@ create policy "kitchen edits groups of options" on public.menu_option_group
 create policy "kitchen deletes groups of options" on public.menu_option_group
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option_group FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.nine
@@ -1458,7 +1427,7 @@ create policy "maintenance deletes nines" on public.nine
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.nine REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.nine REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.nine FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.nine FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.notification
@@ -1508,9 +1477,9 @@ create policy "people mark their own notifications read" on public.notification
 create policy "people delete their own notifications" on public.notification
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER push_notification AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.push_notification();
-CREATE TRIGGER read_notification BEFORE UPDATE ON public.notification FOR EACH ROW WHEN (new.and_older) EXECUTE FUNCTION private.read_notification();
+CREATE TRIGGER after_write AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.after_notification_write();
+CREATE TRIGGER before_write BEFORE UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION private.before_notification_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.order_event
@@ -1546,10 +1515,10 @@ create policy "events follow their order" on public.order_event
   using ((EXISTS ( SELECT 1
    FROM public.user_order
   WHERE (user_order.id = order_event.order_id))));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER number_order_event BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.number_order_event();
+CREATE TRIGGER after_write AFTER INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.after_order_event_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.before_order_event_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER tell_order_event AFTER INSERT ON public.order_event FOR EACH ROW WHEN (((new.kind = 'step'::text) AND private.is_news(new.at))) EXECUTE FUNCTION private.tell_order_event();
 
 -- public.order_transition
 
@@ -1567,7 +1536,7 @@ grant select on public.order_transition to anon, authenticated;
 create policy "everyone reads the steps of an order" on public.order_transition
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION realtime.record_change('from_status', 'to_status', 'role_id');
 
 -- public.pin_cut
@@ -1618,10 +1587,9 @@ create policy "maintenance records cut holes" on public.pin_cut
 create policy "maintenance takes back what was recorded by mistake" on public.pin_cut
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_cut_deletion BEFORE DELETE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.guard_cut_deletion();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.before_pin_cut_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER record_cut BEFORE INSERT ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION private.record_cut();
 
 -- public.pin_position
 
@@ -1650,7 +1618,7 @@ create policy "positions follow their set" on public.pin_position
    FROM public.pin_set
   WHERE (pin_set.id = pin_position.pin_set_id))));
 CREATE TRIGGER compare_cuts AFTER INSERT ON public.pin_position REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.compare_cuts();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_position FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.pin_profile
@@ -1688,8 +1656,8 @@ create policy "maintenance edits kinds of day" on public.pin_profile
 create policy "maintenance deletes kinds of day" on public.pin_profile
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_pin_profile BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.guard_pin_profile();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION private.before_pin_profile_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_profile FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.pin_set
@@ -1738,16 +1706,10 @@ create policy "maintenance edits and publishes drafts" on public.pin_set
 create policy "maintenance discards drafts" on public.pin_set
   for delete to authenticated
   using (((status = 'draft'::text) AND ( SELECT private.is_maintenance() AS is_maintenance)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER insert_pin_set BEFORE INSERT ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.insert_pin_set();
-CREATE TRIGGER place_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION private.place_pins();
-CREATE TRIGGER place_pins_publish AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text))) EXECUTE FUNCTION private.place_pins();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.after_pin_set_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.before_pin_set_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER take_pins_away AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status = 'withdrawn'::text))) EXECUTE FUNCTION private.take_pins_away();
-CREATE TRIGGER tell_replaced_pins_insert AFTER INSERT ON public.pin_set FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
-CREATE TRIGGER tell_replaced_pins_update AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'published'::text) AND (new.replaces IS NOT NULL))) EXECUTE FUNCTION private.tell_replaced_pins();
-CREATE TRIGGER tell_withdrawn_pins AFTER UPDATE OF status ON public.pin_set FOR EACH ROW WHEN (((old.status = 'published'::text) AND (new.status = 'withdrawn'::text) AND (new.created_by IS NOT NULL))) EXECUTE FUNCTION private.tell_withdrawn_pins();
-CREATE TRIGGER update_pin_set BEFORE UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.update_pin_set();
 
 -- public.profile_private
 
@@ -1781,8 +1743,8 @@ create policy "admin lets people charge the member account" on public.profile_pr
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_charging AFTER UPDATE ON public.profile_private FOR EACH ROW WHEN ((new.may_charge <> old.may_charge)) EXECUTE FUNCTION private.audit_charging();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER after_write AFTER UPDATE ON public.profile_private FOR EACH ROW EXECUTE FUNCTION private.after_profile_private_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_private FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.profiles
@@ -1835,10 +1797,9 @@ create policy "people edit their own profile, admin gives roles" on public.profi
   for update to authenticated
   using (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)))
   with check (((id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_admin() AS is_admin)));
-CREATE TRIGGER audit_profile AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.role_id <> old.role_id) OR (new.user_group_id <> old.user_group_id))) EXECUTE FUNCTION private.audit_profile();
-CREATE TRIGGER end_role_pushes AFTER UPDATE OF role_id ON public.profiles FOR EACH ROW WHEN ((old.role_id <> new.role_id)) EXECUTE FUNCTION private.end_role_pushes();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER guard_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
+CREATE TRIGGER after_write AFTER UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.after_profiles_write();
+CREATE TRIGGER before_write BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.before_profiles_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.push_token
@@ -1872,7 +1833,7 @@ create policy "people see their own devices" on public.push_token
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_day
@@ -1915,8 +1876,8 @@ create policy "everyone reads the range's day" on public.range_day
 create policy "maintenance declares the range's day" on public.range_day
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (declared_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER declare_range_day BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.declare_range_day();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER before_write BEFORE INSERT ON public.range_day FOR EACH ROW EXECUTE FUNCTION private.before_range_day_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_item
@@ -1972,11 +1933,11 @@ create policy "maintenance edits range items" on public.range_item
 create policy "maintenance deletes range items" on public.range_item
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.before_range_item_write();
 CREATE TRIGGER bump_geometry_delete AFTER DELETE ON public.range_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_insert AFTER INSERT ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
 CREATE TRIGGER bump_geometry_update AFTER UPDATE ON public.range_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.bump_geometry();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
-CREATE TRIGGER guard_range_item BEFORE INSERT OR UPDATE OF kind, geometry, lng, lat, accuracy_m, captured_at ON public.range_item FOR EACH ROW EXECUTE FUNCTION private.guard_range_item();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.range_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.removed_person
@@ -2001,8 +1962,8 @@ grant select on public.removed_person to authenticated;
 create policy "admin reads who was removed" on public.removed_person
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_removed AFTER INSERT ON public.removed_person FOR EACH ROW EXECUTE FUNCTION private.audit_removed();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER after_write AFTER INSERT ON public.removed_person FOR EACH ROW EXECUTE FUNCTION private.after_removed_person_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.removed_person FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.roles
@@ -2019,7 +1980,7 @@ grant select on public.roles to anon, authenticated;
 create policy "everyone reads roles" on public.roles
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.roles FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.roles FOR EACH ROW EXECUTE FUNCTION realtime.record_change('role_id');
 
 -- public.rounds_played
@@ -2055,9 +2016,9 @@ create policy "maintenance corrects rounds" on public.rounds_played
 create policy "maintenance deletes rounds" on public.rounds_played
   for delete to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.before_rounds_played_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER sign_rounds BEFORE INSERT OR UPDATE ON public.rounds_played FOR EACH ROW EXECUTE FUNCTION private.sign_rounds();
 
 -- public.scorecard
 
@@ -2082,8 +2043,8 @@ create policy "maintenance reads scorecards" on public.scorecard
 create policy "maintenance corrects the scorecard" on public.scorecard
   for insert to authenticated
   with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (created_by = ( SELECT private.my_id() AS my_id))));
-CREATE TRIGGER apply_scorecard BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.apply_scorecard();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER before_write BEFORE INSERT ON public.scorecard FOR EACH ROW EXECUTE FUNCTION private.before_scorecard_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.setting
@@ -2124,9 +2085,9 @@ create policy "kitchen pauses, and sets its limits and who is on duty" on public
 create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_setting AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.audit_setting();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
-CREATE TRIGGER guard_setting BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.guard_setting();
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.after_setting_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.before_setting_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
 -- public.sold_out_spell
@@ -2160,7 +2121,7 @@ grant select on public.sold_out_spell to authenticated;
 create policy "administrators read what was sold out" on public.sold_out_spell
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.ticket_receipt
@@ -2186,10 +2147,10 @@ create policy "kitchen reads what its screens have shown" on public.ticket_recei
 create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER after_write AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.after_ticket_receipt_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.before_ticket_receipt_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER show_order AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.show_order();
-CREATE TRIGGER take_receipt BEFORE INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.take_receipt();
 
 -- public.topic_subscription
 
@@ -2217,7 +2178,7 @@ create policy "people end their own subscriptions" on public.topic_subscription
   using ((EXISTS ( SELECT 1
    FROM public.push_token
   WHERE (push_token.id = topic_subscription.token_id))));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.topic_subscription FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.user_groups
@@ -2250,9 +2211,9 @@ create policy "admin edits groups" on public.user_groups
 create policy "admin deletes groups" on public.user_groups
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
-CREATE TRIGGER audit_group AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.audit_group();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin');
-CREATE TRIGGER keep_default_group BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.keep_default_group();
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.after_user_groups_write();
+CREATE TRIGGER before_write BEFORE DELETE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION private.before_user_groups_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_groups FOR EACH ROW EXECUTE FUNCTION realtime.record_change('group_id');
 
 -- public.user_order
@@ -2334,16 +2295,11 @@ create policy "people and kitchen move orders" on public.user_order
   for update to authenticated
   using (((user_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_kitchen() AS is_kitchen)))
   with check (((user_id = ( SELECT private.my_id() AS my_id)) OR ( SELECT private.is_kitchen() AS is_kitchen)));
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.after_user_order_write();
 CREATE TRIGGER announce_order AFTER INSERT ON public.user_order FOR EACH STATEMENT EXECUTE FUNCTION private.announce_order();
-CREATE TRIGGER audit_order AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.total_minor <> new.total_minor) OR (old.pay <> new.pay) OR ((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text)))) EXECUTE FUNCTION private.audit_order();
-CREATE TRIGGER expand_order AFTER INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.expand_order();
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
-CREATE TRIGGER move_order BEFORE UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.move_order();
-CREATE TRIGGER place_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.place_order();
-CREATE TRIGGER queue_order BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.queue_order();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.before_user_order_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen', 'maintenance', 'member');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER return_stock AFTER UPDATE ON public.user_order FOR EACH ROW WHEN (((old.status = 'new'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.return_stock();
-CREATE TRIGGER take_stock BEFORE INSERT ON public.user_order FOR EACH ROW EXECUTE FUNCTION private.take_stock();
 
 -- public.user_order_item
 
@@ -2381,9 +2337,9 @@ create policy "kitchen ticks items off" on public.user_order_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
   with check (( SELECT private.is_kitchen() AS is_kitchen));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER before_write BEFORE UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION private.before_user_order_item_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_order_item FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
-CREATE TRIGGER tick_line BEFORE UPDATE ON public.user_order_item FOR EACH ROW WHEN ((new.done IS DISTINCT FROM old.done)) EXECUTE FUNCTION private.tick_line();
 
 -- public.weather_forecast
 
@@ -2403,7 +2359,7 @@ grant select on public.weather_forecast to anon, authenticated;
 create policy "everyone reads the forecast" on public.weather_forecast
   for select to anon, authenticated
   using (true);
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weather_forecast FOR EACH ROW EXECUTE FUNCTION realtime.record_change('course_id');
 
 -- storage.objects (of the platform)
@@ -2444,11 +2400,8 @@ create policy "greenside: kitchen removes dishes" on storage.objects
 create policy "greenside: people remove their pictures" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
-CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.check_writer();
-CREATE TRIGGER greenside_count_insert AFTER INSERT ON storage.objects FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION private.count_upload();
-CREATE TRIGGER greenside_uncount_deleted AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.owner_id IS NOT NULL)) EXECUTE FUNCTION private.uncount_upload();
-CREATE TRIGGER greenside_update_1_uncount AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((old.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.uncount_upload();
-CREATE TRIGGER greenside_update_2_count AFTER UPDATE ON storage.objects FOR EACH ROW WHEN (((new.owner_id IS NOT NULL) AND (((old.version IS DISTINCT FROM new.version) OR ((old.metadata ->> 'size'::text) IS DISTINCT FROM (new.metadata ->> 'size'::text))) OR (old.owner_id IS DISTINCT FROM new.owner_id)))) EXECUTE FUNCTION private.count_upload();
+CREATE TRIGGER greenside_after_write AFTER INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH ROW EXECUTE FUNCTION private.after_objects_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 
 CREATE OR REPLACE FUNCTION private.account_limit()
  RETURNS bigint
@@ -2494,8 +2447,17 @@ AS $function$
   select case when private.is_person() then private.my_role() else 'system' end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.adopt_outline()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.add_edited(edited text[], columns text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array(select name from unnest(edited) name where name <> all (columns)) || columns
+$function$;
+
+CREATE OR REPLACE FUNCTION private.adopt_outline(recorded public.green_outline)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -2503,18 +2465,134 @@ AS $function$
 begin
   if exists (
     select 1 from public.green_outline
-    where (feature_id = new.feature_id or range_item_id = new.range_item_id) and id <> new.id
-      and recorded_at > new.recorded_at
+    where (feature_id = recorded.feature_id or range_item_id = recorded.range_item_id) and id <> recorded.id
+      and recorded_at > recorded.recorded_at
   ) then
-    return null;
+    return;
   end if;
-  update public.course_feature set geometry = new.geometry, edited = case when new.source in ('walk', 'tap')
+  update public.course_feature set geometry = recorded.geometry, edited = case when recorded.source in ('walk', 'tap')
     then array_append(array_remove(edited, 'geometry'), 'geometry') else edited end
-  where id = new.feature_id and geometry <> new.geometry;
+  where id = recorded.feature_id and geometry <> recorded.geometry;
   update public.range_item i
-  set geometry = new.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = new.accuracy_m
-  from private.ring_centre(new.geometry #> '{coordinates,0}') as centre
-  where i.id = new.range_item_id;
+  set geometry = recorded.geometry, lng = centre.lng, lat = centre.lat, accuracy_m = recorded.accuracy_m
+  from private.ring_centre(recorded.geometry #> '{coordinates,0}') as centre
+  where i.id = recorded.range_item_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_contact_message_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.check_contact_limit(new);
+  perform private.mail_contact_message(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_course_feature_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (new.kind, new.hole_id) is distinct from (old.kind, old.hole_id)) then
+    perform private.update_green_of_hole(old, new);
+  end if;
+  if tg_op <> 'UPDATE' then
+    perform private.note_removal(coalesce(new.course_id, old.course_id), old.osm_id, new.osm_id);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_course_status_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if new.status <> old.status then
+    perform private.notify_course_status(new);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_course_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.audit_course(old, new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_green_block_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if old.effect_id is not null then
+    perform private.end_effect_of_zone(old);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_green_outline_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.adopt_outline(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_hole_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'UPDATE' then
+    if new.green_id is distinct from old.green_id then
+      perform private.update_hole_of_green(old, new);
+    end if;
+  else
+    perform private.note_removal(coalesce(new.course_id, old.course_id), old.osm_id, new.osm_id);
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.audit_hole(old);
+  end if;
+  perform private.end_rule();
   return null;
 end
 $function$;
@@ -2669,6 +2747,280 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.after_menu_item_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  author constant uuid := private.sold_out_author();
+begin
+  perform private.start_rule();
+  if tg_op = 'UPDATE' and (new.price_minor, new.tax_bp) is distinct from (old.price_minor, old.tax_bp) then
+    perform private.audit_menu_item(old, new);
+  end if;
+  if new.sold_out <> coalesce(old.sold_out, false) then
+    perform private.log_item_sold_out(new, author);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_menu_option_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  author constant uuid := private.sold_out_author();
+begin
+  perform private.start_rule();
+  if tg_op = 'UPDATE' and new.price_minor <> old.price_minor then
+    perform private.audit_menu_option(old, new);
+  end if;
+  if new.sold_out <> coalesce(old.sold_out, false) then
+    perform private.log_option_sold_out(new, author);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_notification_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.push_notification(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_objects_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op <> 'UPDATE' or (old.version, old.metadata ->> 'size', old.owner_id)
+    is distinct from (new.version, new.metadata ->> 'size', new.owner_id) then
+    if old.owner_id is not null then
+      perform private.uncount_upload(old);
+    end if;
+    if new.owner_id is not null then
+      perform private.count_upload(new);
+    end if;
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_order_event_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if new.kind = 'step' and private.is_news(new.at) then
+    perform private.notify_order_event(new);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_pin_set_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_published constant boolean := new.status = 'published' and coalesce(old.status, 'draft') = 'draft';
+begin
+  perform private.start_rule();
+  if is_published or (tg_op = 'INSERT' and new.status = 'replaced') then
+    perform private.insert_pin_positions(new);
+  end if;
+  if is_published and new.replaces is not null then
+    perform private.notify_replaced_pins(new);
+  end if;
+  if old.status = 'published' and new.status = 'withdrawn' then
+    perform private.remove_pin_positions(new);
+    if new.created_by is not null then
+      perform private.notify_withdrawn_pins(new);
+    end if;
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_profile_private_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if new.may_charge <> old.may_charge then
+    perform private.audit_charging(old, new);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_profiles_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if (new.role_id, new.user_group_id) <> (old.role_id, old.user_group_id) then
+    perform private.audit_profile(old, new);
+  end if;
+  if new.role_id <> old.role_id then
+    perform private.end_role_pushes(old, new);
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_removed_person_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.audit_removal(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_setting_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.audit_setting(old, new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_ticket_receipt_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.mark_order_shown(new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_user_groups_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  perform private.audit_group(old, new);
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_user_order_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.insert_order_items(new);
+    perform private.record_placing(new);
+  else
+    if new.total_minor <> old.total_minor or new.pay <> old.pay
+      or (new.status = 'cancelled' and old.status <> 'cancelled') then
+      perform private.audit_order(old, new);
+    end if;
+    if new.status = 'cancelled' and old.status = 'new' then
+      perform private.return_stock(new);
+    end if;
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.after_users_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.start_rule();
+  if tg_op = 'INSERT' then
+    perform private.create_profile(new);
+  else
+    if new.banned_until is distinct from old.banned_until then
+      perform private.audit_suspension(new);
+    end if;
+    if new.deleted_at is not null and old.deleted_at is null then
+      perform private.empty_profile(new);
+    end if;
+    if new.banned_until > now() or new.deleted_at is not null then
+      perform private.end_account_pushes(new);
+    end if;
+    if new.raw_user_meta_data is distinct from old.raw_user_meta_data and old.confirmed_at is null
+      and not old.is_anonymous and not new.is_anonymous then
+      perform private.copy_signup_data(new);
+    end if;
+    if (new.encrypted_password, new.email, new.phone)
+      is distinct from (old.encrypted_password, old.email, old.phone) then
+      perform private.notice_account_change(old, new);
+    end if;
+    if old.is_anonymous and not new.is_anonymous then
+      perform private.promote_guest(new);
+    end if;
+  end if;
+  perform private.end_rule();
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.announce_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2740,6 +3092,29 @@ begin
   if changes -> 'is_current' = 'true' then
     update public.course set is_current = true where id = of_course and not is_current;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_course_import(import public.course_import)
+ RETURNS public.course_import
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_seen(import.course_id, import.seen_version);
+  perform set_config('greenside.import', 'on', true);
+  begin
+    perform private.apply_course(import.course_id, import.changes);
+  exception
+    when unique_violation then
+      perform private.refuse('import_stale', jsonb_build_object('why', sqlerrm));
+    when data_exception or integrity_constraint_violation then
+      perform private.refuse('import_malformed', jsonb_build_object('why', sqlerrm));
+  end;
+  perform set_config('greenside.import', '', true);
+  import.changes := private.import_summary(import.changes);
+  return import;
 end
 $function$;
 
@@ -2852,31 +3227,49 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.apply_scorecard()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.apply_menu_import(import public.menu_import)
+ RETURNS public.menu_import
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.scorecard where id = new.id) then
-    return new;
-  end if;
-  if not private.is_scorecard(new.course_id, new.holes) then
+  begin
+    perform private.apply_menu('public.menu_category', null, import.changes -> 'categories',
+      '{name, name_i18n, hours, position}');
+    perform private.apply_menu('public.menu_item', 'category_id', import.changes -> 'items',
+      '{category_id, name, name_i18n, description, description_i18n, price_minor, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position}');
+    perform private.apply_menu('public.menu_option_group', 'item_id', import.changes -> 'groups',
+      '{item_id, name, name_i18n, least, most, position}');
+    perform private.apply_menu('public.menu_option', 'group_id', import.changes -> 'options',
+      '{item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position}');
+  exception
+    when data_exception or integrity_constraint_violation then
+      perform private.refuse('menu_import_malformed', jsonb_build_object('why', sqlerrm));
+  end;
+  import.changes := (
+    select coalesce(jsonb_object_agg(part, private.how_many(import.changes -> part)), '{}')
+    from unnest(array['categories', 'items', 'groups', 'options']) part);
+  return import;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_scorecard(corrected public.scorecard)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_scorecard(corrected.course_id, corrected.holes) then
     perform private.refuse('scorecard_malformed');
   end if;
   update public.hole h set
     number = case when card ? 'number' then (card ->> 'number')::smallint else h.number end,
     par = case when card ? 'par' then (card ->> 'par')::smallint else h.par end,
     stroke_index = case when card ? 'stroke_index' then (card ->> 'stroke_index')::smallint else h.stroke_index end
-  from jsonb_array_elements(new.holes) card
-  where h.course_id = new.course_id and h.id = private.as_uuid(card ->> 'hole_id');
-  return new;
+  from jsonb_array_elements(corrected.holes) card
+  where h.course_id = corrected.course_id and h.id = private.as_uuid(card ->> 'hole_id');
 end
 $function$;
 
@@ -3060,21 +3453,276 @@ CREATE OR REPLACE FUNCTION private.audit_cap()
  SET search_path TO ''
 AS $function$ select 300000 $function$;
 
-CREATE OR REPLACE FUNCTION private.audit_charging()
+CREATE OR REPLACE FUNCTION private.audit_charging(before public.profile_private, after public.profile_private)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('charging_changed', 'profile_private', after.id::text,
+    private.label_of_person(after.id), jsonb_build_object('may_charge', before.may_charge),
+    jsonb_build_object('may_charge', after.may_charge));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_course(before public.course, after public.course)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if after.id is null then
+    perform private.record_act('course_deleted', 'course', before.id::text, before.name,
+      jsonb_build_object('is_current', before.is_current), null);
+  elsif before.is_current <> after.is_current then
+    perform private.record_act('course_switched', 'course', after.id::text, after.name,
+      jsonb_build_object('is_current', before.is_current), jsonb_build_object('is_current', after.is_current));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_group(before public.user_groups, after public.user_groups)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old_values jsonb := case when before.group_id is not null then
+    jsonb_build_object('name', before.name, 'claim_minutes', before.claim_minutes) end;
+  new_values jsonb := case when after.group_id is not null then
+    jsonb_build_object('name', after.name, 'claim_minutes', after.claim_minutes) end;
+begin
+  if old_values is distinct from new_values and private.is_by_wire() then
+    perform private.record_act('group_changed', 'user_groups', coalesce(after.group_id, before.group_id),
+      coalesce(after.name, before.name), old_values, new_values);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_hole(before public.hole)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('hole_deleted', 'hole', before.id::text, before.number::text,
+    jsonb_build_object('number', before.number, 'par', before.par), null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_menu_item(before public.menu_item, after public.menu_item)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_by_wire() then
+    perform private.record_act('price_changed', 'menu_item', after.id::text, after.name,
+      jsonb_build_object('price_minor', before.price_minor, 'tax_bp', before.tax_bp),
+      jsonb_build_object('price_minor', after.price_minor, 'tax_bp', after.tax_bp));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_menu_option(before public.menu_option, after public.menu_option)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_by_wire() then
+    perform private.record_act('price_changed', 'menu_option', after.id::text,
+      concat_ws(' · ', (select name from public.menu_item where id = after.item_id), after.name),
+      jsonb_build_object('price_minor', before.price_minor), jsonb_build_object('price_minor', after.price_minor));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_order(before public.user_order, after public.user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  by_member constant boolean := coalesce(private.is_person() and private.my_profile() = after.user_id, false);
+  old_values jsonb := jsonb_build_object('status', before.status, 'total_minor', before.total_minor, 'pay', before.pay);
+  new_values jsonb := jsonb_build_object('status', after.status, 'total_minor', after.total_minor, 'pay', after.pay);
+begin
+  if not private.is_by_wire() then
+    return;
+  elsif before.total_minor <> after.total_minor or before.pay <> after.pay then
+    perform private.record_act('order_amount_changed', 'user_order', after.id::text, '#' || after.number,
+      old_values, new_values);
+  elsif not by_member then
+    perform private.record_act('order_cancelled', 'user_order', after.id::text, '#' || after.number,
+      old_values, new_values);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_profile(before public.profiles, after public.profiles)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  label text := private.label_of_person(after.id);
+begin
+  -- A removed person loses the role and the crew with the account; that is one entry, not three.
+  if exists (select 1 from auth.users where id = after.id and deleted_at is not null) then
+    return;
+  end if;
+  if after.role_id <> before.role_id then
+    perform private.record_act('role_changed', 'profiles', after.id::text, label,
+      jsonb_build_object('role_id', before.role_id), jsonb_build_object('role_id', after.role_id));
+  end if;
+  if after.user_group_id <> before.user_group_id then
+    perform private.record_act('crew_changed', 'profiles', after.id::text, label,
+      jsonb_build_object('group', private.group_name(before.user_group_id)),
+      jsonb_build_object('group', private.group_name(after.user_group_id)));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_removal(removed public.removed_person)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act('person_removed', 'profiles', removed.id::text, private.label_of_person(removed.id),
+    jsonb_build_object('role_id', removed.role_id), null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_setting(before public.setting, after public.setting)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  setting_key text := coalesce(after.key, before.key);
+  old_value jsonb := case when before.key is not null then jsonb_build_object('value', before.value) end;
+  new_value jsonb := case when after.key is not null then jsonb_build_object('value', after.value) end;
+begin
+  if old_value is not distinct from new_value or not private.is_by_wire() then
+    return;
+  end if;
+  if setting_key ~ '(secret|token|password)' then
+    old_value := old_value - 'value';
+    new_value := new_value - 'value';
+  end if;
+  perform private.record_act('setting_changed', 'setting', setting_key, setting_key, old_value, new_value);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_suspension(account auth.users)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.record_act(case when account.banned_until > now() then 'person_suspended' else 'person_reinstated' end,
+    'profiles', account.id::text, private.label_of_person(account.id), null, null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_composite_course_write()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.record_act('charging_changed', 'profile_private', new.id::text,
-    private.label_of_person(new.id), jsonb_build_object('may_charge', old.may_charge),
-    jsonb_build_object('may_charge', new.may_charge));
-  return null;
+  perform private.check_nines(new);
+  -- An insert that is sent twice must not take the place of one that was chosen since.
+  if new.is_played and not (tg_op = 'INSERT' and exists (select 1 from public.composite_course where id = new.id)) then
+    perform private.retire_played_composite(new);
+  end if;
+  return new;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.audit_course()
+CREATE OR REPLACE FUNCTION private.before_course_feature_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  edited text[];
+begin
+  if tg_op = 'DELETE' then
+    if old.kind in ('green', 'practice_green') then
+      perform private.check_green_deletion(old);
+    end if;
+    return old;
+  end if;
+  if tg_op = 'INSERT' or (new.geometry, new.kind, new.hole_id) is distinct from (old.geometry, old.kind, old.hole_id) then
+    perform private.check_feature(new);
+  end if;
+  -- An import leaves the columns alone that a person changed.
+  if tg_op = 'UPDATE' and private.is_by_hand() then
+    edited := private.changed_columns(to_jsonb(old), to_jsonb(new), '{hole_id, kind, name, geometry}');
+    new.edited := private.add_edited(new.edited, edited);
+    new.guessed := private.remove_guessed(new.guessed, edited);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_course_import_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  -- An import that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.course_import where id = new.id) then
+    perform private.start_rule();
+    new := private.apply_course_import(new);
+    perform private.end_rule();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_course_status_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  if new.updated_by is null and old.updated_by is not null then
+    return new;
+  end if;
+  if private.is_person() then
+    new.updated_by := private.my_profile();
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_course_write()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3082,177 +3730,99 @@ CREATE OR REPLACE FUNCTION private.audit_course()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    perform private.record_act('course_deleted', 'course', old.id::text, old.name,
-      jsonb_build_object('is_current', old.is_current), null);
-  elsif old.is_current <> new.is_current then
-    perform private.record_act('course_switched', 'course', new.id::text, new.name,
-      jsonb_build_object('is_current', old.is_current), jsonb_build_object('is_current', new.is_current));
+    perform private.check_course_deletion(old);
+    return old;
   end if;
-  return null;
+  if new.is_current <> coalesce(old.is_current, false) then
+    perform private.check_course_switch();
+  end if;
+  -- An insert that is sent twice must not take the place of a course that was chosen since.
+  if new.is_current and not (tg_op = 'INSERT' and exists (select 1 from public.course where id = new.id)) then
+    perform private.retire_current_course(new);
+  end if;
+  new.updated_at := now();
+  return new;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.audit_group()
+CREATE OR REPLACE FUNCTION private.before_green_block_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' and private.is_direct_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  perform private.check_block(new);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_green_outline_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.recorded_by := private.my_id();
+    new.recorded_at := now();
+  end if;
+  -- An outline that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.green_outline where id = new.id) then
+    new := private.check_outline(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_green_survey_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  -- A survey that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.green_survey where id = new.id) then
+    perform private.check_survey(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_hole_write()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  before jsonb := case when tg_op <> 'INSERT' then
-    jsonb_build_object('name', old.name, 'claim_minutes', old.claim_minutes) end;
-  after jsonb := case when tg_op <> 'DELETE' then
-    jsonb_build_object('name', new.name, 'claim_minutes', new.claim_minutes) end;
+  edited text[];
 begin
-  if before is distinct from after and private.is_by_wire() then
-    perform private.record_act('group_changed', 'user_groups', coalesce(new.group_id, old.group_id),
-      coalesce(new.name, old.name), before, after);
+  if tg_op = 'DELETE' then
+    perform private.check_hole_deletion(old);
+    return old;
   end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_hole()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.record_act('hole_deleted', 'hole', old.id::text, old.number::text,
-    jsonb_build_object('number', old.number, 'par', old.par), null);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_menu_item()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_by_wire() then
-    return null;
+  if tg_op = 'INSERT' or (new.line, new.green_id) is distinct from (old.line, old.green_id) then
+    new := private.check_hole(old, new);
   end if;
-  perform private.record_act('price_changed', 'menu_item', new.id::text, new.name,
-    jsonb_build_object('price_minor', old.price_minor, 'tax_bp', old.tax_bp),
-    jsonb_build_object('price_minor', new.price_minor, 'tax_bp', new.tax_bp));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_menu_option()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_by_wire() then
-    return null;
+  -- An import leaves the columns alone that a person changed.
+  if tg_op = 'UPDATE' and private.is_by_hand() then
+    edited := private.changed_columns(to_jsonb(old), to_jsonb(new),
+      '{number, par, stroke_index, name, line, length_m, green_id}');
+    new.edited := private.add_edited(new.edited, edited);
+    new.guessed := private.remove_guessed(new.guessed, edited);
   end if;
-  perform private.record_act('price_changed', 'menu_option', new.id::text,
-    concat_ws(' · ', (select name from public.menu_item where id = new.item_id), new.name),
-    jsonb_build_object('price_minor', old.price_minor), jsonb_build_object('price_minor', new.price_minor));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  by_member boolean := private.is_person() and private.my_profile() = new.user_id;
-  before jsonb := jsonb_build_object('status', old.status, 'total_minor', old.total_minor, 'pay', old.pay);
-  after jsonb := jsonb_build_object('status', new.status, 'total_minor', new.total_minor, 'pay', new.pay);
-begin
-  if not private.is_by_wire() then
-    return null;
-  elsif old.total_minor <> new.total_minor or old.pay <> new.pay then
-    perform private.record_act('order_amount_changed', 'user_order', new.id::text, '#' || new.number, before, after);
-  elsif not coalesce(by_member, false) then
-    perform private.record_act('order_cancelled', 'user_order', new.id::text, '#' || new.number, before, after);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  label text := private.label_of_person(new.id);
-begin
-  -- A removed person loses the role and the crew with the account; that is one entry, not three.
-  if exists (select 1 from auth.users where id = new.id and deleted_at is not null) then
-    return null;
-  end if;
-  if new.role_id <> old.role_id then
-    perform private.record_act('role_changed', 'profiles', new.id::text, label,
-      jsonb_build_object('role_id', old.role_id), jsonb_build_object('role_id', new.role_id));
-  end if;
-  if new.user_group_id <> old.user_group_id then
-    perform private.record_act('crew_changed', 'profiles', new.id::text, label,
-      jsonb_build_object('group', private.group_name(old.user_group_id)),
-      jsonb_build_object('group', private.group_name(new.user_group_id)));
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_removed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.record_act('person_removed', 'profiles', new.id::text, private.label_of_person(new.id),
-    jsonb_build_object('role_id', new.role_id), null);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_setting()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  setting_key text := coalesce(new.key, old.key);
-  before jsonb := case when tg_op <> 'INSERT' then jsonb_build_object('value', old.value) end;
-  after jsonb := case when tg_op <> 'DELETE' then jsonb_build_object('value', new.value) end;
-begin
-  if before is not distinct from after or not private.is_by_wire() then
-    return null;
-  end if;
-  if setting_key ~ '(secret|token|password)' then
-    before := before - 'value';
-    after := after - 'value';
-  end if;
-  perform private.record_act('setting_changed', 'setting', setting_key, setting_key, before, after);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_suspension()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.record_act(case when new.banned_until > now() then 'person_suspended' else 'person_reinstated' end,
-    'profiles', new.id::text, private.label_of_person(new.id), null, null);
-  return null;
+  return new;
 end
 $function$;
 
@@ -3473,6 +4043,454 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.before_known_mark_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    if tg_op = 'INSERT' then
+      new.created_by := private.my_id();
+      new.created_at := now();
+    end if;
+    if tg_op = 'INSERT' or (new.lng, new.lat, new.accuracy_m) is distinct from (old.lng, old.lat, old.accuracy_m) then
+      perform private.check_known_mark(new);
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_menu_category_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_menu_hours(new.hours);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_menu_import_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  -- An import that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.menu_import where id = new.id) then
+    perform private.start_rule();
+    new := private.apply_menu_import(new);
+    perform private.end_rule();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_menu_item_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    -- Before the row is deleted: afterwards the foreign key has emptied the spell's item.
+    if old.sold_out then
+      perform private.end_sold_out(old.id, null, private.sold_out_author());
+    end if;
+    return old;
+  end if;
+  perform private.check_menu_hours(new.hours);
+  new := private.count_stock(old, new);
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_menu_option_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Before the row is deleted: afterwards the foreign key has emptied the spell's option.
+  if old.sold_out then
+    perform private.end_sold_out(old.item_id, old.id, private.sold_out_author());
+  end if;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_notification_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.and_older then
+    new.and_older := false;
+    perform private.mark_older_read(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_order_event_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.number_order_event(new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_pin_cut_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform private.check_cut_deletion(old);
+    return old;
+  end if;
+  if private.is_person() then
+    new.cut_by := private.my_id();
+  end if;
+  -- A cut hole that is sent twice is refused by the primary key.
+  if exists (select 1 from public.pin_cut where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    perform private.check_cut(new);
+  end if;
+  return private.measure_cut(new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_pin_profile_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and tg_op = 'INSERT' then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  new.updated_at := now();
+  perform private.check_pin_profile(new.settings);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_pin_set_insert(given public.pin_set)
+ RETURNS public.pin_set
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    given.created_by := private.my_id();
+  end if;
+  -- A set that is sent twice is refused by the primary key.
+  if exists (select 1 from public.pin_set where id = given.id) then
+    return given;
+  end if;
+  if private.is_person() then
+    given.created_at := now();
+    given.published_at := null;
+    perform private.check_pin_author(given, true);
+  end if;
+  return private.check_pins(given);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_pin_set_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    return private.before_pin_set_insert(new);
+  end if;
+  if private.is_rule() or private.is_reference_cleared(old, new) then
+    return new;
+  end if;
+  if old.status <> 'draft' then
+    return private.change_published_pins(old, new);
+  end if;
+  if private.is_person() then
+    perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
+  end if;
+  new.published_at := null;
+  return private.check_pins(new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_profiles_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_direct_person() then
+    perform private.check_profile_author(old, new);
+  end if;
+  if old.role_id = 'admin' and new.role_id <> 'admin' then
+    perform private.keep_an_admin(old.id);
+  end if;
+  new := private.move_private_details(new);
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_range_day_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.declared_by := private.my_id();
+    new.declared_at := clock_timestamp();
+    -- A day that is sent twice is refused by the primary key.
+    if not exists (select 1 from public.range_day where id = new.id) then
+      perform private.check_range_day(new);
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_range_item_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_direct_person() and (tg_op = 'INSERT'
+    or (new.lng, new.lat, new.captured_at) is distinct from (old.lng, old.lat, old.captured_at)) then
+    perform private.check_captured_position(new);
+    new.captured_by := private.my_profile();
+  end if;
+  if tg_op = 'INSERT' or (new.kind, new.geometry) is distinct from (old.kind, old.geometry) then
+    perform private.check_range_geometry(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_rounds_played_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  if new.recorded_by is null and old.recorded_by is not null then
+    return new;
+  end if;
+  if private.is_person() then
+    new.recorded_by := private.my_profile();
+    new.recorded_at := now();
+    perform private.check_rounds_date(new.date);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_scorecard_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() then
+    new.created_by := private.my_id();
+    new.created_at := now();
+  end if;
+  -- A card that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.scorecard where id = new.id) then
+    perform private.apply_scorecard(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_setting_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A null over the wire is SQL's own; a setting without a limit or a person has the JSON value null.
+  new.value := coalesce(new.value, 'null');
+  perform private.check_setting(new);
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_ticket_receipt_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A screen that was opened again sends its receipts again.
+  if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
+    return null;
+  end if;
+  if private.is_person() then
+    new.user_id := private.my_id();
+    new.shown_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_user_groups_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_group_deletion(old);
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_user_order_item_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.done is distinct from old.done then
+    new := private.record_tick(new);
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_user_order_update(before public.user_order, after public.user_order)
+ RETURNS public.user_order
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  if after.user_id is null and before.user_id is not null then
+    return after;
+  end if;
+  if after.status <> before.status then
+    after := private.move_order(before, after);
+  elsif private.is_direct_person() then
+    -- A step that was taken already, here or by somebody else, changes nothing; the kitchen may change the rush.
+    after := private.rush_order(before, after.rush);
+  end if;
+  after.expected_status := null;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_user_order_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    return private.before_user_order_update(old, new);
+  end if;
+  -- An order that is sent twice is refused by the primary key, also when the kitchen has closed since.
+  if exists (select 1 from public.user_order where id = new.id) then
+    return new;
+  end if;
+  if private.is_person() then
+    new := private.sign_order(new);
+    perform private.check_order_author(new);
+    perform private.check_order_place(new);
+  end if;
+  new := private.price_order(new);
+  -- From here on orders are taken one after the other.
+  new := private.queue_order(new);
+  if private.is_person() then
+    perform private.check_capacity(new);
+    perform private.check_account(new);
+    perform private.check_order_limits();
+  end if;
+  new := private.promise_order(new);
+  if private.is_person() then
+    perform private.start_rule();
+    new := private.take_stock(new);
+    perform private.end_rule();
+  end if;
+  new.expected_total_minor := null;
+  new.expected_status := null;
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.before_users_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_emptied constant boolean := tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null;
+  is_suspended constant boolean := tg_op = 'UPDATE' and new.banned_until > now()
+    and new.banned_until is distinct from old.banned_until;
+begin
+  perform private.start_rule();
+  if tg_op = 'DELETE' or is_emptied or is_suspended then
+    perform private.check_not_last_admin(old);
+  end if;
+  if tg_op = 'DELETE' or is_emptied then
+    perform private.record_removal(old, is_emptied);
+    perform private.notice_account_deleted(old);
+  end if;
+  perform private.end_rule();
+  return coalesce(new, old);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.block_green_around(cause public.issue)
  RETURNS void
  LANGUAGE plpgsql
@@ -3630,6 +4648,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_published_pins(before public.pin_set, after public.pin_set)
+ RETURNS public.pin_set
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_same_publication(before, after) then
+    return before;
+  end if;
+  if not private.is_withdrawal(before, after) then
+    perform private.refuse('pin_set_final');
+  end if;
+  if private.is_person() and before.date < private.club_today() - 1 then
+    perform private.refuse('pin_date');
+  end if;
+  return after;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.change_push_token(person uuid, token text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3646,6 +4684,15 @@ begin
       order by session_id = private.my_session() desc nulls last, seen_at desc, id limit 1);
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changed_columns(before jsonb, after jsonb, columns text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array(select name from unnest(columns) name where after -> name is distinct from before -> name)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.charged(person uuid, moment timestamp with time zone)
@@ -3694,6 +4741,48 @@ begin
   if fault is not null then
     perform private.refuse(fault);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_block(zone public.green_block)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if zone.geometry is not null and not private.is_geometry(zone.geometry, '{Polygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  if not exists (select 1 from public.course_feature where id = zone.feature_id and kind = 'green') then
+    perform private.refuse('block_not_a_green');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_capacity(placed public.user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.quarter_fits(placed.quarter_at, placed.item_count) then
+    perform private.refuse('order_quarter_full',
+      jsonb_build_object('next', private.next_quarter(placed.quarter_at, placed.item_count)));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_captured_position(item public.range_item)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_fix(item.lng, item.lat, item.accuracy_m, item.captured_at);
+  perform private.check_near_course(item.course_id, item.lng, item.lat);
 end
 $function$;
 
@@ -3791,6 +4880,61 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_course_deletion(before public.course)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.pin_set where course_id = before.id)
+    or exists (select from public.range_day where course_id = before.id)
+    or exists (select from public.rounds_played where course_id = before.id) then
+    perform private.refuse('course_has_history', jsonb_build_object('course', before.name));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_course_switch()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and private.is_maintenance() and not private.is_admin() then
+    perform private.refuse('course_switch_admin_only');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_cut(cut public.pin_cut)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_fix(cut.lng, cut.lat, cut.accuracy_m, cut.cut_at);
+  if cut.cut_at < now() - interval '14 days' or abs(cut.date - private.club_day(cut.cut_at)) > 1 then
+    perform private.refuse('cut_date', jsonb_build_object('date', cut.date, 'cut', private.club_day(cut.cut_at)));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_cut_deletion(before public.pin_cut)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_person() and before.date < private.club_today() - 14 then
+    perform private.refuse('cut_final');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_device_clock(device_time timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3876,6 +5020,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_feature(feature public.course_feature)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fault text;
+begin
+  if not private.is_geometry(feature.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  if feature.hole_id is not null
+    and not exists (select 1 from public.hole where id = feature.hole_id and course_id = feature.course_id) then
+    perform private.refuse('feature_hole');
+  end if;
+  if private.is_by_hand() then
+    fault := private.feature_fault(feature);
+  elsif feature.kind = 'green' and exists (
+    select 1 from private.rings(feature.geometry) ring where private.ring_crosses_itself(ring)) then
+    fault := 'outline_crosses_itself';
+  end if;
+  if fault is not null then
+    perform private.refuse(fault, jsonb_build_object('kind', feature.kind));
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_figures(first_day date, last_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3907,6 +5079,87 @@ begin
     perform private.refuse('fix_coarse', jsonb_build_object('accuracy', round(accuracy_m)));
   end if;
   perform private.check_device_clock(at);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_green_deletion(before public.course_feature)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select count(*) from public.green_outline where feature_id = before.id) > 1
+    or exists (select from public.green_survey where feature_id = before.id)
+    or exists (select from public.issue_effect where feature_id = before.id)
+    or exists (
+      select from public.hole h join public.pin_position pin on pin.hole_id = h.id where h.green_id = before.id) then
+    perform private.refuse('green_has_history');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_group_deletion(before public.user_groups)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if before.group_id = 'default' then
+    perform private.refuse('default_group');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_hole(before public.hole, after public.hole)
+ RETURNS public.hole
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_geometry(after.line, '{LineString}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  if after.green_id is not null and not exists (
+    select 1 from public.course_feature where id = after.green_id and course_id = after.course_id and kind = 'green'
+  ) then
+    perform private.refuse('hole_green', jsonb_build_object('hole', after.number));
+  end if;
+  if after.line = before.line or not private.is_by_hand() then
+    return after;
+  end if;
+  if jsonb_array_length(after.line -> 'coordinates') > 200
+    or private.line_length(after.line) not between 20 and 1000 then
+    perform private.refuse('hole_line', jsonb_build_object('hole', after.number));
+  end if;
+  if private.is_far(after.course_id, after.id, after.line -> 'coordinates') then
+    perform private.refuse('far_from_course');
+  end if;
+  -- The length on the card may be more precise than the line's, so it changes only with the line.
+  if after.length_m = before.length_m
+    and abs(private.line_length(after.line) - private.line_length(before.line)) > 0.05 then
+    after.length_m := private.line_length(after.line);
+  end if;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_hole_deletion(before public.hole)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  history record;
+begin
+  select * into history from private.hole_history(before.id);
+  if history.pins + history.issues > 0 then
+    perform private.refuse('hole_has_history', jsonb_build_object('hole', before.number, 'pins', history.pins,
+      'issues', history.issues));
+  end if;
 end
 $function$;
 
@@ -3971,6 +5224,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_known_mark(mark public.known_mark)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_fix(mark.lng, mark.lat, mark.accuracy_m, null);
+  perform private.check_near_course(mark.course_id, mark.lng, mark.lat);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_limit(limit_key text, used bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4018,17 +5283,16 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_menu_hours()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.check_menu_hours(hours jsonb)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if not private.are_hours(new.hours) then
+  if not private.are_hours(hours) then
     perform private.refuse('menu_hours_malformed');
   end if;
-  return new;
 end
 $function$;
 
@@ -4056,6 +5320,36 @@ declare
 begin
   if private.metres_to_line(line, lng, lat) > 5000 then
     perform private.refuse('far_from_course');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_nines(composite public.composite_course)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from unnest(array[composite.first_nine_id, composite.second_nine_id]) wanted
+    left join public.nine on nine.id = wanted and nine.course_id = composite.course_id
+    where wanted is not null and nine.id is null
+  ) then
+    perform private.refuse('nine_unknown');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_not_last_admin(account auth.users)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.profiles where id = account.id and role_id = 'admin') then
+    perform private.keep_an_admin(account.id);
   end if;
 end
 $function$;
@@ -4199,6 +5493,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_outline(given public.green_outline)
+ RETURNS public.green_outline
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_of_a_green(given) then
+    perform private.refuse('outline_not_a_green');
+  end if;
+  if private.is_by_hand() then
+    return private.check_recorded_outline(given);
+  -- Imported greens are kept as they are: double greens, and with holes.
+  elsif not private.is_geometry(given.geometry, '{Polygon, MultiPolygon}') then
+    perform private.refuse('bad_geometry');
+  end if;
+  return given;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_outline_place(given public.green_outline)
  RETURNS void
  LANGUAGE plpgsql
@@ -4314,6 +5628,52 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_pin_profile(settings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_pin_profile(settings) is not true then
+    perform private.refuse('pin_profile_malformed');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_pins(given public.pin_set)
+ RETURNS public.pin_set
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.read_pins(given.course_id, given.date, given.pins);
+  if given.status = 'published' then
+    given.replaces := private.publish_pins(given);
+    given.published_at := coalesce(given.published_at, now());
+  end if;
+  return given;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_profile_author(before public.profiles, after public.profiles)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_admin()
+    and (after.role_id <> before.role_id or after.user_group_id <> before.user_group_id) then
+    perform private.refuse('role_change_forbidden');
+  end if;
+  if after.id is distinct from private.my_id() and private.own_details(after) <> private.own_details(before) then
+    perform private.refuse('profile_of_another');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_proof()
  RETURNS void
  LANGUAGE plpgsql
@@ -4324,6 +5684,52 @@ begin
   if private.is_person() and not private.has_proof()
     and not exists (select 1 from auth.users where id = private.my_id() and is_anonymous) then
     perform private.refuse('proof_needed');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_range_day(declared public.range_day)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if declared.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('range_date', jsonb_build_object('date', declared.date));
+  end if;
+  if declared.opens >= declared.closes or declared.closed_from >= declared.closed_until
+    or num_nonnulls(declared.opens, declared.closes) = 1 then
+    perform private.refuse('range_times');
+  end if;
+  -- One after the other, or two could replace the same one.
+  perform 1 from public.course where id = declared.course_id for no key update;
+  if declared.replaces is distinct from (
+    select id from public.range_day where course_id = declared.course_id and date = declared.date
+    order by declared_at desc, id desc limit 1
+  ) then
+    perform private.refuse('range_changed', jsonb_build_object('date', declared.date));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_range_geometry(item public.range_item)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fault constant text := case when item.kind = 'green' then private.outline_fault(item.geometry) end;
+begin
+  if item.geometry is null then
+    return;
+  end if;
+  if fault is not null then
+    perform private.refuse(fault);
+  end if;
+  if not private.is_geometry(item.geometry, '{Point, LineString, Polygon}') then
+    perform private.refuse('bad_geometry');
   end if;
 end
 $function$;
@@ -4419,6 +5825,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_rounds_date(date date)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if date > private.club_today() or date < private.club_today() - 60 then
+    perform private.refuse('rounds_date');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_seen(of_course uuid, seen_version bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4459,6 +5878,41 @@ begin
   perform private.check_assurance();
   if not exists (select 1 from auth.sessions where id = private.my_session() and user_id = private.my_id()) then
     perform private.refuse('session_over');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_setting(checked public.setting)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.setting_fits(checked.key, checked.value) then
+    perform private.refuse('bad_setting', jsonb_build_object('key', checked.key));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_survey(survey public.green_survey)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  green jsonb;
+  fault text;
+begin
+  select geometry into green from public.course_feature
+  where id = survey.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
+  if green is null then
+    perform private.refuse('survey_not_a_green');
+  end if;
+  fault := private.survey_fault(green, survey.lng, survey.lat, survey.heights);
+  if fault is not null then
+    perform private.refuse(fault);
   end if;
 end
 $function$;
@@ -4705,39 +6159,58 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_stock()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.copy_signup_data(account auth.users)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  had_none boolean := tg_op = 'UPDATE' and old.stock = 0;
+  data jsonb := coalesce(account.raw_user_meta_data, '{}');
+  language text := private.signup_text(data, 'locale', 8);
 begin
-  if had_none and new.stock = 0 and not new.sold_out then
-    new.stock := null;
-  elsif new.stock = 0 then
-    new.sold_out := true;
-  elsif had_none and new.sold_out = old.sold_out then
-    new.sold_out := false;
-  end if;
-  return new;
+  update public.profiles set
+    first_name = coalesce(private.signup_text(data, 'first_name', 80), ''),
+    surname = coalesce(private.signup_text(data, 'surname', 80), ''),
+    phone = coalesce(private.signup_text(data, 'phone', 32), nullif(left(account.phone, 32), '')),
+    locale = case when language in ('en', 'zh-CN', 'ja') then language else 'en' end
+  where id = account.id;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_upload()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.count_stock(before public.menu_item, after public.menu_item)
+ RETURNS public.menu_item
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  had_none constant boolean := coalesce(before.stock = 0, false);
+begin
+  if had_none and after.stock = 0 and not after.sold_out then
+    after.stock := null;
+  elsif after.stock = 0 then
+    after.sold_out := true;
+  elsif had_none and after.sold_out = before.sold_out then
+    after.sold_out := false;
+  end if;
+  return after;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_upload(stored storage.objects)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  size bigint := private.object_bytes(new.metadata);
+  size bigint := private.object_bytes(stored.metadata);
   used jobs.upload_use;
   most bigint;
 begin
   insert into jobs.upload_use as known (person_id, day, files, bytes, total_bytes)
-  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(new.owner_id)
+  select id, private.club_today(), 1, size, size from auth.users where id = private.as_uuid(stored.owner_id)
   on conflict (person_id) do update set
     day = excluded.day,
     files = excluded.files + case when known.day = excluded.day then known.files else 0 end,
@@ -4745,7 +6218,7 @@ begin
     total_bytes = known.total_bytes + excluded.total_bytes
   returning * into used;
   if used.person_id is null then
-    return null;
+    return;
   end if;
   most := private.upload_limit('uploads.files_per_day', 100);
   if used.files > most then
@@ -4759,7 +6232,6 @@ begin
   if used.total_bytes > most then
     perform private.refuse('upload_total', jsonb_build_object('most', most));
   end if;
-  return null;
 end
 $function$;
 
@@ -4775,6 +6247,34 @@ AS $function$
   where plan.id = job.round_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_profile(account auth.users)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  data jsonb := coalesce(account.raw_user_meta_data, '{}');
+  locale text := private.signup_text(data, 'locale', 8);
+begin
+  insert into public.profiles (id, role_id, first_name, surname)
+  values (
+    account.id,
+    case when account.is_anonymous then 'guest' else 'member' end,
+    coalesce(private.signup_text(data, 'first_name', 80), ''),
+    coalesce(private.signup_text(data, 'surname', 80), '')
+  )
+  on conflict (id) do nothing;
+  insert into public.profile_private (id, phone, locale)
+  values (
+    account.id,
+    coalesce(private.signup_text(data, 'phone', 32), nullif(left(account.phone, 32), '')),
+    case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
+  )
+  on conflict (id) do nothing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.day_begins(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4784,41 +6284,7 @@ AS $function$
   select day::timestamp at time zone private.club_zone()
 $function$;
 
-CREATE OR REPLACE FUNCTION private.declare_range_day()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_person() then
-    return new;
-  end if;
-  new.declared_by := private.my_id();
-  new.declared_at := clock_timestamp();
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.range_day where id = new.id) then
-    return new;
-  end if;
-  if new.date not between private.club_today() - 1 and private.club_today() + 14 then
-    perform private.refuse('range_date', jsonb_build_object('date', new.date));
-  end if;
-  if new.opens >= new.closes or new.closed_from >= new.closed_until or num_nonnulls(new.opens, new.closes) = 1 then
-    perform private.refuse('range_times');
-  end if;
-  -- One after the other, or two could replace the same one.
-  perform 1 from public.course where id = new.course_id for no key update;
-  if new.replaces is distinct from (
-    select id from public.range_day where course_id = new.course_id and date = new.date
-    order by declared_at desc, id desc limit 1
-  ) then
-    perform private.refuse('range_changed', jsonb_build_object('date', new.date));
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.drop_pictures(person uuid)
+CREATE OR REPLACE FUNCTION private.delete_pictures(person uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4876,46 +6342,41 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.empty_profile()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.empty_profile(account auth.users)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.start_rule();
   update public.issue set assignee_id = null
-  where assignee_id = new.id and status in ('new', 'assigned', 'in_progress');
+  where assignee_id = account.id and status in ('new', 'assigned', 'in_progress');
   update public.profiles
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
-  where id = new.id;
-  delete from public.profile_private where id = new.id;
-  perform private.end_rule();
-  return null;
+  where id = account.id;
+  delete from public.profile_private where id = account.id;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_account_pushes()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.end_account_pushes(account auth.users)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.push_token where user_id = new.id;
-  return null;
+  delete from public.push_token where user_id = account.id;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_effect_of_block()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.end_effect_of_zone(zone public.green_block)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.issue_effect set is_on = false where id = old.effect_id and is_on;
-  return null;
+  update public.issue_effect set is_on = false where id = zone.effect_id and is_on;
 end
 $function$;
 
@@ -4938,20 +6399,19 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_role_pushes()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.end_role_pushes(before public.profiles, after public.profiles)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   delete from public.topic_subscription s using public.push_token t
-  where t.id = s.token_id and t.user_id = new.id and not private.may_hear(s.topic, new.id);
-  if old.role_id in ('kitchen', 'maintenance', 'admin') then
+  where t.id = s.token_id and t.user_id = after.id and not private.may_hear(s.topic, after.id);
+  if before.role_id in ('kitchen', 'maintenance', 'admin') then
     delete from jobs.effect e using public.push_token t
-    where t.user_id = new.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
+    where t.user_id = after.id and e.kind = 'push' and e.payload ->> 'token_id' = t.id::text;
   end if;
-  return null;
 end
 $function$;
 
@@ -4977,13 +6437,13 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_sold_out(item uuid, option uuid)
+CREATE OR REPLACE FUNCTION private.end_sold_out(item uuid, option uuid, author uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.sold_out_spell set ended_at = greatest(began_at, now()), ended_by = private.sold_out_author()
+  update public.sold_out_spell set ended_at = greatest(began_at, now()), ended_by = author
   where ended_at is null
     and case when option is null then item_id = item and option_id is null else option_id = option end
 $function$;
@@ -5032,26 +6492,6 @@ begin
     private.issue_params(issue) || jsonb_build_object('name', crew), private.issue_heads());
   perform private.tell(draft, 'issue.still_waits', private.issue_words(issue), private.issue_params(issue),
     private.issue_crew(issue));
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.expand_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
-    allergens, station, note, tax_bp)
-  select new.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
-    (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
-    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note',
-    (line ->> 'tax_bp')::integer
-  from jsonb_array_elements(new.lines) with ordinality l (line, n);
-  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
-  values (new.id, new.status, private.my_profile(), private.actor_role(), new.reason, new.created_at);
-  return null;
 end
 $function$;
 
@@ -5171,39 +6611,6 @@ AS $function$
   from jsonb_array_elements(positions) with ordinality as vertex (point, n)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.follow_green()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    update public.hole set green_id = null
-    where green_id = new.id and (new.kind <> 'green' or (id = old.hole_id and new.hole_id is distinct from old.hole_id));
-  end if;
-  if new.kind = 'green' and new.hole_id is not null then
-    update public.hole set green_id = new.id where id = new.hole_id and green_id is null;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.follow_hole()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.course_feature green
-  set hole_id = (select id from public.hole where green_id = green.id order by number limit 1)
-  where green.id = old.green_id and green.hole_id = new.id;
-  update public.course_feature set hole_id = new.id where id = new.green_id and hole_id is null;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.follow_own_report(report public.issue)
  RETURNS void
  LANGUAGE sql
@@ -5212,26 +6619,6 @@ CREATE OR REPLACE FUNCTION private.follow_own_report(report public.issue)
 AS $function$
   insert into public.issue_follower (issue_id, user_id, created_at)
   select report.id, report.reporter_id, report.created_at where report.reporter_id is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION private.follow_signup_data()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  data jsonb := coalesce(new.raw_user_meta_data, '{}');
-  language text := private.signup_text(data, 'locale', 8);
-begin
-  update public.profiles set
-    first_name = coalesce(private.signup_text(data, 'first_name', 80), ''),
-    surname = coalesce(private.signup_text(data, 'surname', 80), ''),
-    phone = coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
-    locale = case when language in ('en', 'zh-CN', 'ja') then language else 'en' end
-  where id = new.id;
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.geometry_holds(geometry jsonb, lng double precision, lat double precision)
@@ -5325,395 +6712,6 @@ CREATE OR REPLACE FUNCTION private.group_name(of_group text)
  SET search_path TO ''
 AS $function$
   select coalesce((select name from public.user_groups where group_id = of_group), of_group)
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_account()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select 1 from public.profiles where id = old.id and role_id = 'admin') then
-    perform private.keep_an_admin(old.id);
-  end if;
-  return coalesce(new, old);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_block()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'INSERT' and private.is_person() and pg_trigger_depth() = 1 then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  if new.geometry is not null and not private.is_geometry(new.geometry, '{Polygon}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  if not exists (select 1 from public.course_feature where id = new.feature_id and kind = 'green') then
-    perform private.refuse('block_not_a_green');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_composite()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (
-    select from unnest(array[new.first_nine_id, new.second_nine_id]) wanted
-    left join public.nine on nine.id = wanted and nine.course_id = new.course_id
-    where wanted is not null and nine.id is null
-  ) then
-    perform private.refuse('nine_unknown');
-  end if;
-  -- A replayed insert must not take the place of one that was chosen since.
-  if new.is_played and not (tg_op = 'INSERT' and exists (select 1 from public.composite_course where id = new.id)) then
-    update public.composite_course set is_played = false
-    where course_id = new.course_id and is_played and id <> new.id;
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_course()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A replayed insert must not take the place of a course that was chosen since.
-  if new.is_current and not (tg_op = 'INSERT' and exists (select 1 from public.course where id = new.id)) then
-    update public.course set is_current = false where is_current and id <> new.id;
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_course_deletion()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from public.pin_set where course_id = old.id)
-    or exists (select from public.range_day where course_id = old.id)
-    or exists (select from public.rounds_played where course_id = old.id) then
-    perform private.refuse('course_has_history', jsonb_build_object('course', old.name));
-  end if;
-  return old;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_cut_deletion()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() and old.date < private.club_today() - 14 then
-    perform private.refuse('cut_final');
-  end if;
-  return old;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_feature()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  fault text;
-begin
-  if not private.is_geometry(new.geometry, '{Point, LineString, MultiLineString, Polygon, MultiPolygon}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  if new.hole_id is not null
-    and not exists (select 1 from public.hole where id = new.hole_id and course_id = new.course_id) then
-    perform private.refuse('feature_hole');
-  end if;
-  -- What a map says is drawn as it is, but for greens: what lies inside one must be certain. A person's own drawing is checked.
-  if private.is_by_hand() then
-    fault := private.feature_fault(new);
-  elsif new.kind = 'green' and exists (
-    select 1 from private.rings(new.geometry) ring where private.ring_crosses_itself(ring)) then
-    fault := 'outline_crosses_itself';
-  end if;
-  if fault is not null then
-    perform private.refuse(fault, jsonb_build_object('kind', new.kind));
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_green_deletion()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (select count(*) from public.green_outline where feature_id = old.id) > 1
-    or exists (select from public.green_survey where feature_id = old.id)
-    or exists (select from public.issue_effect where feature_id = old.id)
-    or exists (select from public.hole h join public.pin_position pin on pin.hole_id = h.id where h.green_id = old.id) then
-    perform private.refuse('green_has_history');
-  end if;
-  return old;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_hole()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  is_redrawn boolean := case when tg_op = 'UPDATE' then new.line <> old.line else true end;
-begin
-  if not private.is_geometry(new.line, '{LineString}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  if new.green_id is not null and not exists (
-    select 1 from public.course_feature where id = new.green_id and course_id = new.course_id and kind = 'green'
-  ) then
-    perform private.refuse('hole_green', jsonb_build_object('hole', new.number));
-  end if;
-  if not is_redrawn or not private.is_by_hand() then
-    return new;
-  end if;
-  if jsonb_array_length(new.line -> 'coordinates') > 200
-    or private.line_length(new.line) not between 20 and 1000 then
-    perform private.refuse('hole_line', jsonb_build_object('hole', new.number));
-  end if;
-  if private.is_far(new.course_id, new.id, new.line -> 'coordinates') then
-    perform private.refuse('far_from_course');
-  end if;
-  -- The length on the card may be better than the line's; it goes with the line only when that is redrawn.
-  if tg_op = 'UPDATE' and new.length_m = old.length_m
-    and abs(private.line_length(new.line) - private.line_length(old.line)) > 0.05 then
-    new.length_m := private.line_length(new.line);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_hole_deletion()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  history record;
-begin
-  select * into history from private.hole_history(old.id);
-  if history.pins + history.issues > 0 then
-    perform private.refuse('hole_has_history', jsonb_build_object('hole', old.number, 'pins', history.pins,
-      'issues', history.issues));
-  end if;
-  return old;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_known_mark()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    if tg_op = 'INSERT' then
-      new.created_by := private.my_id();
-      new.created_at := now();
-    end if;
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, null);
-    perform private.check_near_course(new.course_id, new.lng, new.lat);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_outline()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    new.recorded_by := private.my_id();
-    new.recorded_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.green_outline where id = new.id) then
-    return new;
-  end if;
-  if not private.is_of_a_green(new) then
-    perform private.refuse('outline_not_a_green');
-  end if;
-  if private.is_by_hand() then
-    return private.check_recorded_outline(new);
-  -- Mapped greens come as they are: double greens, and with holes.
-  elsif not private.is_geometry(new.geometry, '{Polygon, MultiPolygon}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_pin_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() and tg_op = 'INSERT' then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  new.updated_at := now();
-  if private.is_pin_profile(new.settings) is not true then
-    perform private.refuse('pin_profile_malformed');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_played_course()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- Others are refused by the policies.
-  if private.is_person() and private.is_maintenance() and not private.is_admin() then
-    perform private.refuse('course_switch_admin_only');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  by_admin boolean := private.is_admin();
-begin
-  -- Deeper than one is the server's own hand: an account that is deleted, a group that is gone.
-  if private.is_person() and pg_trigger_depth() = 1 then
-    if not by_admin and (new.role_id <> old.role_id or new.user_group_id <> old.user_group_id) then
-      perform private.refuse('role_change_forbidden');
-    end if;
-    if new.id is distinct from private.my_id() and private.own_details(new) <> private.own_details(old) then
-      perform private.refuse('profile_of_another');
-    end if;
-  end if;
-  if old.role_id = 'admin' and new.role_id <> 'admin' then
-    perform private.keep_an_admin(old.id);
-  end if;
-  new := private.move_private_details(new);
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_range_item()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  fault text := case when new.kind = 'green' then private.outline_fault(new.geometry) end;
-begin
-  if private.is_person() and (tg_op = 'INSERT' or (new.lng, new.lat, new.captured_at) is distinct from
-    (old.lng, old.lat, old.captured_at)) and pg_trigger_depth() = 1 then
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.captured_at);
-    perform private.check_near_course(new.course_id, new.lng, new.lat);
-    new.captured_by := private.my_profile();
-  end if;
-  if new.geometry is null then
-    return new;
-  end if;
-  if fault is not null then
-    perform private.refuse(fault);
-  end if;
-  if not private.is_geometry(new.geometry, '{Point, LineString, Polygon}') then
-    perform private.refuse('bad_geometry');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_setting()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A null over the wire is SQL's own; a setting's is the value null: no limit, nobody.
-  new.value := coalesce(new.value, 'null');
-  if not private.setting_fits(new.key, new.value) then
-    perform private.refuse('bad_setting', jsonb_build_object('key', new.key));
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_survey()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  green jsonb;
-  fault text;
-begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.green_survey where id = new.id) then
-    return new;
-  end if;
-  select geometry into green from public.course_feature
-  where id = new.feature_id and kind = 'green' and geometry ->> 'type' in ('Polygon', 'MultiPolygon');
-  if green is null then
-    perform private.refuse('survey_not_a_green');
-  end if;
-  fault := private.survey_fault(green, new.lng, new.lat, new.heights);
-  if fault is not null then
-    perform private.refuse(fault);
-  end if;
-  return new;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_limits()
@@ -5814,101 +6812,33 @@ AS $function$
     'features', private.how_many(changes -> 'features'), 'range', private.how_many(changes -> 'range'))
 $function$;
 
-CREATE OR REPLACE FUNCTION private.insert_course_import()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.insert_order_items(placed public.user_order)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.course_import where id = new.id) then
-    return new;
-  end if;
-  perform private.check_seen(new.course_id, new.seen_version);
-  perform set_config('greenside.import', 'on', true);
-  begin
-    perform private.apply_course(new.course_id, new.changes);
-  exception
-    when unique_violation then
-      perform private.refuse('import_stale', jsonb_build_object('why', sqlerrm));
-    when data_exception or integrity_constraint_violation then
-      perform private.refuse('import_malformed', jsonb_build_object('why', sqlerrm));
-  end;
-  perform set_config('greenside.import', '', true);
-  new.changes := private.import_summary(new.changes);
-  return new;
+  insert into public.user_order_item (order_id, item_id, position, name, quantity, unit_minor, total_minor, options,
+    allergens, station, note, tax_bp)
+  select placed.id, (line ->> 'item_id')::uuid, n, line ->> 'name', (line ->> 'quantity')::smallint,
+    (line ->> 'unit_minor')::integer, (line ->> 'total_minor')::integer, line -> 'options',
+    array(select jsonb_array_elements_text(line -> 'allergens')), line ->> 'station', line ->> 'note',
+    (line ->> 'tax_bp')::integer
+  from jsonb_array_elements(placed.lines) with ordinality l (line, n);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.insert_menu_import()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.insert_pin_positions(published public.pin_set)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.is_person() then
-    if not private.is_kitchen() then
-      -- Before anything is written: the policy looks only at the row that comes out.
-      raise insufficient_privilege using message = 'Only the kitchen may import the menu';
-    end if;
-    new.created_by := private.my_id();
-    new.created_at := now();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.menu_import where id = new.id) then
-    return new;
-  end if;
-  begin
-    perform private.apply_menu('public.menu_category', null, new.changes -> 'categories',
-      '{name, name_i18n, hours, position}');
-    perform private.apply_menu('public.menu_item', 'category_id', new.changes -> 'items',
-      '{category_id, name, name_i18n, description, description_i18n, price_minor, allergens, diets, station, prep_minutes, hours, stock, sold_out, is_active, position}');
-    perform private.apply_menu('public.menu_option_group', 'item_id', new.changes -> 'groups',
-      '{item_id, name, name_i18n, least, most, position}');
-    perform private.apply_menu('public.menu_option', 'group_id', new.changes -> 'options',
-      '{item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position}');
-  exception
-    when data_exception or integrity_constraint_violation then
-      perform private.refuse('menu_import_malformed', jsonb_build_object('why', sqlerrm));
-  end;
-  new.changes := (
-    select coalesce(jsonb_object_agg(part, private.how_many(new.changes -> part)), '{}')
-    from unnest(array['categories', 'items', 'groups', 'options']) part);
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.insert_pin_set()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    new.created_by := private.my_id();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.pin_set where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    new.created_at := now();
-    new.published_at := null;
-    perform private.check_pin_author(new, true);
-  end if;
-  perform private.read_pins(new.course_id, new.date, new.pins);
-  if new.status = 'published' then
-    new.replaces := private.publish_pins(new);
-    new.published_at := coalesce(new.published_at, now());
-  end if;
-  return new;
+  insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
+  select published.id, hole_id, lng, lat, accuracy_m, zone
+  from private.read_pins(published.course_id, published.date, published.pins);
 end
 $function$;
 
@@ -6187,6 +7117,19 @@ AS $function$
     and (settings #>> '{rules, errorM}')::numeric between 0 and 5
     and (settings #>> '{rules, stimpFt}')::numeric between 5 and 16
   end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_reference_cleared(before public.pin_set, after public.pin_set)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(before) - '{created_by, replaces}'::text[] = to_jsonb(after) - '{created_by, replaces}'::text[]
+    and (after.created_by is not distinct from before.created_by or (after.created_by is null
+      and not exists (select from public.profiles where id = before.created_by)))
+    and (after.replaces is not distinct from before.replaces or (after.replaces is null
+      and not exists (select from public.pin_set where id = before.replaces)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_reopening(from_status text, to_status text)
@@ -6471,20 +7414,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.keep_default_group()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if old.group_id = 'default' then
-    perform private.refuse('default_group');
-  end if;
-  return old;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.kind_of_account_event(action text)
  RETURNS text
  LANGUAGE sql
@@ -6528,12 +7457,14 @@ CREATE OR REPLACE FUNCTION private.limit_order_line_note()
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$select 280$function$;
 
 CREATE OR REPLACE FUNCTION private.limit_order_lines()
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
+ SET search_path TO ''
 AS $function$select 40$function$;
 
 CREATE OR REPLACE FUNCTION private.line_length(line jsonb)
@@ -6550,39 +7481,48 @@ AS $function$
   select coalesce(sum(sqrt(dx ^ 2 + dy ^ 2)), 0) from edge
 $function$;
 
-CREATE OR REPLACE FUNCTION private.log_item_sold_out()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.log_item_sold_out(item public.menu_item, author uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'DELETE' or not new.sold_out then
-    perform private.end_sold_out(old.id, null);
+  if item.sold_out then
+    insert into public.sold_out_spell (item_id, name, began_by) values (item.id, item.name, author) on conflict do nothing;
   else
-    insert into public.sold_out_spell (item_id, name, began_by)
-    values (new.id, new.name, private.sold_out_author()) on conflict do nothing;
+    perform private.end_sold_out(item.id, null, author);
   end if;
-  return case tg_op when 'DELETE' then old else new end;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.log_option_sold_out()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.log_option_sold_out(option public.menu_option, author uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'DELETE' or not new.sold_out then
-    perform private.end_sold_out(old.item_id, old.id);
-  else
+  if option.sold_out then
     insert into public.sold_out_spell (item_id, option_id, name, option_name, began_by)
-    select i.id, new.id, i.name, new.name, private.sold_out_author()
-    from public.menu_item i where i.id = new.item_id
+    select i.id, option.id, i.name, option.name, author
+    from public.menu_item i where i.id = option.item_id
     on conflict do nothing;
+  else
+    perform private.end_sold_out(option.item_id, option.id, author);
   end if;
-  return case tg_op when 'DELETE' then old else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_contact_message(message public.contact_message)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into jobs.effect (kind, key, payload, expires_at)
+  values ('mail', 'contact:' || message.id, jsonb_build_object('contact_message_id', message.id), now() + interval '3 days');
 end
 $function$;
 
@@ -6603,35 +7543,6 @@ begin
     'time_zone', coalesce(private.setting('club.time_zone') #>> '{}', 'UTC'),
     'language', coalesce((select locale from public.profile_private where id = account.id),
       account.raw_user_meta_data ->> 'locale', 'en')), now() + interval '3 days');
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.make_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  data jsonb := coalesce(new.raw_user_meta_data, '{}');
-  locale text := private.signup_text(data, 'locale', 8);
-begin
-  insert into public.profiles (id, role_id, first_name, surname)
-  values (
-    new.id,
-    case when new.is_anonymous then 'guest' else 'member' end,
-    coalesce(private.signup_text(data, 'first_name', 80), ''),
-    coalesce(private.signup_text(data, 'surname', 80), '')
-  )
-  on conflict (id) do nothing;
-  insert into public.profile_private (id, phone, locale)
-  values (
-    new.id,
-    coalesce(private.signup_text(data, 'phone', 32), nullif(left(new.phone, 32), '')),
-    case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
-  )
-  on conflict (id) do nothing;
-  return null;
 end
 $function$;
 
@@ -6662,6 +7573,37 @@ begin
   from public.issue job
   where point.id = report.check_id and point.state <> 'fault' and job.id = point.issue_id
     and private.is_open_issue(job.status);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_older_read(newest public.notification)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.notification set read_at = newest.read_at
+  where user_id = newest.user_id and id <> newest.id and read_at is null
+    and created_at <= newest.created_at;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_order_shown(receipt public.ticket_receipt)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  shown public.user_order;
+begin
+  update public.user_order set shown_at = receipt.shown_at
+  where id = receipt.order_id and shown_at is null
+  returning * into shown;
+  if shown.id is not null then
+    perform private.note_order(shown, 'shown');
+  end if;
 end
 $function$;
 
@@ -6724,6 +7666,22 @@ AS $function$
     when 'maintenance' then topic = 'all-issues' or topic like 'issues-%'
     else false
   end or private.topic_person(topic) = private.my_id()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.measure_cut(cut public.pin_cut)
+ RETURNS public.pin_cut
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  green constant jsonb := private.green_under(cut.hole_id, cut.lng, cut.lat);
+begin
+  cut.zone := (select private.green_zone(line, green, cut.lng, cut.lat) from public.hole
+    where id = cut.hole_id and green is not null);
+  cut.planned_distance_m := private.metres_to_plan(cut.hole_id, cut.date, cut.lng, cut.lat);
+  return cut;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mentioned_in(event public.issue_event)
@@ -6847,43 +7805,29 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.move_order()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.move_order(before public.user_order, after public.user_order)
+ RETURNS public.user_order
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  expected text := new.expected_status;
-  -- Deeper than one is a rule's own hand, such as a receipt that says that the order was shown.
-  by_person boolean := private.is_person() and pg_trigger_depth() = 1;
 begin
-  -- A foreign key empties the id of a person whose account is deleted; nobody else can.
-  if new.user_id is null and old.user_id is not null then
-    return new;
+  if after.expected_status <> before.status then
+    perform private.refuse('order_moved_on', jsonb_build_object('status', before.status));
   end if;
-  new.expected_status := null;
-  if new.status = old.status then
-    -- Said twice, or by two people at once: done already. The server may correct other columns.
-    return case when by_person then private.rush_order(old, new.rush) else new end;
+  perform private.check_order_step(before, after);
+  after.rush := before.rush;
+  after.seq := private.record_order_step(before, after);
+  if after.status <> 'cancelled' then
+    after.reason := null;
   end if;
-  if expected is not null and expected <> old.status then
-    perform private.refuse('order_moved_on', jsonb_build_object('status', old.status));
-  end if;
-  perform private.check_order_step(old, new);
-  new.rush := old.rush;
-  new.seq := private.record_order_step(old, new);
-  -- The events keep every reason, the row only that of its end: a step must not live on the reason of another.
-  if new.status <> 'cancelled' then
-    new.reason := null;
-  end if;
-  new.updated_at := now();
-  new.shown_at := coalesce(old.shown_at, now());
-  new.preparing_at := case new.status when 'new' then null when 'preparing' then coalesce(old.preparing_at, now())
-    else old.preparing_at end;
-  new.ready_at := case new.status when 'ready' then now() when 'completed' then old.ready_at end;
-  new.ended_at := case when new.status in ('completed', 'cancelled') then now() end;
-  return new;
+  after.updated_at := now();
+  after.shown_at := coalesce(before.shown_at, now());
+  after.preparing_at := case after.status when 'new' then null when 'preparing' then coalesce(before.preparing_at, now())
+    else before.preparing_at end;
+  after.ready_at := case after.status when 'ready' then now() when 'completed' then before.ready_at end;
+  after.ended_at := case when after.status in ('completed', 'cancelled') then now() end;
+  return after;
 end
 $function$;
 
@@ -7056,27 +8000,6 @@ AS $function$
   where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_hand()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  field text;
-begin
-  if private.is_by_hand() then
-    foreach field in array tg_argv loop
-      if to_jsonb(new) -> field is distinct from to_jsonb(old) -> field then
-        new.edited := array_append(array_remove(new.edited, field), field);
-        new.guessed := array_remove(new.guessed, replace(field, '_id', ''));
-      end if;
-    end loop;
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.note_order(noted public.user_order, kind text, value boolean DEFAULT NULL::boolean, item uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -7100,86 +8023,55 @@ AS $function$
     'traits', jsonb_build_object('user_id', person))::json, now(), '')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_removal()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.note_removal(of_course uuid, deleted_id text, added_id text)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  gone text[] := case when tg_op = 'DELETE' then array[old.osm_id] else '{}' end;
-  back text[] := case when tg_op = 'INSERT' then array[new.osm_id] else '{}' end;
 begin
-  if private.is_by_hand() then
+  if coalesce(deleted_id, added_id) is not null and private.is_by_hand() then
     update public.course set removed = array(
-      select unnest(removed) union select unnest(gone) except select unnest(back))
-    where id = case when tg_op = 'DELETE' then old.course_id else new.course_id end;
+      select unnest(removed) union select deleted_id where deleted_id is not null except select added_id)
+    where id = of_course;
   end if;
-  return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_removed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  person boolean := private.is_person();
-begin
-  perform private.drop_pictures(old.id);
-  if not old.is_anonymous then
-    insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
-    values (
-      old.id,
-      case when person and private.my_id() <> old.id then private.my_profile() end,
-      case when not person then 'server' when private.my_id() = old.id then 'self' else 'admin' end,
-      coalesce((select role_id from public.profiles where id = old.id), 'guest'),
-      tg_op = 'UPDATE')
-    -- An emptied account that is deleted later left when it was emptied.
-    on conflict (id) do update set thread_kept = false;
-  end if;
-  return coalesce(new, old);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notice_account_change()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.notice_account_change(before auth.users, after auth.users)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  -- A guest who becomes a member chose all of it a moment ago; an emptied account has no mailbox.
-  if old.is_anonymous or new.deleted_at is not null then
-    return new;
+  -- A guest who becomes a member has just chosen all of it; an emptied account has no mailbox.
+  if before.is_anonymous or after.deleted_at is not null then
+    return;
   end if;
-  if new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> ''
+  if after.encrypted_password is distinct from before.encrypted_password and after.encrypted_password <> ''
     -- A stronger hash of the same password.
     and coalesce(current_setting('greenside.rehash', true), '') = '' then
-    perform private.mail_notice(new, private.confirmed_email(old), 'password_changed');
+    perform private.mail_notice(after, private.confirmed_email(before), 'password_changed');
   end if;
-  if new.email is distinct from old.email and new.email <> '' then
-    perform private.mail_notice(new, private.confirmed_email(old), 'email_changed', new.email);
-    perform private.mail_notice(new, private.confirmed_email(new), 'email_changed', new.email);
+  if after.email is distinct from before.email and after.email <> '' then
+    perform private.mail_notice(after, private.confirmed_email(before), 'email_changed', after.email);
+    perform private.mail_notice(after, private.confirmed_email(after), 'email_changed', after.email);
   end if;
-  if new.phone is distinct from old.phone and new.phone <> '' then
-    perform private.mail_notice(new, private.confirmed_email(new), 'phone_changed', '+' || ltrim(new.phone, '+'));
+  if after.phone is distinct from before.phone and after.phone <> '' then
+    perform private.mail_notice(after, private.confirmed_email(after), 'phone_changed', '+' || ltrim(after.phone, '+'));
   end if;
-  return new;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notice_account_deleted()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.notice_account_deleted(account auth.users)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.mail_notice(old, private.confirmed_email(old), 'account_deleted');
-  return coalesce(new, old);
+  perform private.mail_notice(account, private.confirmed_email(account), 'account_deleted');
 end
 $function$;
 
@@ -7241,6 +8133,24 @@ begin
     perform private.mail_notice(account, private.confirmed_email(account), 'factor_locked', kind);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_course_status(status public.course_status)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  draft.event_key := 'course_status:' || gen_random_uuid();
+  draft.type := 'announcement';
+  draft.topic := 'global_announcements';
+  draft.url := '/';
+  perform private.tell(draft, 'course.' || status.status, '{}', jsonb_build_object('text', status.note),
+    array(select private.audience('global_announcements')));
 end
 $function$;
 
@@ -7320,6 +8230,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_order_event(event public.order_event)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_order public.user_order;
+  draft public.notification;
+  receivers uuid[];
+begin
+  select * into of_order from public.user_order where id = event.order_id;
+  if event.from_status = 'new' then
+    -- The kitchen has seen it.
+    update public.notification set read_at = now() where order_id = of_order.id and type = 'new' and read_at is null;
+  end if;
+  draft.event_key := 'order_event:' || event.id;
+  draft.type := event.to_status;
+  draft.order_id := of_order.id;
+  draft.url := '/orders/' || of_order.id;
+  if event.to_status = 'new' then
+    -- A ticket that is taken back to new was in the kitchen already.
+    receivers := case when event.from_status is null then array(select private.audience('kitchen-orders')) end;
+    draft.topic := 'kitchen-orders';
+  else
+    receivers := array[of_order.user_id];
+    draft.topic := 'orders-';
+  end if;
+  perform private.tell(draft, 'order.' || event.to_status, jsonb_build_object('place', of_order.place),
+    jsonb_build_object('number', of_order.number, 'hole', of_order.place_hole,
+      'lines', private.order_lines_text(of_order), 'text', event.reason),
+    receivers);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_overwritten(event public.issue_event)
  RETURNS void
  LANGUAGE plpgsql
@@ -7385,20 +8330,63 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.number_order_event()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.notify_replaced_pins(pins public.pin_set)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  if not private.is_news(pins.published_at) then
+    return;
+  end if;
+  draft.event_key := 'pin_set:' || pins.id;
+  draft.type := 'replaced';
+  draft.topic := 'user_';
+  draft.url := '/updatepins?date=' || pins.date;
+  perform private.tell(draft, 'pins.replaced', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(pins.created_by), '–'), 'day', pins.date),
+    array(select created_by from public.pin_set where id = pins.replaces));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_withdrawn_pins(pins public.pin_set)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.notification;
+begin
+  if pins.created_by is not distinct from private.my_id() then
+    return;
+  end if;
+  draft.event_key := 'pin_set.withdrawn:' || pins.id;
+  draft.type := 'withdrawn';
+  draft.topic := 'user_';
+  draft.url := '/updatepins?date=' || pins.date;
+  perform private.tell(draft, 'pins.withdrawn', '{}',
+    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', pins.date),
+    array[pins.created_by]);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.number_order_event(event public.order_event)
+ RETURNS public.order_event
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if new.seq is null and new.kind = 'step' and new.from_status is null then
-    -- The placing of an order has the number that the order was given.
-    select o.seq into new.seq from public.user_order o
-    where o.id = new.order_id and o.seq > 0 and not exists (select 1 from public.order_event e where e.seq = o.seq);
+  if event.seq is null and event.kind = 'step' and event.from_status is null then
+    select o.seq into event.seq from public.user_order o
+    where o.id = event.order_id and o.seq > 0 and not exists (select 1 from public.order_event e where e.seq = o.seq);
   end if;
-  new.seq := coalesce(new.seq, private.next_order_seq());
-  return new;
+  event.seq := coalesce(event.seq, private.next_order_seq());
+  return event;
 end
 $function$;
 
@@ -7520,60 +8508,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION private.place_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  total numeric;
-begin
-  -- Sent twice: the primary key answers, also when the kitchen has closed since.
-  if exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    new.user_id := private.my_id();
-    new.status := 'new';
-    new.reason := null;
-    new.created_at := now();
-    new.language := (select locale from public.profile_private where id = new.user_id);
-    perform private.check_order_author(new);
-    perform private.check_order_place(new);
-  end if;
-  new.lines := private.sold_lines(new.lines, case when private.is_person() then coalesce(new.wanted_at, now()) end);
-  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(new.lines) line);
-  if total > 100000000 then
-    perform private.refuse('order_total');
-  end if;
-  if total > new.expected_total_minor then
-    perform private.refuse('order_price_changed',
-      jsonb_build_object('seen', new.expected_total_minor, 'now', total));
-  end if;
-  new.total_minor := total;
-  new.tax := private.tax_lines(new.lines);
-  new.currency := coalesce(private.setting('club.currency') #>> '{}', new.currency);
-  new.expected_total_minor := null;
-  new.expected_status := null;
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.place_pins()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
-  select new.id, hole_id, lng, lat, accuracy_m, zone from private.read_pins(new.course_id, new.date, new.pins);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.positions(geometry jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -7646,6 +8580,61 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.price_order(placed public.user_order)
+ RETURNS public.user_order
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  total numeric;
+begin
+  placed.lines := private.sold_lines(placed.lines,
+    case when private.is_person() then coalesce(placed.wanted_at, now()) end);
+  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(placed.lines) line);
+  if total > 100000000 then
+    perform private.refuse('order_total');
+  end if;
+  if total > placed.expected_total_minor then
+    perform private.refuse('order_price_changed',
+      jsonb_build_object('seen', placed.expected_total_minor, 'now', total));
+  end if;
+  placed.total_minor := total;
+  placed.tax := private.tax_lines(placed.lines);
+  placed.currency := coalesce(private.setting('club.currency') #>> '{}', placed.currency);
+  return placed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.promise_order(placed public.user_order)
+ RETURNS public.user_order
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  promise constant tstzrange := private.order_promise(placed);
+begin
+  placed.promised_from := coalesce(placed.promised_from, lower(promise));
+  placed.promised_to := coalesce(placed.promised_to, upper(promise));
+  if not private.is_news(placed.created_at) then
+    placed.shown_at := coalesce(placed.shown_at, placed.created_at);
+  end if;
+  return placed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.promote_guest(account auth.users)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.profiles set role_id = 'member' where id = account.id and role_id = 'guest';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.prune_audit(batch integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7684,7 +8673,9 @@ begin
   if jsonb_array_length(pins.pins) = 0 then
     perform private.refuse('pins_missing');
   end if;
+  perform private.start_rule();
   update public.pin_set set status = 'replaced' where id = current_id;
+  perform private.end_rule();
   return current_id;
 end
 $function$;
@@ -7710,21 +8701,20 @@ exception
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.push_notification()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.push_notification(news public.notification)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
   insert into jobs.effect (kind, key, payload, expires_at)
-  select 'push', new.id || ':' || t.id, jsonb_build_object('notification_id', new.id, 'token_id', t.id),
-    now() + case when new.order_id is null then interval '1 day' else interval '4 hours' end
+  select 'push', news.id || ':' || t.id, jsonb_build_object('notification_id', news.id, 'token_id', t.id),
+    now() + case when news.order_id is null then interval '1 day' else interval '4 hours' end
   from public.topic_subscription s
   join public.push_token t on t.id = s.token_id
-  where s.topic = new.topic and t.user_id = new.user_id and private.may_push(new, t)
+  where s.topic = news.topic and t.user_id = news.user_id and private.may_push(news, t)
   on conflict do nothing;
-  return null;
 end
 $function$;
 
@@ -7750,53 +8740,17 @@ AS $function$
   select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.queue_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  promise tstzrange;
-begin
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
-  new.seq := private.next_order_seq();
-  new.quarter_at := private.quarter_of(coalesce(new.wanted_at, new.created_at));
-  new.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(new.lines) line);
-  if private.is_person() and not private.quarter_fits(new.quarter_at, new.item_count) then
-    perform private.refuse('order_quarter_full',
-      jsonb_build_object('next', private.next_quarter(new.quarter_at, new.item_count)));
-  end if;
-  if private.is_person() then
-    perform private.check_account(new);
-    perform private.check_order_limits();
-  end if;
-  promise := private.order_promise(new);
-  new.promised_from := coalesce(new.promised_from, lower(promise));
-  new.promised_to := coalesce(new.promised_to, upper(promise));
-  if not private.is_news(new.created_at) then
-    new.shown_at := coalesce(new.shown_at, new.created_at);
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.read_notification()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.queue_order(placed public.user_order)
+ RETURNS public.user_order
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if new.and_older then
-    new.and_older := false;
-    update public.notification set read_at = new.read_at
-    where user_id = new.user_id and id <> new.id and read_at is null and created_at <= new.created_at;
-  end if;
-  return new;
+  placed.seq := private.next_order_seq();
+  placed.quarter_at := private.quarter_of(coalesce(placed.wanted_at, placed.created_at));
+  placed.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(placed.lines) line);
+  return placed;
 end
 $function$;
 
@@ -7872,37 +8826,6 @@ begin
     event.changes := event.changes || '{"staff_only": [null, true]}';
   end if;
   perform private.record_issue_event(event);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.record_cut()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  green jsonb;
-begin
-  if private.is_person() then
-    new.cut_by := private.my_id();
-  end if;
-  -- Sent twice: the primary key answers.
-  if exists (select 1 from public.pin_cut where id = new.id) then
-    return new;
-  end if;
-  if private.is_person() then
-    perform private.check_fix(new.lng, new.lat, new.accuracy_m, new.cut_at);
-    if new.cut_at < now() - interval '14 days'
-      or abs(new.date - private.club_day(new.cut_at)) > 1 then
-      perform private.refuse('cut_date', jsonb_build_object('date', new.date, 'cut', private.club_day(new.cut_at)));
-    end if;
-  end if;
-  green := private.green_under(new.hole_id, new.lng, new.lat);
-  new.zone := (select private.green_zone(line, green, new.lng, new.lat) from public.hole
-    where id = new.hole_id and green is not null);
-  new.planned_distance_m := private.metres_to_plan(new.hole_id, new.date, new.lng, new.lat);
-  return new;
 end
 $function$;
 
@@ -8061,6 +8984,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_placing(placed public.user_order)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
+  values (placed.id, placed.status, private.my_profile(), private.actor_role(), placed.reason, placed.created_at);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_protocol_events(events jsonb)
  RETURNS void
  LANGUAGE sql
@@ -8076,6 +9011,31 @@ AS $function$
   from jsonb_to_recordset(events) e (kind text, at timestamptz, count integer, key text, actor uuid, subject uuid,
     "table" text, code text, address text)
   on conflict (count_key) do update set count = known.count + excluded.count
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_removal(account auth.users, emptied boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant boolean := private.is_person();
+begin
+  perform private.delete_pictures(account.id);
+  if account.is_anonymous then
+    return;
+  end if;
+  insert into public.removed_person (id, removed_by, by_whom, role_id, thread_kept)
+  values (
+    account.id,
+    case when person and private.my_id() <> account.id then private.my_profile() end,
+    case when not person then 'server' when private.my_id() = account.id then 'self' else 'admin' end,
+    coalesce((select role_id from public.profiles where id = account.id), 'guest'),
+    emptied)
+  -- An emptied account that is deleted later keeps the date on which it was emptied.
+  on conflict (id) do update set thread_kept = false;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.record_report(report public.issue)
@@ -8097,6 +9057,21 @@ begin
     where key in ('assignee_id', 'group_id', 'due_on') and value <> 'null'
   );
   perform private.record_issue_event(event);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_tick(ticked public.user_order_item)
+ RETURNS public.user_order_item
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_order public.user_order;
+begin
+  select * into of_order from public.user_order where id = ticked.order_id;
+  ticked.seq := private.note_order(of_order, 'tick', ticked.done, ticked.id);
+  return ticked;
 end
 $function$;
 
@@ -8237,6 +9212,31 @@ AS $function$
   where i.id = photo.issue_id and copy.issue_id = i.duplicate_of and copy.path = photo.path and copy.merged_from = i.id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_guessed(guessed text[], columns text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array(select name from unnest(guessed) name
+    where name <> all (array(select replace(edited, '_id', '') from unnest(columns) edited)))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_pin_positions(withdrawn public.pin_set)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.pin_position where pin_set_id = withdrawn.id;
+  update public.pin_cut cut set planned_distance_m = null
+  from public.hole h
+  where h.id = cut.hole_id and h.course_id = withdrawn.course_id and cut.date = withdrawn.date
+    and cut.planned_distance_m is not null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.resolve_duplicate(before public.issue, after public.issue)
  RETURNS public.issue
  LANGUAGE plpgsql
@@ -8277,23 +9277,45 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.return_stock()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.retire_current_course(chosen public.course)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.course set is_current = false where is_current and id <> chosen.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.retire_played_composite(chosen public.composite_course)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.composite_course set is_played = false
+  where course_id = chosen.course_id and is_played and id <> chosen.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.return_stock(cancelled public.user_order)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  given record;
+  returned record;
 begin
-  for given in
+  for returned in
     select (line ->> 'item_id')::uuid as id, sum((line ->> 'quantity')::integer) as quantity
-    from jsonb_array_elements(new.lines) line where line -> 'counted' = 'true'
+    from jsonb_array_elements(cancelled.lines) line where line -> 'counted' = 'true'
     group by 1 order by 1
   loop
-    update public.menu_item set stock = least(100000, stock + given.quantity) where id = given.id;
+    update public.menu_item set stock = least(100000, stock + returned.quantity) where id = returned.id;
   end loop;
-  return null;
 end
 $function$;
 
@@ -8618,25 +9640,6 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.show_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  shown public.user_order;
-begin
-  update public.user_order set shown_at = new.shown_at
-  where id = new.order_id and shown_at is null
-  returning * into shown;
-  if shown.id is not null then
-    perform private.note_order(shown, 'shown');
-  end if;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.sign_comment(comment public.issue_comment)
  RETURNS public.issue_comment
  LANGUAGE plpgsql
@@ -8650,21 +9653,6 @@ begin
     comment.created_at := now();
   end if;
   return comment;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.sign_course_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    new.updated_by := private.my_profile();
-  end if;
-  new.updated_at := now();
-  return new;
 end
 $function$;
 
@@ -8739,6 +9727,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sign_order(placed public.user_order)
+ RETURNS public.user_order
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  placed.user_id := private.my_id();
+  placed.status := 'new';
+  placed.reason := null;
+  placed.created_at := now();
+  placed.language := (select locale from public.profile_private where id = placed.user_id);
+  return placed;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sign_photo(photo public.issue_photo)
  RETURNS public.issue_photo
  LANGUAGE plpgsql
@@ -8752,24 +9756,6 @@ begin
     photo.created_at := now();
   end if;
   return photo;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.sign_rounds()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_person() then
-    new.recorded_by := private.my_profile();
-    new.recorded_at := now();
-    if new.date > private.club_today() or new.date < private.club_today() - 60 then
-      perform private.refuse('rounds_date');
-    end if;
-  end if;
-  return new;
 end
 $function$;
 
@@ -8863,9 +9849,7 @@ CREATE OR REPLACE FUNCTION private.sold_out_author()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- One for the trigger that asks: deeper is another rule's doing.
-  select case when private.is_person() and private.is_kitchen() and pg_trigger_depth() <= 1
-    then private.my_profile() end
+  select case when private.is_direct_person() and private.is_kitchen() then private.my_profile() end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.start_rounds(moment timestamp with time zone DEFAULT now())
@@ -9038,20 +10022,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.take_contact_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.check_contact_limit(new);
-  insert into jobs.effect (kind, key, payload, expires_at)
-  values ('mail', 'contact:' || new.id, jsonb_build_object('contact_message_id', new.id), now() + interval '3 days');
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.take_issue_step(before public.issue, after public.issue)
  RETURNS public.issue
  LANGUAGE plpgsql
@@ -9077,43 +10047,8 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.take_pins_away()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.pin_position where pin_set_id = new.id;
-  update public.pin_cut cut set planned_distance_m = null
-  from public.hole h
-  where h.id = cut.hole_id and h.course_id = new.course_id and cut.date = new.date
-    and cut.planned_distance_m is not null;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.take_receipt()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A screen that was opened again says it again.
-  if exists (select 1 from public.ticket_receipt where order_id = new.order_id and device_id = new.device_id) then
-    return null;
-  end if;
-  if private.is_person() then
-    new.user_id := private.my_id();
-    new.shown_at := now();
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.take_stock()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.take_stock(placed public.user_order)
+ RETURNS public.user_order
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -9123,14 +10058,10 @@ declare
   short public.menu_item;
   counted uuid[] := '{}';
 begin
-  -- Sent twice: the primary key answers.
-  if not private.is_person() or exists (select 1 from public.user_order where id = new.id) then
-    return new;
-  end if;
   for wanted in
     select (line ->> 'item_id')::uuid as id, sum((line ->> 'quantity')::integer) as quantity
-    from jsonb_array_elements(new.lines) line
-    -- In one order for all, so that nobody waits for somebody who waits for them.
+    from jsonb_array_elements(placed.lines) line
+    -- In the same order for all transactions, so that no two wait for each other.
     group by 1 order by 1
   loop
     update public.menu_item set stock = stock - wanted.quantity where id = wanted.id and stock >= wanted.quantity;
@@ -9145,12 +10076,12 @@ begin
       perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
     end if;
   end loop;
-  -- What a line took is what a cancelled order gives back.
-  new.lines := (
+  -- A cancelled order returns the lines that are marked as counted.
+  placed.lines := (
     select jsonb_agg(case when (line ->> 'item_id')::uuid = any (counted) then line || '{"counted": true}' else line end
       order by n)
-    from jsonb_array_elements(new.lines) with ordinality l (line, n));
-  return new;
+    from jsonb_array_elements(placed.lines) with ordinality l (line, n));
+  return placed;
 end
 $function$;
 
@@ -9218,84 +10149,6 @@ AS $function$
   on conflict do nothing
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_course_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  draft public.notification;
-begin
-  draft.event_key := 'course_status:' || gen_random_uuid();
-  draft.type := 'announcement';
-  draft.topic := 'global_announcements';
-  draft.url := '/';
-  perform private.tell(draft, 'course.' || new.status, '{}', jsonb_build_object('text', new.note),
-    array(select private.audience('global_announcements')));
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_order_event()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  told public.user_order;
-  draft public.notification;
-  receivers uuid[];
-begin
-  select * into told from public.user_order where id = new.order_id;
-  if new.from_status = 'new' then
-    -- The kitchen has seen it.
-    update public.notification set read_at = now() where order_id = told.id and type = 'new' and read_at is null;
-  end if;
-  draft.event_key := 'order_event:' || new.id;
-  draft.type := new.to_status;
-  draft.order_id := told.id;
-  draft.url := '/orders/' || told.id;
-  if new.to_status = 'new' then
-    -- A ticket that is taken back to new was in the kitchen already.
-    receivers := case when new.from_status is null then array(select private.audience('kitchen-orders')) end;
-    draft.topic := 'kitchen-orders';
-  else
-    receivers := array[told.user_id];
-    draft.topic := 'orders-';
-  end if;
-  perform private.tell(draft, 'order.' || new.to_status, jsonb_build_object('place', told.place),
-    jsonb_build_object('number', told.number, 'hole', told.place_hole, 'lines', private.order_lines_text(told),
-      'text', new.reason),
-    receivers);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_replaced_pins()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  draft public.notification;
-begin
-  if not private.is_news(new.published_at) then
-    return null;
-  end if;
-  draft.event_key := 'pin_set:' || new.id;
-  draft.type := 'replaced';
-  draft.topic := 'user_';
-  draft.url := '/updatepins?date=' || new.date;
-  perform private.tell(draft, 'pins.replaced', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(new.created_by), '–'), 'day', new.date),
-    array(select created_by from public.pin_set where id = new.replaces));
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.tell_unseen(unseen public.user_order, news text, event bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -9314,44 +10167,6 @@ begin
     jsonb_build_object('number', unseen.number, 'hole', unseen.place_hole,
       'lines', private.order_lines_text(unseen)),
     case news when 'unseen' then array(select private.audience('kitchen-orders')) else private.on_duty() end);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tell_withdrawn_pins()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  draft public.notification;
-begin
-  if new.created_by is not distinct from private.my_id() then
-    return null;
-  end if;
-  draft.event_key := 'pin_set.withdrawn:' || new.id;
-  draft.type := 'withdrawn';
-  draft.topic := 'user_';
-  draft.url := '/updatepins?date=' || new.date;
-  perform private.tell(draft, 'pins.withdrawn', '{}',
-    jsonb_build_object('name', coalesce(private.person_name(private.my_id()), '–'), 'day', new.date),
-    array[new.created_by]);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.tick_line()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  ticked public.user_order;
-begin
-  select * into ticked from public.user_order where id = new.order_id;
-  new.seq := private.note_order(ticked, 'tick', new.done, new.id);
-  return new;
 end
 $function$;
 
@@ -9395,17 +10210,6 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.touch_updated_at()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.updated_at := now();
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.track_work_time(before public.issue, after public.issue, acted_at timestamp with time zone)
  RETURNS public.issue
  LANGUAGE plpgsql
@@ -9438,16 +10242,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.uncount_upload()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.uncount_upload(removed storage.objects)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(old.metadata), 0)
-  where person_id = private.as_uuid(old.owner_id);
-  return null;
+  update jobs.upload_use set total_bytes = greatest(total_bytes - private.object_bytes(removed.metadata), 0)
+  where person_id = private.as_uuid(removed.owner_id);
 end
 $function$;
 
@@ -9511,38 +10314,35 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.update_pin_set()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.update_green_of_hole(before public.course_feature, after public.course_feature)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  -- publish_pins retires the set of the date, and a deleted person's or set's id is emptied by its foreign key.
-  if pg_trigger_depth() > 1 or to_jsonb(new) = to_jsonb(old) then
-    return new;
+  if before.id is not null then
+    update public.hole set green_id = null
+    where green_id = after.id
+      and (after.kind <> 'green' or (id = before.hole_id and after.hole_id is distinct from before.hole_id));
   end if;
-  if old.status <> 'draft' then
-    if private.is_same_publication(old, new) then
-      return old;
-    end if;
-    if not private.is_withdrawal(old, new) then
-      perform private.refuse('pin_set_final');
-    end if;
-    if private.is_person() and old.date < private.club_today() - 1 then
-      perform private.refuse('pin_date');
-    end if;
-    return new;
+  if after.kind = 'green' and after.hole_id is not null then
+    update public.hole set green_id = after.id where id = after.hole_id and green_id is null;
   end if;
-  if private.is_person() then
-    perform private.check_pin_author(new, new.status = 'published' or new.date <> old.date);
-  end if;
-  perform private.read_pins(new.course_id, new.date, new.pins);
-  if new.status = 'published' then
-    new.replaces := private.publish_pins(new);
-    new.published_at := now();
-  end if;
-  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.update_hole_of_green(before public.hole, after public.hole)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.course_feature green
+  set hole_id = (select id from public.hole where green_id = green.id order by number limit 1)
+  where green.id = before.green_id and green.hole_id = after.id;
+  update public.course_feature set hole_id = after.id where id = after.green_id and hole_id is null;
 end
 $function$;
 
@@ -9576,18 +10376,6 @@ CREATE OR REPLACE FUNCTION private.waits_for_crew(issue public.issue)
  SET search_path TO ''
 AS $function$
   select issue.status = 'assigned' and issue.assignee_id is null and issue.group_id is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION private.welcome_member()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.profiles set role_id = 'member' where id = new.id and role_id = 'guest';
-  return null;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.within_hours(hours jsonb, moment timestamp with time zone)
