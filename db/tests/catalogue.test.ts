@@ -32,7 +32,6 @@ const grants = `
 /** The functions that may read the user of a token without a check of the session. */
 const exceptions = ['private.caller_fault()', 'private.my_id()']
 
-
 const ourFunctions = `select oid from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 
 describe('the catalogue', () => {
