@@ -3,9 +3,9 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
 
-const begun = Date.now()
+const startedAt = Date.now()
 
-/** Says a sentence and stops; the reader is the operator of the club's server. */
+/** Prints a sentence for the operator and ends the process. */
 function stop(error: unknown): never {
   const expected = error instanceof ConfigError || (error as { code?: string }).code !== undefined
   console.error(expected ? (error as Error).message : error)
@@ -17,7 +17,11 @@ async function start() {
   const config = readConfig(process.env)
   if (config.ignored.length > 0) console.log(`Set, but without effect here: ${config.ignored.join(', ')}`)
   const [database, { serveClub }] = await Promise.all([prepare(config), import('./serve.ts')])
-  await serveClub(config, database, { onListening: () => void announce(config).catch(stop), onError: stop })
+  const club = await serveClub(config, database)
+  const end = () => void club.close().then(() => process.exit(0), stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  club.server.on('error', stop)
+  await announce(config)
 }
 
 async function prepare(config: Config): Promise<Database> {
@@ -36,7 +40,9 @@ async function prepare(config: Config): Promise<Database> {
 }
 
 async function announce(config: Config) {
-  console.log(`\nGreenside is up after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${config.siteUrl}\n`)
+  console.log(
+    `\nGreenside is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${config.siteUrl}\n`,
+  )
   if (config.hasMailbox && (!config.mail.smtp || !config.sms.twilio)) {
     console.log(`Mail and text messages that cannot be sent: ${config.siteUrl}/dev/mailbox\n`)
   }

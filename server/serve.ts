@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createAuditSink } from '#server/audit/audit-sink.ts'
 import type { Config } from '#server/config/config.ts'
 import { projectFolder } from '#server/config/project-folder.ts'
-import { onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
+import { type HandleUpgrade, onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
 import { createVerifier, loadKeys } from '#server/keys/keys.ts'
 import { fitTimeBudget } from '#server/rest/limits/time-budget.ts'
 import { startSweeping } from '#server/storage/stores/sweep.ts'
@@ -21,14 +23,15 @@ import { createSmsSender } from './sms/sms-sender.ts'
 
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
-/** What a running gateway is told from outside: that it listens, or why it cannot. */
-export interface Running {
-  onListening(): void
-  onError(error: Error): void
+/** A club that answers on its port. */
+export interface ServedClub {
+  server: Server
+  /** Stops the server and its jobs, and closes the database. */
+  close(): Promise<void>
 }
 
-/** Serves the club from a migrated database until SIGINT or SIGTERM ends the process. */
-export async function serveClub(config: Config, database: Database, { onListening, onError }: Running) {
+/** Serves the club from a migrated database. Rejects when the port cannot be opened. */
+export async function serveClub(config: Config, database: Database): Promise<ServedClub> {
   const keys = await loadKeys(config)
   const verifier = createVerifier(keys, Date.now, config.auth)
   const mailbox = config.hasMailbox ? createMailbox() : undefined
@@ -42,38 +45,24 @@ export async function serveClub(config: Config, database: Database, { onListenin
   const vapidPublicKey = vapidKeys?.publicKey
   const budgetMs = await fitTimeBudget(database, config.rest.budgetMs)
   const app = createApp({
-    ...{
-      config: { ...config, rest: { ...config.rest, budgetMs } },
-      database,
-      keys,
-      verifier,
-      mailer,
-      smsSender,
-      auditSink,
-      mailbox,
-      realtime,
-      vapidPublicKey,
-      version,
-    },
+    config: { ...config, rest: { ...config.rest, budgetMs } },
+    database,
+    keys,
+    verifier,
+    mailer,
+    smsSender,
+    auditSink,
+    mailbox,
+    realtime,
+    vapidPublicKey,
+    version,
   })
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, sender })
   await jobs.start()
   const stopCleanup = startCleanup(database, config.auth)
   const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })
-  const server = serve({
-    fetch: app.fetch,
-    port: config.port,
-    hostname: config.host,
-    // The app keeps its session in cookies: with the largest metadata that auth takes they pass Node's 16 KiB.
-    serverOptions: { maxHeaderSize: 64 * 1024 },
-  }) as Server
-  server.on('error', onError)
-  server.on(
-    'upgrade',
-    config.demo ? onlyLocalUpgrades(ownPortsOf(config), realtime.handleUpgrade) : realtime.handleUpgrade,
-  )
-  server.on('listening', onListening)
+  const server = await listen(config, app.fetch, realtime.handleUpgrade)
   const close = async () => {
     server.close()
     stopCleanup()
@@ -82,7 +71,19 @@ export async function serveClub(config: Config, database: Database, { onListenin
     await auditSink.close()
     await realtime.close()
     await database.close()
-    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+  return { server, close }
+}
+
+async function listen(config: Config, fetch: Hono['fetch'], handleUpgrade: HandleUpgrade): Promise<Server> {
+  const server = serve({
+    fetch,
+    port: config.port,
+    hostname: config.host,
+    // The app keeps its session in cookies: with the largest metadata that auth takes they pass Node's 16 KiB.
+    serverOptions: { maxHeaderSize: 64 * 1024 },
+  }) as Server
+  server.on('upgrade', config.demo ? onlyLocalUpgrades(ownPortsOf(config), handleUpgrade) : handleUpgrade)
+  await once(server, 'listening')
+  return server
 }

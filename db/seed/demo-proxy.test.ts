@@ -4,23 +4,18 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
-import { createVerifier, loadKeys } from '#server/keys/keys.ts'
-import { createMailbox } from '#server/mail/mailbox.ts'
-import { createMailer } from '#server/mail/mailer.ts'
-import { createRealtime } from '#server/realtime/realtime.ts'
-import { createSmsSender } from '#server/sms/sms-sender.ts'
+import { loadKeys } from '#server/keys/keys.ts'
+import { type ServedClub, serveClub } from '#server/serve.ts'
 import { DEMO_PASSWORD, seedDemo } from './demo.ts'
 
 describe('a club with demo people behind a proxy (14.3)', () => {
   let database: TestDatabase
   let folder: string
+  let club: ServedClub
   let server: Server
   let proxy: Server
   let own: string
@@ -29,30 +24,12 @@ describe('a club with demo people behind a proxy (14.3)', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'greenside-demo-'))
-    const config = { ...readConfig({ DATA_DIR: folder }), port: 0 }
     database = await openTestDatabase()
     await seedDemo(database, { now: new Date() })
-    const keys = await loadKeys(config)
-    anonKey = keys.anonKey
-    const mailbox = createMailbox()
-    const verifier = createVerifier(keys)
-    const mailer = createMailer(config.mail, mailbox)
-    const smsSender = createSmsSender(config.sms, mailbox)
-    const realtime = createRealtime({ database, verifier })
-    const app = createApp({
-      config,
-      database,
-      keys,
-      verifier,
-      mailer,
-      smsSender,
-      mailbox,
-      realtime,
-      version: 'test',
-    })
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
-    await once(server, 'listening')
-    server.on('upgrade', onlyLocalUpgrades(ownPortsOf(config), realtime.handleUpgrade))
+    const config = { ...readConfig({ DATA_DIR: folder }), port: 0 }
+    anonKey = (await loadKeys(config)).anonKey
+    club = await serveClub(config, database)
+    server = club.server
     own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     // As nginx passes requests on when nothing but proxy_pass is set: a Host of its own and HTTP/1.0.
     proxy = createServer((request, response) => {
@@ -74,8 +51,7 @@ describe('a club with demo people behind a proxy (14.3)', () => {
   }, 120_000)
   afterAll(async () => {
     proxy.close()
-    server.close()
-    await database.close()
+    await club.close()
     await rm(folder, { recursive: true })
   })
 

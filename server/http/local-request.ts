@@ -87,4 +87,4 @@ export function onlyLocalUpgrades(ports: OwnPorts, handle: HandleUpgrade): Handl
   }
 }
 
-type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
