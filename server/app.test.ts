@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { readConfig } from '#server/config/config.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
-import { createApp, type Gateway } from './app.ts'
+import { createApp, type GatewayOptions } from './app.ts'
 import { openTestDatabase, type TestDatabase } from './database/testing.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -16,7 +16,7 @@ import { createSmsSender } from './sms/sms-sender.ts'
 let database: TestDatabase
 let folder: string
 let keys: Keys
-let gateway: Gateway
+let gateway: GatewayOptions
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {

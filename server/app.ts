@@ -24,7 +24,7 @@ import { satelliteOrigin } from './web/satellite.ts'
 import { securityHeaders } from './web/security.ts'
 import { staticFiles } from './web/static.ts'
 
-export interface Gateway {
+export interface GatewayOptions {
   config: Config
   database: Database
   keys: Keys
@@ -42,8 +42,8 @@ export interface Gateway {
 }
 
 /**
- * Other origins may call as they may call a Supabase project: who asks is in the token, never in a cookie. The lists are
- * what its clients send and read.
+ * Other origins may call as they may call a Supabase project: who asks is in the token, never in a cookie. The lists
+ * are what its clients send and read.
  */
 const crossOrigin = {
   origin: '*',
@@ -80,7 +80,7 @@ const crossOrigin = {
 }
 
 /** Everything that answers HTTP on the one origin. Built by a call, never by an import. */
-export function createApp(gateway: Gateway): Hono {
+export function createApp(gateway: GatewayOptions): Hono {
   const {
     config,
     database,

@@ -8,7 +8,7 @@ export interface ProtocolEvent {
   actor?: string | undefined
   /** The id of the account's person. */
   subject?: string | undefined
-  /** What was asked for, where it is not a person: a table or function. */
+  /** The requested table or function, if the request is not about a person. */
   table?: string | undefined
   /** Of a refusal its error code, of a rate limit its name. */
   code?: string | undefined
@@ -21,9 +21,9 @@ export interface ProtocolEvent {
 export interface AuditSink {
   /** Counts an event; returns at once and never throws. */
   record(event: ProtocolEvent): void
-  /** Writes what was counted. Rejects with the database's error; what was counted is written by the next call. */
+  /** Writes the counted events. Rejects with the database's error; the next call writes them then. */
   flush(): Promise<void>
-  /** Writes what was counted and stops. */
+  /** Writes the counted events and stops. */
   close(): Promise<void>
 }
 
@@ -34,7 +34,9 @@ export const noAuditSink: AuditSink = {
   close: async () => undefined,
 }
 
-/** New entries in a minute: of one person or address, and of all together. Beyond them events lose their particulars. */
+/**
+ * New entries in a minute: of one person or address, and of all together. Beyond them events lose their particulars.
+ */
 export const auditLimits = { perSource: 20, perMinute: 300 } as const
 
 const flushMs = 5000
@@ -45,20 +47,20 @@ const mostWaiting = 5000
 
 /** Counts events in memory and writes them to the audit log every five seconds. `now` gives milliseconds. */
 export function createAuditSink(database: Database, now: () => number = Date.now): AuditSink {
-  let counted = new Map<string, Counted>()
+  let pending = new Map<string, Counted>()
   let writing = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const bounded = createBounds(now)
 
   const write = async () => {
-    const batch = counted
+    const batch = pending
     if (batch.size === 0) return
-    counted = new Map()
+    pending = new Map()
     try {
       await database.runAsOwner('select private.record_protocol_events($1::jsonb)', [rowsOf(batch)])
     } catch (error) {
       for (const [key, { count, ...entry }] of batch) {
-        counted.set(key, { ...entry, count: count + (counted.get(key)?.count ?? 0) })
+        pending.set(key, { ...entry, count: count + (pending.get(key)?.count ?? 0) })
       }
       throw error
     }
@@ -76,11 +78,11 @@ export function createAuditSink(database: Database, now: () => number = Date.now
     timer.unref()
   }
   return {
-    record(given) {
-      const { event, key, at } = bounded(given)
-      const known = counted.get(key)
-      if (known) known.count++
-      else if (counted.size < mostWaiting) counted.set(key, { event, key, at, count: 1 })
+    record(newEvent) {
+      const { event, key, at } = bounded(newEvent)
+      const entry = pending.get(key)
+      if (entry) entry.count++
+      else if (pending.size < mostWaiting) pending.set(key, { event, key, at, count: 1 })
       flushLater()
     },
     flush,
@@ -106,15 +108,15 @@ function createBounds(now: () => number) {
   let keys = new Set<string>()
   let perSource = new Map<string, number>()
 
-  return (given: ProtocolEvent): Keyed => {
+  return (event: ProtocolEvent): Keyed => {
     const time = now()
     if (Math.floor(time / minuteMs) !== minute) {
       minute = Math.floor(time / minuteMs)
       keys = new Set()
       perSource = new Map()
     }
-    const { kind, actor, address } = given
-    const full = keyed(given, time, secret)
+    const { kind, actor, address } = event
+    const full = keyed(event, time, secret)
     if (keys.has(full.key)) return full
     const isFull = keys.size >= auditLimits.perMinute
     const source = `${actor ?? ''} ${address ?? ''}`

@@ -4,7 +4,7 @@ import type { User } from './account/users.ts'
 import type { Client } from './client.ts'
 import { type AuthService, timestamp } from './service.ts'
 
-/** What is noted, in GoTrue's words, and the kind that it files it under. */
+/** GoTrue's names of the logged actions, each with its log type. */
 const logTypes = {
   login: 'account',
   logout: 'account',
@@ -32,7 +32,7 @@ const logTypes = {
 
 export type AuditAction = keyof typeof logTypes
 
-export interface AuditEntry {
+export interface AccountEvent {
   action: AuditAction
   /** Who did it; undefined: somebody with the service key. */
   actor?: Pick<User, 'id' | 'email' | 'phone' | 'is_sso_user'> | undefined
@@ -46,7 +46,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** An entry as JSON text; null where nothing is noted. */
 export function auditPayload(
   { config }: Pick<AuthService, 'config'>,
-  { action, actor, traits }: Omit<AuditEntry, 'client'>,
+  { action, actor, traits }: Omit<AccountEvent, 'client'>,
 ): string | null {
   if (!config.auditLog) return null
   return JSON.stringify({
@@ -63,7 +63,7 @@ export function auditPayload(
 export async function audit(
   service: Pick<AuthService, 'now' | 'config'>,
   transaction: DatabaseSession,
-  { client, ...entry }: AuditEntry,
+  { client, ...entry }: AccountEvent,
 ): Promise<void> {
   const payload = auditPayload(service, entry)
   if (payload === null) return

@@ -77,8 +77,8 @@ export function auth({
   sharesLimits = database.engine === 'postgres',
   evenAnswersMs = 250,
 }: AuthOptions): Hono {
-  const kept = sharedBuckets(database, now)
-  const limits = createLimits(config.auth, now, sharesLimits ? kept : undefined, kept)
+  const databaseBuckets = sharedBuckets(database, now)
+  const limits = createLimits(config.auth, now, sharesLimits ? databaseBuckets : undefined, databaseBuckets)
   const service: AuthService = {
     database,
     keys,

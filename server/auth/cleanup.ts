@@ -2,7 +2,7 @@ import { forgetCallers } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
 import type { AuthConfig } from './settings/settings.ts'
 
-/** Rows of a table that go at once at most, so that nobody waits for a big delete. */
+/** Limit of rows that one statement deletes, so that no request waits for a big delete. */
 const batch = 1000
 
 type CleanupConfig = Pick<AuthConfig, 'cleanup' | 'sessions' | 'factors'>

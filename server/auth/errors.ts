@@ -27,7 +27,7 @@ interface AuthErrorExtra {
   oauth?: string
 }
 
-/** What is wrong with a field, as GoTrue says it. */
+/** A refusal of a field, worded like GoTrue's. */
 export function validationFailed(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
@@ -45,8 +45,8 @@ const currentVersion = '2024-01-01'
 
 /** Whether the caller speaks the API of 2024-01-01 or newer; the header is a date. */
 function speaksCurrentVersion(context: Context): boolean {
-  const asked = context.req.header(versionHeader) ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= currentVersion
+  const requestedVersion = context.req.header(versionHeader) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion) && requestedVersion >= currentVersion
 }
 
 /** Says which version of the API answers. A client reads error codes only from an answer that carries this header. */
@@ -55,30 +55,30 @@ export function echoVersion(context: Context): void {
 }
 
 /** Any error as GoTrue's answer, in the format of the version that the caller asked for. */
-export function respondError(context: Context, thrown: unknown): Response {
-  const error = authErrorOf(thrown)
+export function respondError(context: Context, cause: unknown): Response {
+  const error = authErrorOf(cause)
   const { weakPassword, retryAfter, oauth } = error.extra
   echoVersion(context)
   context.header('x-sb-error-code', error.code)
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
   if (oauth !== undefined) {
-    logFault(error, thrown)
+    logFault(error, cause)
     return context.json({ error: oauth, error_description: error.message }, error.status)
   }
   const weak = weakPassword && { weak_password: weakPassword }
   if (speaksCurrentVersion(context)) {
-    logFault(error, thrown)
+    logFault(error, cause)
     return context.json({ code: error.code, message: error.message, ...weak }, error.status)
   }
-  const errorId = logFault(error, thrown)
+  const errorId = logFault(error, cause)
   const body = { code: error.status, error_code: error.code, msg: error.message, ...weak }
   return context.json(errorId ? { ...body, error_id: errorId } : body, error.status)
 }
 
 /** The refusal that stands for any error. */
-export function authErrorOf(thrown: unknown): AuthError {
-  if (thrown instanceof AuthError) return thrown
-  const code = thrown instanceof DatabaseError ? thrown.code : ''
+export function authErrorOf(cause: unknown): AuthError {
+  if (cause instanceof AuthError) return cause
+  const code = cause instanceof DatabaseError ? cause.code : ''
   // lock_not_available, deadlock_detected, serialization_failure
   if (['55P03', '40P01', '40001'].includes(code)) {
     return new AuthError(409, 'conflict', 'Too many calls about the same session at once; try again')
@@ -88,16 +88,16 @@ export function authErrorOf(thrown: unknown): AuthError {
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side')
 }
 
-/** Writes what nobody expected to the log, never what the caller sent; gives the id to find it by. */
-export function logFault(error: AuthError, thrown: unknown): string | undefined {
+/** Logs an unexpected error, never the caller's input; returns the id of the log line. */
+export function logFault(error: AuthError, cause: unknown): string | undefined {
   if (error.status < 500) return undefined
   const id = randomUUID()
-  if (thrown instanceof DatabaseError) {
-    const { code, schema, table, column, constraint } = thrown
+  if (cause instanceof DatabaseError) {
+    const { code, schema, table, column, constraint } = cause
     // The message and the detail of a database error quote values.
-    console.error('auth', id, { code, schema, table, column, constraint }, stackOf(thrown))
+    console.error('auth', id, { code, schema, table, column, constraint }, stackOf(cause))
   } else {
-    console.error('auth', id, thrown)
+    console.error('auth', id, cause)
   }
   return id
 }

@@ -13,9 +13,11 @@ const kinds: Readonly<Record<string, ProtocolEvent['kind']>> = {
 /** A limit of a day would date its entry to the morning. */
 const longestPeriodSeconds = 300
 
-/** Counts refusals that an administrator wants to know of: requests over a limit, wrong second factors. Never throws. */
-export async function recordError(service: AuthService, context: Context, thrown: unknown): Promise<void> {
-  const event = thrown instanceof AuthError ? eventOf(thrown) : undefined
+/**
+ * Counts refusals that an administrator wants to know of: requests over a limit, wrong second factors. Never throws.
+ */
+export async function recordError(service: AuthService, context: Context, cause: unknown): Promise<void> {
+  const event = cause instanceof AuthError ? eventOf(cause) : undefined
   if (event === undefined) return
   const address = clientOf(context, service.config).ip
   service.auditSink.record({ ...event, actor: await personOf(service, context), address })

@@ -16,7 +16,7 @@ import { auth } from './auth.ts'
 export const currentVersion = { 'x-supabase-api-version': '2024-01-01' }
 
 /** An answer of the server, read. */
-export interface Answer {
+export interface TestAnswer {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look at any part of a JSON answer
@@ -38,7 +38,7 @@ export interface TestAuth {
   /** The official client, with a session store of its own; `through` may stand for a network that fails. */
   client(through?: typeof fetch, flowType?: 'implicit' | 'pkce'): SupabaseClient
   /** One plain HTTP call, such as call('POST', '/token?grant_type=password', { body }). */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>
   fetch: typeof fetch
   /** To be served on a socket. */
   app: Hono

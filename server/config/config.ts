@@ -64,9 +64,9 @@ export interface Config {
   mail: MailConfig
   sms: SmsConfig
   push: PushConfig
-  /** undefined: nobody is asked for the weather. */
+  /** undefined: no weather service is called. */
   weather: WeatherConfig | undefined
-  /** undefined: nobody is asked for courses of OpenStreetMap. */
+  /** undefined: no search for courses in OpenStreetMap. */
   overpass: OverpassConfig | undefined
   /** Pictures of the ground that the map may show; undefined: none. */
   satellite: Satellite | undefined
@@ -75,7 +75,7 @@ export interface Config {
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
   hasMailbox: boolean
-  /** GOTRUE_* and PGRST_* variables that are set but mean nothing here; the start says so. */
+  /** GOTRUE_* and PGRST_* variables that are set and have no effect here; the start lists them. */
   ignored: string[]
 }
 
@@ -121,65 +121,65 @@ const variables = z.object({
 const PUBLIC_DEMO =
   'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
 
-/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
+/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault values. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const said = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = variables.safeParse(said)
+  const read = variables.safeParse(nonEmpty)
   if (!read.success) {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
-  const found = read.data
-  const siteUrl = (found.SITE_URL ?? `http://${authority(found.HOST)}:${found.PORT}`).replace(/\/+$/, '')
-  const isLocal = isLoopback(found.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
+  const values = read.data
+  const siteUrl = (values.SITE_URL ?? `http://${authority(values.HOST)}:${values.PORT}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(values.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   const faults = [
-    ...(found.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
-    ...authFaults(found),
-    ...smsFaults(found),
-    ...storageFaults(found),
-    ...pushFaults(found),
-    ...satelliteFaults(found),
+    ...(values.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
+    ...authFaults(values),
+    ...smsFaults(values),
+    ...storageFaults(values),
+    ...pushFaults(values),
+    ...satelliteFaults(values),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
-  const mail = mailConfig(found, siteUrl)
-  const sms = smsConfig(found)
-  const proxies = proxyConfig(found)
+  const mail = mailConfig(values, siteUrl)
+  const sms = smsConfig(values)
+  const proxies = proxyConfig(values)
   return {
-    port: found.PORT,
-    host: found.HOST,
-    dataDir: resolve(projectFolder, found.DATA_DIR),
-    filesDirectory: resolve(projectFolder, found.DATA_DIR, 'files'),
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(projectFolder, values.DATA_DIR),
+    filesDirectory: resolve(projectFolder, values.DATA_DIR, 'files'),
     webDirectory: resolve(projectFolder, 'dist/web'),
-    databaseUrl: found.DATABASE_URL,
+    databaseUrl: values.DATABASE_URL,
     siteUrl,
     proxies,
-    demo: isLocal && found.DEMO !== '0',
-    skipPlatform: found.SKIP_PLATFORM,
-    hstsSubdomains: found.HSTS_SUBDOMAINS,
-    jwtSecret: found.JWT_SECRET,
-    anonKey: found.ANON_KEY,
-    serviceRoleKey: found.SERVICE_ROLE_KEY,
-    storage: storageConfig(found),
-    auth: authConfig(found, {
+    demo: isLocal && values.DEMO !== '0',
+    skipPlatform: values.SKIP_PLATFORM,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    jwtSecret: values.JWT_SECRET,
+    anonKey: values.ANON_KEY,
+    serviceRoleKey: values.SERVICE_ROLE_KEY,
+    storage: storageConfig(values),
+    auth: authConfig(values, {
       siteUrl,
       club: mail.from.name,
       canSend: { email: mail.smtp !== undefined, phone: sms.twilio !== undefined },
       hasMailbox: isLocal,
       proxies,
     }),
-    rest: restConfig(found),
-    realtime: realtimeConfig(found),
+    rest: restConfig(values),
+    realtime: realtimeConfig(values),
     mail,
     sms,
-    push: pushConfig(found, siteUrl),
-    weather: weatherConfig(found),
-    overpass: overpassConfig(found),
-    satellite: satelliteConfig(found),
-    sessionGuard: sessionGuardConfig(found),
-    clubEmail: found.CLUB_EMAIL ?? mail.from.address,
+    push: pushConfig(values, siteUrl),
+    weather: weatherConfig(values),
+    overpass: overpassConfig(values),
+    satellite: satelliteConfig(values),
+    sessionGuard: sessionGuardConfig(values),
+    clubEmail: values.CLUB_EMAIL ?? mail.from.address,
     hasMailbox: isLocal,
-    ignored: Object.keys(said)
+    ignored: Object.keys(nonEmpty)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
       .sort(),
   }

@@ -9,33 +9,33 @@ import type { Session } from '../database/types.ts'
 const IMPORT_LOCK = 4_721_884_603
 
 export interface ApplyOptions {
-  /** Make it the course that is played, whatever is now. Without it only a new course takes the demo's place, or nobody's. */
+  /** Make it the current course. Without it only a new course becomes current, if no course but the demo's is. */
   makeCurrent?: boolean
   /** Keys of differences in which the file shall have its way over a hand. */
   take?: ReadonlySet<string>
 }
 
 /** One thing that was added, changed or kept, in words: `hole 3` with the columns. */
-export interface Told {
+export interface PlanChange {
   what: string
   fields: string[]
 }
 
-/** What writing a plan changed; `changes` is empty when the database said it all already. */
+/** The result of writing a plan; `changes` is empty if the database already had all of it. */
 export interface AppliedPlan {
   courseId: string
   isNew: boolean
   madeCurrent: boolean
-  changes: Told[]
+  changes: PlanChange[]
   /** Set or deleted by hand, and left so although the file says otherwise. */
-  kept: Told[]
+  kept: PlanChange[]
   /** How much of the course the file no longer has; it stays. */
   gone: number
 }
 
 /**
- * Writes a course plan in the owner's transaction, only where it differs from what is there: the comparison that the app
- * shows for review, and the same row of course_import. Throws DatabaseError when the rules refuse it.
+ * Writes a course plan in the owner's transaction, and only its differences from the stored course: the comparison that
+ * the app shows for review, and the same row of course_import. Throws DatabaseError when the rules refuse it.
  */
 export async function applyCoursePlan(
   session: Session,
@@ -43,10 +43,10 @@ export async function applyCoursePlan(
   options: ApplyOptions = {},
 ): Promise<AppliedPlan> {
   await session.query('select pg_advisory_xact_lock($1::bigint)', [IMPORT_LOCK])
-  const known = await knownCourses(session)
-  const found = findCourse(plan, known)
-  const club = found ? await clubCourse(session, found.id) : null
-  const current = known.find(({ is_current }) => is_current) ?? null
+  const courses = await knownCourses(session)
+  const course = findCourse(plan, courses)
+  const club = course ? await clubCourse(session, course.id) : null
+  const current = courses.find(({ is_current }) => is_current) ?? null
   const compared = compareCourse(plan, club, { ...options, newId: randomUUID, current })
   if (!isEmpty(compared)) await writeImport(session, plan, compared)
   return applied(plan, compared)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Connection, Connections } from './connection.ts'
+import type { Connections, DatabaseConnection } from './connection.ts'
 import { databaseError, sqlState } from './errors.ts'
 import { command, limitOf, ownerStatement, type Statement, scopeStatement, statement } from './pipeline.ts'
 import type { Database, OwnerSession, Result } from './types.ts'
@@ -26,7 +26,7 @@ function refuseNestedUse(): void {
   )
 }
 
-/** Runs what a listener does on nobody's behalf; a mistake in it must not end the server. */
+/** Runs a listener outside of any request; an error in it must not end the server. */
 function shield(listener: () => void): void {
   try {
     current.exit(listener)
@@ -62,12 +62,12 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
     asOwner: (work) => within([command('begin'), ownerStatement()], work),
     runAsOwner: async (text, values) => once([ownerStatement(), statement(text, values)]),
     execScript: (text) => within([command('begin'), ownerStatement()], (session) => session.script(text)),
-    listen: async (channel, hear, missed) => {
+    listen: async (channel, hear, onGap) => {
       refuseNestedUse()
       return current.exit(() =>
         connections.listen(channel, {
           hear: (payload) => shield(() => hear(payload)),
-          missed: () => shield(() => missed?.()),
+          onGap: () => shield(() => onGap?.()),
         }),
       )
     },
@@ -86,7 +86,7 @@ interface Terms {
 }
 
 async function runTransaction<T>(
-  connection: Connection,
+  connection: DatabaseConnection,
   terms: Terms,
   work: (session: OwnerSession) => Promise<T>,
 ): Promise<T> {
@@ -105,20 +105,20 @@ async function runTransaction<T>(
 /** The session that work is given: refuses use after the end, and ends by itself when it is left idle. */
 class GuardedSession implements OwnerSession {
   readonly leftIdle: Promise<never>
-  private readonly connection: Connection
+  private readonly connection: DatabaseConnection
   private readonly unit: Unit
   private readonly idleLimit: number
   private readonly limitMs: number | undefined
   /** What begins the transaction; it travels with the first statement. */
   private readonly opening: Statement[]
-  private begun = false
+  private hasBegun = false
   private abandon: (reason: Error) => void = () => {}
   private timer: NodeJS.Timeout | undefined
   /** Of the last statement; one that succeeds afterwards shows that work went back to a savepoint. */
   private failure: unknown
   private busy: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: Connection, unit: Unit, { opening, limitMs, idleLimit }: Terms) {
+  constructor(connection: DatabaseConnection, unit: Unit, { opening, limitMs, idleLimit }: Terms) {
     this.connection = connection
     this.unit = unit
     this.opening = opening
@@ -140,14 +140,14 @@ class GuardedSession implements OwnerSession {
 
   script(text: string): Promise<void> {
     return this.use(async () => {
-      if (!this.begun) await this.connection.send(this.begin())
+      if (!this.hasBegun) await this.connection.send(this.begin())
       return this.connection.script(text)
     })
   }
 
   private begin(): Statement[] {
-    if (this.begun) return []
-    this.begun = true
+    if (this.hasBegun) return []
+    this.hasBegun = true
     return this.opening
   }
 
@@ -155,13 +155,13 @@ class GuardedSession implements OwnerSession {
   async commit(): Promise<void> {
     await this.finish()
     if (this.failure) throw this.failure
-    if (this.begun) await this.connection.send([command('commit')])
+    if (this.hasBegun) await this.connection.send([command('commit')])
   }
 
   /** Rolls back; a connection that is gone has rolled back already. */
   async rollback(): Promise<void> {
     await this.finish()
-    if (this.begun) await this.connection.send([command('rollback')]).catch(() => {})
+    if (this.hasBegun) await this.connection.send([command('rollback')]).catch(() => {})
   }
 
   private async finish(): Promise<void> {
@@ -179,7 +179,7 @@ class GuardedSession implements OwnerSession {
     }
     clearTimeout(this.timer)
     const answer = this.busy.then(exchange)
-    const settled = answer.then(
+    const end = answer.then(
       () => {
         this.failure = undefined
       },
@@ -187,9 +187,9 @@ class GuardedSession implements OwnerSession {
         this.failure ??= error
       },
     )
-    this.busy = settled
-    void settled.then(() => {
-      if (this.busy === settled) this.waitIdle()
+    this.busy = end
+    void end.then(() => {
+      if (this.busy === end) this.waitIdle()
     })
     return answer
   }

@@ -96,11 +96,11 @@ async function applyLayer(
 ): Promise<string[]> {
   if (files.length === 0) return []
   const hash = hashOf(dependsOn)
-  const known = await session.query(
+  const table = await session.query(
     'select 1 from supabase_migrations.layers where layer = $1 and hash = $2',
     [layer, hash],
   )
-  if (known.rows.length > 0) return []
+  if (table.rows.length > 0) return []
   for (const file of files) await apply(session, file)
   await session.query(
     `insert into supabase_migrations.layers (layer, hash) values ($1, $2)
@@ -114,12 +114,12 @@ async function applyMigrations(session: OwnerSession, files: SqlFile[], rules: S
   const { rows } = await session.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
   )
-  const done = new Map(rows.map((row) => [row.version, (row.statements ?? []).join('\n')]))
-  const pending = files.filter((file) => !done.has(versionOf(file)))
-  for (const file of files) refuseChange(file, done.get(versionOf(file)))
-  refuseUnknown(files, done)
+  const applied = new Map(rows.map((row) => [row.version, (row.statements ?? []).join('\n')]))
+  const pending = files.filter((file) => !applied.has(versionOf(file)))
+  for (const file of files) refuseChange(file, applied.get(versionOf(file)))
+  refuseUnknown(files, applied)
   refuseLate(pending, rows.at(-1)?.version)
-  if (done.size > 0 && pending.length > 0) await withdrawRules(session, rules)
+  if (applied.size > 0 && pending.length > 0) await withdrawRules(session, rules)
   for (const file of pending) await record(session, file)
   return pending.map((file) => file.path)
 }
@@ -162,9 +162,9 @@ function refuseChange(file: SqlFile, applied: string | undefined): void {
   throw new MigrationError(file.path, 'was changed after it had been applied; write a new migration instead')
 }
 
-function refuseUnknown(files: SqlFile[], done: Map<string, string>): void {
+function refuseUnknown(files: SqlFile[], applied: Map<string, string>): void {
   const versions = new Set(files.map(versionOf))
-  const unknown = [...done.keys()].find((version) => !versions.has(version))
+  const unknown = [...applied.keys()].find((version) => !versions.has(version))
   if (!unknown) return
   throw new MigrationError(
     `migrations/${unknown}`,

@@ -80,7 +80,7 @@ export class StatementCache {
   private readonly confirmed = new Set<string>()
   /** Prepared by a request that then failed: to be closed with the next one. */
   private discarded: string[] = []
-  private made = 0
+  private statementCount = 0
 
   /**
    * The messages that make the statement ready, and its name ('' for the unnamed one). A name is used only after a
@@ -88,12 +88,12 @@ export class StatementCache {
    */
   ready(item: Statement): { name: string; messages: Buffer[] } {
     if (!item.prepare || item.text.length > NAMED_LENGTH) return unnamed(item)
-    const known = this.names.get(item.text)
-    if (known === undefined) return this.introduce(item)
-    if (!this.confirmed.has(known)) return unnamed(item)
+    const name = this.names.get(item.text)
+    if (name === undefined) return this.introduce(item)
+    if (!this.confirmed.has(name)) return unnamed(item)
     this.names.delete(item.text)
-    this.names.set(item.text, known)
-    return { name: known, messages: [] }
+    this.names.set(item.text, name)
+    return { name: name, messages: [] }
   }
 
   /** The reply to the pipeline that introduced these names came back, well or not. */
@@ -104,28 +104,28 @@ export class StatementCache {
     this.discarded.push(...names)
   }
 
-  /** Prepares all anew, after the tables changed. */
+  /** Prepares all statements again, after the tables changed. */
   forget(): void {
     const prepared = [...this.discarded, ...this.names.values()]
     this.clear()
     this.discarded = prepared
   }
 
-  /** The connection was made anew and knows no statement. */
+  /** The connection is new and has no prepared statements. */
   clear(): void {
     this.names.clear()
     this.confirmed.clear()
     this.discarded = []
   }
 
-  /** Messages that close what is not needed any more. */
+  /** Messages that close unneeded statements. */
   tidy(): Buffer[] {
     return this.discarded.splice(0).map((name) => serialize.close({ type: 'S', name }))
   }
 
   private introduce(item: Statement): { name: string; messages: Buffer[] } {
-    this.made += 1
-    const name = `s${this.made}`
+    this.statementCount += 1
+    const name = `s${this.statementCount}`
     this.names.set(item.text, name)
     if (this.names.size > NAMED_AT_MOST) this.evict()
     return { name, messages: [serialize.parse({ name, text: item.text })] }

@@ -34,7 +34,9 @@ export interface Result<Row = Record<string, unknown>> {
   rowCount: number
 }
 
-/** Statements inside one transaction. Values: objects and plain arrays for json are passed as JSON text by the caller. */
+/**
+ * Statements inside one transaction. Values: objects and plain arrays for json are passed as JSON text by the caller.
+ */
 export interface Session {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
 }
@@ -74,10 +76,10 @@ export interface Database {
   /** Several statements in one text without values (a migration file), as the owner, in one transaction. */
   execScript(text: string): Promise<void>
   /**
-   * Hear NOTIFY on a channel; the function returned stops listening. `missed` is called after the connection was
+   * Hear NOTIFY on a channel; the function returned stops listening. `onGap` is called after the connection was
    * lost and made anew: what was announced meanwhile was not heard, so read again.
    */
-  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
+  listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

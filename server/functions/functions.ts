@@ -4,7 +4,7 @@ import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { clubClient } from './club-client.ts'
 import { courseSearch } from './course-search/handler.ts'
 import type { OverpassConfig } from './course-search/settings.ts'
-import { type InviteUser, invite } from './invite/handler.ts'
+import { type InviteUser, inviteFunction } from './invite/handler.ts'
 import { handler as sendNotification } from './send-notification/handler.ts'
 import { answer, type ClubClient, type FunctionHandler } from './shared/function.ts'
 import { handler as subscribeToTopic } from './subscribe-to-topic/handler.ts'
@@ -14,15 +14,15 @@ import { weather } from './weather/handler.ts'
 import type { WeatherConfig } from './weather/settings.ts'
 
 export interface FunctionsOptions {
-  /** The data API, asked as whoever calls the function. */
+  /** The data API, called as the caller of the function. */
   rest: Hono
   verifier: TokenVerifier
 }
 
 export interface AllFunctionsOptions extends FunctionsOptions {
-  /** undefined: the weather service is not asked. */
+  /** undefined: no weather service is called. */
   weather: WeatherConfig | undefined
-  /** undefined: nobody is asked for courses of OpenStreetMap. */
+  /** undefined: no search for courses in OpenStreetMap. */
   overpass: OverpassConfig | undefined
   /** Opens the data API as the server, which alone stores forecasts, and `auth` for invitations. */
   serviceRoleKey: string
@@ -49,7 +49,7 @@ export function functions(options: AllFunctionsOptions): Hono {
   app.all('/invite', (context) =>
     guarded(
       options,
-      (request, club, { sub }) => invite(inviteUser(options, context), sub)(request, club),
+      (request, club, { sub }) => inviteFunction(inviteUser(options, context), sub)(request, club),
       context,
     ),
   )
@@ -61,7 +61,9 @@ export function functions(options: AllFunctionsOptions): Hono {
   return app
 }
 
-/** The same two functions at plain paths, to be mounted under `/api/notifications`: one implementation, one permission. */
+/**
+ * The same two functions at plain paths, to be mounted under `/api/notifications`: one implementation, one permission.
+ */
 export function notificationEndpoints(options: FunctionsOptions): Hono {
   const app = new Hono()
   app.all('/subscribe', (context) => guarded(options, subscribeToTopic, context))

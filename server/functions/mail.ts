@@ -13,7 +13,7 @@ export interface MailOptions {
   rest: Hono
   verifier: TokenVerifier
   config: Pick<AuthConfig, 'proxies'>
-  /** Opens the data API as the server itself: nobody else may put a message into the office's box. */
+  /** Opens the data API as the server: only it may insert messages to the office. */
   serviceRoleKey: string
   /** Milliseconds. */
   now?: () => number
@@ -35,7 +35,9 @@ export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }:
   app.all('/send', async (context) => {
     const writes = context.req.method === 'POST'
     const { network } = clientOf(context, config)
-    const tooMany = writes ? ((await spend(each, network)) ?? (await spend(together, 'all'))) : undefined
+    const tooMany = writes
+      ? ((await refuseTooMany(each, network)) ?? (await refuseTooMany(together, 'all')))
+      : undefined
     if (tooMany) return tooMany
     const person = writes ? await senderOf(context, rest, verifier) : undefined
     return sendMail({ person, network })(context.req.raw, club)
@@ -43,9 +45,9 @@ export function mail({ rest, verifier, config, serviceRoleKey, now = Date.now }:
   return app
 }
 
-async function spend(limiter: RateLimiter, key: string): Promise<Response | undefined> {
+async function refuseTooMany(limiter: RateLimiter, key: string): Promise<Response | undefined> {
   try {
-    await limiter.take(key)
+    await limiter.consume(key)
     return undefined
   } catch (error) {
     if (!(error instanceof AuthError)) throw error

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 
-/** Escalates issues that nobody of their crew has taken in time. */
+/** Escalates issues that no member of their crew has claimed in time. */
 export function createClaimWatch(
   database: Database,
   log?: (message: string, error?: unknown) => void,

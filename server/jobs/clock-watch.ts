@@ -21,14 +21,14 @@ export interface Clock {
 
 /** A look without being told, should a notice have been missed. */
 const LOOK_MS = 15_000
-/** What is new is not due yet: all that comes in a busy moment costs one look. */
+/** New rows are not due yet, so the rows of a busy moment cost one look. */
 const GATHER_MS = 250
-/** What is due now by the database's clock may be due in a moment by ours. */
+/** Rows that are due by the database's clock may be due a moment later by ours. */
 const LATEST_MS = 50
 
 /**
- * Has the database do what is due. The database knows when that is and lets one server have each thing; this one only
- * looks at the clock.
+ * Lets the database do the work that is due. The database knows when that is and lets one server have each thing; this
+ * one only looks at the clock.
  */
 export function createClockWatch(
   database: Database,
@@ -36,14 +36,14 @@ export function createClockWatch(
   log: (message: string, error?: unknown) => void = console.error,
 ): ClockWatch {
   let closed = false
-  let wanted = false
+  let lookAgain = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
 
   function look(): Promise<void> {
-    wanted = true
+    lookAgain = true
     running ??= run()
       .catch((error) => log(clock.trouble, error))
       .finally(() => {
@@ -55,8 +55,8 @@ export function createClockWatch(
   async function run(): Promise<void> {
     let dueMs = LOOK_MS
     try {
-      while (wanted && !closed) {
-        wanted = false
+      while (lookAgain && !closed) {
+        lookAgain = false
         // One thing in a transaction, so that none is waited for.
         while (await actOnce(database, clock));
         dueMs = await nextMs(database, clock)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { backoffMs, createEffects, type Effect, type Outcome } from './effects.ts'
+import { backoffMs, createEffects, type Effect, type EffectOutcome } from './effects.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const left = async () =>
 
 const quiet = () => undefined
 
-function effects(perform: (effect: Effect) => Promise<Outcome>) {
+function effects(perform: (effect: Effect) => Promise<EffectOutcome>) {
   return createEffects({ database, perform, log: quiet })
 }
 
@@ -63,7 +63,7 @@ describe('the effects that a change asks for', () => {
 
   it('are shared by two gateways without doing any twice', async () => {
     const done: string[] = []
-    const perform = async ({ payload }: Effect): Promise<Outcome> => {
+    const perform = async ({ payload }: Effect): Promise<EffectOutcome> => {
       done.push(payload.key!)
       await new Promise((resolve) => setTimeout(resolve, 2))
       return { kind: 'done' }

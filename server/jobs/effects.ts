@@ -7,19 +7,19 @@ export interface Effect {
   payload: Record<string, string>
   /** How often it was tried, this time included. */
   attempts: number
-  /** Until nobody wants to hear of it any more. */
+  /** Until the effect has expired. */
   secondsLeft: number
 }
 
 /** `later` is tried again, `failed` is given up and kept for the operator to see. */
-export type Outcome =
+export type EffectOutcome =
   | { kind: 'done' }
   | { kind: 'later'; why: string; afterMs?: number | undefined }
   | { kind: 'failed'; why: string }
 
 export interface EffectsOptions {
   database: Database
-  perform: (effect: Effect) => Promise<Outcome>
+  perform: (effect: Effect) => Promise<EffectOutcome>
   log?: (message: string, error?: unknown) => void
   /** How often the table is looked at without being told. */
   pollMs?: number
@@ -27,9 +27,9 @@ export interface EffectsOptions {
 
 export interface Effects {
   start(): Promise<void>
-  /** Performs what is due now; resolves when nothing is. */
+  /** Performs all effects that are due; resolves when none is left. */
   drain(): Promise<void>
-  /** Takes no more, and waits for what is under way. */
+  /** Takes no more effects, and waits for the running ones. */
   close(): Promise<void>
 }
 
@@ -57,17 +57,17 @@ export function createEffects({
   pollMs = 15_000,
 }: EffectsOptions): Effects {
   let closed = false
-  let wanted = false
+  let runAgain = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
 
   async function run(): Promise<void> {
-    while (wanted && !closed) {
-      wanted = false
-      const taken = (await database.runAsOwner<Effect>(TAKE)).rows
-      await Promise.all(taken.map(one))
-      if (taken.length > 0) wanted = true
+    while (runAgain && !closed) {
+      runAgain = false
+      const effects = (await database.runAsOwner<Effect>(TAKE)).rows
+      await Promise.all(effects.map(one))
+      if (effects.length > 0) runAgain = true
     }
   }
 
@@ -77,7 +77,7 @@ export function createEffects({
     if (outcome.kind === 'failed') log(`Given up: ${effect.kind} ${effect.id}: ${outcome.why}`)
   }
 
-  async function performed(effect: Effect): Promise<Outcome> {
+  async function performed(effect: Effect): Promise<EffectOutcome> {
     if (effect.secondsLeft <= 0) return { kind: 'done' }
     try {
       return await perform(effect)
@@ -88,7 +88,7 @@ export function createEffects({
   }
 
   function drain(): Promise<void> {
-    wanted = true
+    runAgain = true
     running ??= run()
       .catch((error) => log('The effects could not be read', error))
       .finally(() => {
@@ -118,7 +118,7 @@ export function createEffects({
   }
 }
 
-async function settle(database: Database, { id, attempts }: Effect, outcome: Outcome): Promise<void> {
+async function settle(database: Database, { id, attempts }: Effect, outcome: EffectOutcome): Promise<void> {
   if (outcome.kind === 'done') {
     await database.runAsOwner('delete from jobs.effect where id = $1', [id])
   } else if (outcome.kind === 'failed' || attempts >= mostAttempts) {

@@ -25,7 +25,10 @@ export interface JobsOptions {
 
 const pruneMs = 3_600_000
 
-/** What this server does by itself: pushes, mail, watching over tickets and crews' work, and clearing away what is old. Throws ConfigError. */
+/**
+ * What this server does by itself: pushes, mail, deadlines of tickets and of crews' work, and the deletion of old rows.
+ * Throws ConfigError.
+ */
 export async function createJobs(options: JobsOptions): Promise<Effects> {
   const { database, push, vapidKeys, mailer, sender, log = console.error } = options
   const senders = {
@@ -63,7 +66,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
   }
 }
 
-/** An inbox goes back three months; what was given up is kept for a week. */
+/** An inbox goes back three months; abandoned effects are kept for a week. */
 export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)

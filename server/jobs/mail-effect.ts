@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import { type Mail, MailError, type Mailer } from '#server/mail/mailer.ts'
 import { isNoticeKind, type NoticeSender, noticeMail } from '#server/mail/notice-mail.ts'
-import type { Effect, Outcome } from './effects.ts'
+import type { Effect, EffectOutcome } from './effects.ts'
 
 interface Message {
   name: string
@@ -26,7 +26,7 @@ export async function mailEffect(
   mailer: Mailer,
   sender: NoticeSender,
   { payload }: Effect,
-): Promise<Outcome> {
+): Promise<EffectOutcome> {
   const mail = isNoticeKind(payload.notice)
     ? noticeMail(payload.notice, payload, sender)
     : await contactMail(database, sender.clubEmail, payload)
@@ -59,10 +59,10 @@ async function contactMail(
 }
 
 function signature({ name, email, author, authorEmail }: Message): string {
-  const said = [name, email].filter(Boolean).join(', ')
+  const sender = [name, email].filter(Boolean).join(', ')
   if (author || authorEmail)
-    return [said, `signed in as ${[author, authorEmail].filter(Boolean).join(', ')}`]
+    return [sender, `signed in as ${[author, authorEmail].filter(Boolean).join(', ')}`]
       .filter(Boolean)
       .join('\n')
-  return said === '' ? 'A visitor who left no name' : `${said} (not signed in)`
+  return sender === '' ? 'A visitor who left no name' : `${sender} (not signed in)`
 }

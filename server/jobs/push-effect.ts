@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/types.ts'
-import type { Effect, Outcome } from './effects.ts'
+import type { Effect, EffectOutcome } from './effects.ts'
 import type { PushMessage, SendPush } from './push/message.ts'
 
 /** The ways to a device that this server has. */
@@ -8,7 +8,7 @@ export interface PushSenders {
   fcm: SendPush | undefined
 }
 
-interface Told {
+interface NotificationRow {
   id: string
   title: string
   body: string
@@ -31,24 +31,39 @@ const READ = `
   where n.id = $1 and n.read_at is null and private.may_push(n, t)`
 
 /** Tells one device of one notification; a device that is gone is forgotten. */
-export async function pushEffect(database: Database, senders: PushSenders, effect: Effect): Promise<Outcome> {
+export async function pushEffect(
+  database: Database,
+  senders: PushSenders,
+  effect: Effect,
+): Promise<EffectOutcome> {
   const { notification_id, token_id } = effect.payload
-  const told = (await database.runAsOwner<Told>(READ, [notification_id, token_id])).rows[0]
-  if (!told) return { kind: 'done' }
-  const send = senders[told.kind]
+  const notification = (await database.runAsOwner<NotificationRow>(READ, [notification_id, token_id])).rows[0]
+  if (!notification) return { kind: 'done' }
+  const send = senders[notification.kind]
   // Not configured: the inbox and the open app have it.
   if (!send) return { kind: 'done' }
-  const delivery = await send(told.token, messageOf(told), effect.secondsLeft)
+  const delivery = await send(notification.token, messageOf(notification), effect.secondsLeft)
   if (delivery.kind === 'sent') return { kind: 'done' }
   if (delivery.kind === 'gone') {
-    await forget(database, token_id, told.token)
+    await forget(database, token_id, notification.token)
     return { kind: 'done' }
   }
   return delivery.kind === 'later' ? delivery : { kind: 'failed', why: delivery.why }
 }
 
-function messageOf({ id, title, body, topic, userId, type, url, orderId, issueId, data }: Told): PushMessage {
-  const given = Object.entries(data).map(([name, value]) => [
+function messageOf({
+  id,
+  title,
+  body,
+  topic,
+  userId,
+  type,
+  url,
+  orderId,
+  issueId,
+  data,
+}: NotificationRow): PushMessage {
+  const extraData = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
@@ -56,7 +71,7 @@ function messageOf({ id, title, body, topic, userId, type, url, orderId, issueId
     title,
     body,
     data: {
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(extraData),
       ...(orderId ? { orderId } : {}),
       ...(issueId ? { issueId } : {}),
       type,

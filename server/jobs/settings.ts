@@ -68,47 +68,47 @@ export const pushVariables = {
 const shape = z.object(pushVariables)
 type Variables = z.infer<typeof shape>
 
-/** What is set by half, as a sentence for each missing variable. */
-export function pushFaults(found: Variables): string[] {
+/** A sentence for each variable that is missing in an incomplete group. */
+export function pushFaults(values: Variables): string[] {
   const groups = [
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
   ] as const
   return groups.flatMap((group) => {
-    const given = group.find((name) => found[name] !== undefined)
-    return given === undefined
+    const present = group.find((name) => values[name] !== undefined)
+    return present === undefined
       ? []
       : group
-          .filter((name) => found[name] === undefined)
-          .map((name) => `${name} must be set when ${given} is.`)
+          .filter((name) => values[name] === undefined)
+          .map((name) => `${name} must be set when ${present} is.`)
   })
 }
 
 /** The settings of pushes, from variables that were checked. */
-export function pushConfig(found: Variables, siteUrl: string): PushConfig {
-  return { web: webPushConfig(found, siteUrl), fcm: fcmConfig(found) }
+export function pushConfig(values: Variables, siteUrl: string): PushConfig {
+  return { web: webPushConfig(values, siteUrl), fcm: fcmConfig(values) }
 }
 
-function webPushConfig(found: Variables, siteUrl: string): WebPushConfig | undefined {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = found
-  if (!found.WEB_PUSH) return undefined
+function webPushConfig(values: Variables, siteUrl: string): WebPushConfig | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
+  if (!values.WEB_PUSH) return undefined
   return {
     vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
     // Apple's service refuses a subject that is no https: or mailto: address.
     subject:
-      found.VAPID_SUBJECT ?? (siteUrl.startsWith('https:') ? siteUrl : 'mailto:webmaster@greenside.example'),
-    services: found.PUSH_SERVICES,
+      values.VAPID_SUBJECT ?? (siteUrl.startsWith('https:') ? siteUrl : 'mailto:webmaster@greenside.example'),
+    services: values.PUSH_SERVICES,
   }
 }
 
-function fcmConfig(found: Variables): FcmConfig | undefined {
-  const { FCM_PROJECT_ID: projectId, FCM_CLIENT_EMAIL: clientEmail, FCM_PRIVATE_KEY: privateKey } = found
+function fcmConfig(values: Variables): FcmConfig | undefined {
+  const { FCM_PROJECT_ID: projectId, FCM_CLIENT_EMAIL: clientEmail, FCM_PRIVATE_KEY: privateKey } = values
   if (!projectId || !clientEmail || !privateKey) return undefined
   return {
     projectId,
     clientEmail,
     privateKey,
-    endpoint: found.FCM_ENDPOINT.replace(/\/+$/, ''),
-    tokenEndpoint: found.FCM_TOKEN_ENDPOINT,
+    endpoint: values.FCM_ENDPOINT.replace(/\/+$/, ''),
+    tokenEndpoint: values.FCM_TOKEN_ENDPOINT,
   }
 }

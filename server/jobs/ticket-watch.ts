@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 
-/** Rings for tickets that no screen of the kitchen has shown in time, and tells whoever is on duty. */
+/** Notifies the staff on duty of tickets that no kitchen screen has shown in time. */
 export function createTicketWatch(
   database: Database,
   log?: (message: string, error?: unknown) => void,

@@ -56,8 +56,8 @@ export async function faultOfApiKey(
 /** The contents of `keys.json`, made (mode 0600, in a 0700 folder) when there is none yet. Throws ConfigError. */
 export async function readOrMakeKeys(dataDir: string): Promise<StoredKeys> {
   const path = join(dataDir, 'keys.json')
-  const found = await readStored(path)
-  if (found) return found
+  const stored = await readStored(path)
+  if (stored) return stored
   await writeOnce(path, `${JSON.stringify(await makeKeys(), null, 2)}\n`)
   // Another process may have been first; the file decides.
   return (await readStored(path))!
@@ -94,7 +94,9 @@ async function makeKeys(): Promise<StoredKeys> {
   }
 }
 
-/** The text of a secret file (mode 0600), made at the first call; another process may be first, then the file decides. */
+/**
+ * The text of a secret file (mode 0600), made at the first call; another process may be first, then the file decides.
+ */
 export async function readOrWriteOnce(path: string, make: () => Promise<string>): Promise<string> {
   const read = () => readFile(path, 'utf8')
   return read().catch(async (error: NodeJS.ErrnoException) => {

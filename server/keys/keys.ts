@@ -20,7 +20,7 @@ export interface Keys {
   signing: { kid: string; alg: KeyAlgorithm | 'HS256'; privateKey: CryptoKey | Uint8Array }
   /** Public keys of the key set; also those that no longer sign. */
   verification: VerificationKey[]
-  /** Keys of the key set that sign and check with HS256; they are shown to nobody. */
+  /** Keys of the key set that sign and verify with HS256; they are secret. */
   shared: { kid: string; key: Uint8Array }[]
   /** Signs and verifies the two API keys below; other HS256 tokens only if `validMethods` has HS256. */
   jwtSecret: string
@@ -55,10 +55,10 @@ export async function loadKeys(config: KeySource): Promise<Keys> {
   const jwtSecret = config.jwtSecret ?? stored.jwt_secret
   const jwks = config.auth.jwtKeys === undefined ? stored.jwt_keys : parseJwtKeys(config.auth.jwtKeys)
   const faults: string[] = []
-  const apiKey = async (name: string, given: string | undefined, kept: string, role: ApiRole) => {
-    const fault = await faultOfApiKey(given ?? kept, role, jwtSecret)
-    if (fault === undefined) return given ?? kept
-    if (given !== undefined) faults.push(`${name} ${fault}.`)
+  const apiKey = async (name: string, configured: string | undefined, fromFile: string, role: ApiRole) => {
+    const fault = await faultOfApiKey(configured ?? fromFile, role, jwtSecret)
+    if (fault === undefined) return configured ?? fromFile
+    if (configured !== undefined) faults.push(`${name} ${fault}.`)
     return signApiKey(role, jwtSecret)
   }
   const anonKey = await apiKey('ANON_KEY', config.anonKey, stored.anon_key, 'anon')
@@ -90,12 +90,12 @@ function parseJwtKeys(text: string): JWK[] {
 }
 
 async function importKeys(jwks: JWK[]): Promise<Pick<Keys, 'signing' | 'verification' | 'shared'>> {
-  const named = await Promise.all(
+  const withIds = await Promise.all(
     jwks.map(async (jwk) => ({ ...jwk, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) })),
   )
-  const verification = await Promise.all(named.filter(({ kty }) => kty !== 'oct').map(verificationKey))
-  const shared = named.filter(({ kty }) => kty === 'oct').map(({ kid, k }) => ({ kid, key: sharedKey(k) }))
-  const signer = named.find((jwk) => jwk.key_ops === undefined || jwk.key_ops.includes('sign'))
+  const verification = await Promise.all(withIds.filter(({ kty }) => kty !== 'oct').map(verificationKey))
+  const shared = withIds.filter(({ kty }) => kty === 'oct').map(({ kid, k }) => ({ kid, key: sharedKey(k) }))
+  const signer = withIds.find((jwk) => jwk.key_ops === undefined || jwk.key_ops.includes('sign'))
   if (!signer) throw new ConfigError(['GOTRUE_JWT_KEYS must hold a key that may sign.'])
   const { kid } = signer
   const secret = shared.find((each) => each.kid === kid)
@@ -135,7 +135,7 @@ interface TokenKey {
   apiKeysOnly?: boolean
 }
 
-/** What a token of a person must say of its origin. */
+/** The origin that a person's token must name. */
 export interface TokenOrigin {
   issuer: string
   audience: string
@@ -153,23 +153,23 @@ export function createVerifier(
 ): TokenVerifier {
   const secret = new TextEncoder().encode(keys.jwtSecret)
   // A signature stays good; only the times are looked at again.
-  const remembered = new Map<string, Claims>()
+  const verified = new Map<string, Claims>()
 
   async function verify(token: string, otherRoles: readonly string[] = []): Promise<Claims> {
-    const known = remembered.get(token)
-    const claims = known ?? (await verifiedClaims(token, keyFor(keys, secret, headerOf(token))))
+    const cached = verified.get(token)
+    const claims = cached ?? (await verifiedClaims(token, keyFor(keys, secret, headerOf(token))))
     if (!roles.includes(claims.role) && !otherRoles.includes(claims.role)) {
       throw new TokenError('claims', 'invalid claim: unknown role')
     }
     checkTimes(claims, Math.floor(now() / 1000))
     if (origin && isPersons(claims)) checkOrigin(claims, origin)
-    if (!known) remember(token, claims)
+    if (!cached) remember(token, claims)
     return claims
   }
 
   function remember(token: string, claims: Claims): void {
-    if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value!)
-    remembered.set(token, claims)
+    if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
+    verified.set(token, claims)
   }
 
   return { verify }
@@ -195,11 +195,11 @@ function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeader
     throw new TokenError('algorithm', 'invalid alg')
   }
   if (keys.verification.length === 0) throw new TokenError('signature', 'JWKS is empty')
-  const found = keys.verification.find(({ kid }) => kid === header.kid)
-  if (!found) throw new TokenError('signature', 'No matching signing key found in JWKS')
-  if (found.alg !== header.alg || !validMethods.includes(found.alg))
+  const match = keys.verification.find(({ kid }) => kid === header.kid)
+  if (!match) throw new TokenError('signature', 'No matching signing key found in JWKS')
+  if (match.alg !== header.alg || !validMethods.includes(match.alg))
     throw new TokenError('algorithm', 'invalid alg')
-  return found
+  return match
 }
 
 async function verifiedClaims(token: string, { alg, key, apiKeysOnly }: TokenKey): Promise<Claims> {

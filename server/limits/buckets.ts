@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
 
-/** A call that somebody wants to make. */
-export interface Wish {
+/** One call of a key, with the limit of its key. */
+export interface RateLimitCheck {
   key: string
-  /** Calls that a key has at once at most. */
-  most: number
-  millisecondsPerCall: number
+  /** Calls that a full bucket holds. */
+  limit: number
+  refillMs: number
 }
 
-/** Where the calls that are left to each key are kept: token buckets. */
+/** Token buckets, one for each key. */
 export interface Buckets {
-  /** Spends a call of each wish in turn, up to the first that has none. Gives 0, else milliseconds until that has one. */
-  spend(wishes: readonly Wish[]): Promise<number>
-  giveBack(wishes: readonly Wish[]): Promise<void>
+  /**
+   * Consumes a call of each check in turn, up to the first whose bucket is empty. Returns 0, else the milliseconds
+   * until that bucket has a call.
+   */
+  consume(checks: readonly RateLimitCheck[]): Promise<number>
+  refund(checks: readonly RateLimitCheck[]): Promise<void>
 }
 
 interface Bucket {
@@ -29,11 +32,11 @@ const rememberedKeys = 20_000
 export function memoryBuckets(now: () => number): Buckets {
   const buckets = new Map<string, Bucket>()
 
-  function filled({ key, most, millisecondsPerCall }: Wish): Bucket {
+  function filled({ key, limit, refillMs }: RateLimitCheck): Bucket {
     const at = now()
     const bucket = buckets.get(key)
-    if (!bucket) return { calls: most, at }
-    return { calls: Math.min(most, bucket.calls + Math.max(0, at - bucket.at) / millisecondsPerCall), at }
+    if (!bucket) return { calls: limit, at }
+    return { calls: Math.min(limit, bucket.calls + Math.max(0, at - bucket.at) / refillMs), at }
   }
 
   function keep(key: string, bucket: Bucket): void {
@@ -43,60 +46,55 @@ export function memoryBuckets(now: () => number): Buckets {
   }
 
   return {
-    async spend(wishes) {
-      for (const wish of wishes) {
-        const { calls, at } = filled(wish)
-        if (calls < 1) return (1 - calls) * wish.millisecondsPerCall
-        keep(wish.key, { calls: calls - 1, at })
+    async consume(checks) {
+      for (const check of checks) {
+        const { calls, at } = filled(check)
+        if (calls < 1) return (1 - calls) * check.refillMs
+        keep(check.key, { calls: calls - 1, at })
       }
       return 0
     },
-    async giveBack(wishes) {
-      for (const wish of wishes) {
-        const { calls, at } = filled(wish)
-        keep(wish.key, { calls: Math.min(wish.most, calls + 1), at })
+    async refund(checks) {
+      for (const check of checks) {
+        const { calls, at } = filled(check)
+        keep(check.key, { calls: Math.min(check.limit, calls + 1), at })
       }
     },
   }
 }
 
-/** Buckets in the database, for several gateways that serve it: one statement for any number of wishes. */
+/** Buckets in the database, for several gateways that serve it: one statement for any number of checks. */
 export function sharedBuckets(database: Database, now: () => number): Buckets {
   return {
-    async spend(wishes) {
+    async consume(checks) {
       const { rows } = await database.runAsOwner<{ wait: number }>(
         `select jobs.spend_calls($1::text[], $2::float8[], $3::float8[], $4::float8) as wait`,
-        [
-          wishes.map(digest),
-          wishes.map(({ most }) => most),
-          wishes.map(({ millisecondsPerCall }) => millisecondsPerCall),
-          now(),
-        ],
+        [checks.map(digest), checks.map(({ limit }) => limit), checks.map(({ refillMs }) => refillMs), now()],
       )
       return rows[0]!.wait
     },
-    async giveBack(wishes) {
+    async refund(checks) {
       await database.runAsOwner(
         `update jobs.call_limit l set calls = least(given.most, l.calls + 1)
          from unnest($1::text[], $2::float8[]) given (key, most) where l.key = given.key`,
-        [wishes.map(digest), wishes.map(({ most }) => most)],
+        [checks.map(digest), checks.map(({ limit }) => limit)],
       )
     },
   }
 }
 
-/** Keys hold what callers typed, of any length: addresses that are nobody's business. */
-function digest({ key }: Wish): string {
+/** Keys contain callers' input of any length, such as addresses, which are private. */
+function digest({ key }: RateLimitCheck): string {
   return createHash('sha256').update(key).digest('base64')
 }
 
 /** The longest time over which calls are given back is a day. */
-const kept = 86_400_000
+const longestRefillMs = 86_400_000
 
-/** Forgets callers whose calls are all theirs again. */
+/** Deletes buckets that are full again. */
 export async function forgetCallers(database: Database, now: number): Promise<number> {
   const { rowCount } = await database.runAsOwner('delete from jobs.call_limit where at < $1::float8', [
-    now - kept,
+    now - longestRefillMs,
   ])
   return rowCount
 }

@@ -41,7 +41,7 @@ export function codeMail({ kind, to, language, club, code, link, goodForSeconds,
 
 /** A value of one line: it may stand in a subject. */
 export function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 }
 

@@ -7,12 +7,12 @@ export const mailWords: Record<MailLanguage, MailWords> = { en, 'zh-CN': zhCn, j
 
 /** The first language of the list (`Accept-Language`, or one tag) that mail is written in; English otherwise. */
 export function mailLanguage(accepted: string | undefined): MailLanguage {
-  return spoken(accepted) ?? 'en'
+  return matchLanguage(accepted) ?? 'en'
 }
 
 /** The same, undefined when none of them is. */
-export function spoken(accepted: string | undefined): MailLanguage | undefined {
-  const wanted = (accepted ?? '')
+export function matchLanguage(accepted: string | undefined): MailLanguage | undefined {
+  const ranges = (accepted ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
@@ -22,10 +22,10 @@ export function spoken(accepted: string | undefined): MailLanguage | undefined {
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
-  for (const { tag } of wanted) {
+  for (const { tag } of ranges) {
     const base = tag.split('-')[0]
-    const found = mailLanguages.find((language) => language.toLowerCase().split('-')[0] === base)
-    if (found) return found
+    const match = mailLanguages.find((language) => language.toLowerCase().split('-')[0] === base)
+    if (match) return match
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import type { KeptMessage, Mailbox } from './mailbox.ts'
 
 /**
  * The local mailbox: GET / shows what would have been sent, newest first, GET .json the same for tests. For a server
- * that only its own machine reaches; whoever opens it can take over every account.
+ * that only its own machine reaches; a reader of this page can take over every account.
  */
 export function mailboxPage(mailbox: Mailbox, ports: OwnPorts): Hono {
   const app = new Hono()
@@ -37,14 +37,14 @@ small { opacity: .75 }
 `
 
 function page(messages: readonly KeptMessage[]): string {
-  const shown = messages.map(article).join('') || '<p>Nothing was sent yet.</p>'
+  const articles = messages.map(article).join('') || '<p>Nothing was sent yet.</p>'
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Local mailbox</title><style>${styles}</style></head>
 <body><h1>Local mailbox</h1>
 <p><small>No mail server or no provider of text messages is configured, so messages end here until the server stops.
 <a href="mailbox">Look again</a></small></p>
-${shown}
+${articles}
 </body></html>
 `
 }

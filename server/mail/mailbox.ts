@@ -22,14 +22,14 @@ const most = 200
 
 /** An empty mailbox of the newest 200 messages. */
 export function createMailbox(now: () => number = Date.now): Mailbox {
-  const kept: KeptMessage[] = []
+  const messages: KeptMessage[] = []
   let last = 0
   return {
     keep(message) {
       last += 1
-      kept.unshift({ ...message, id: last, at: new Date(now()).toISOString() })
-      if (kept.length > most) kept.pop()
+      messages.unshift({ ...message, id: last, at: new Date(now()).toISOString() })
+      if (messages.length > most) messages.pop()
     },
-    messages: () => kept,
+    messages: () => messages,
   }
 }

@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over. Throws MailError when it is no mail or nobody takes it. */
+  /** Sends a mail. Throws MailError if it is not a mail or no server accepts it. */
   send(mail: Mail): Promise<void>
 }
 
@@ -46,7 +46,7 @@ function checkHeaders({ to, subject, replyTo }: Mail): void {
   for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
     if (!addressForm.test(address)) throw new MailError('A mail needs one plain address', true)
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
   if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(subject)) throw new MailError('A subject is one line', true)
 }
 

@@ -39,8 +39,8 @@ export function noticeMail(kind: NoticeKind, payload: Record<string, string>, se
 }
 
 function detailIn(words: MailWords, detail: string): string {
-  const known: Record<string, string> = words.noticeDetails
-  return known[detail] ?? oneLine(detail)
+  const labels: Record<string, string> = words.noticeDetails
+  return labels[detail] ?? oneLine(detail)
 }
 
 /** The moment of the change on the club's clock, with its time zone. */

@@ -31,19 +31,19 @@ export const mailVariables = {
 const shape = z.object(mailVariables)
 
 /** The settings of mail, from variables that were checked. */
-export function mailConfig(found: z.infer<typeof shape>, siteUrl: string): MailConfig {
-  const host = found.GOTRUE_SMTP_HOST
+export function mailConfig(values: z.infer<typeof shape>, siteUrl: string): MailConfig {
+  const host = values.GOTRUE_SMTP_HOST
   return {
-    smtp: host === undefined ? undefined : smtpConfig(found, host),
+    smtp: host === undefined ? undefined : smtpConfig(values, host),
     from: {
-      address: found.GOTRUE_SMTP_ADMIN_EMAIL ?? `noreply@${mailDomain(siteUrl)}`,
-      name: found.GOTRUE_SMTP_SENDER_NAME,
+      address: values.GOTRUE_SMTP_ADMIN_EMAIL ?? `noreply@${mailDomain(siteUrl)}`,
+      name: values.GOTRUE_SMTP_SENDER_NAME,
     },
   }
 }
 
-function smtpConfig(found: z.infer<typeof shape>, host: string): SmtpConfig {
-  const { GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user, GOTRUE_SMTP_PASS: password } = found
+function smtpConfig(values: z.infer<typeof shape>, host: string): SmtpConfig {
+  const { GOTRUE_SMTP_PORT: port, GOTRUE_SMTP_USER: user, GOTRUE_SMTP_PASS: password } = values
   return { host, port, user, password }
 }
 

@@ -7,7 +7,7 @@ import { TokenError, tokenOf } from '#server/http/caller.ts'
 import type { Hub } from './channels/hub.ts'
 import { headersForPolicies, rightsOn } from './channels/rights.ts'
 import { sizeOf } from './size.ts'
-import { Bucket } from './sockets/bucket.ts'
+import { TokenBucket } from './sockets/bucket.ts'
 import type { Broadcast } from './sockets/frames.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -108,7 +108,7 @@ async function writable(
 /** Who calls, and how often. */
 class Callers {
   private readonly hub: Hub
-  private readonly rates = new Map<string, Bucket>()
+  private readonly rates = new Map<string, TokenBucket>()
 
   constructor(hub: Hub) {
     this.hub = hub
@@ -127,7 +127,7 @@ class Callers {
     const caller = sub ?? role
     if (this.rates.size >= MOST_CALLERS) this.rates.clear()
     const { messagesPerSecond } = this.hub.config
-    const rate = this.rates.get(caller) ?? new Bucket(messagesPerSecond, messagesPerSecond * BURST)
+    const rate = this.rates.get(caller) ?? new TokenBucket(messagesPerSecond, messagesPerSecond * BURST)
     this.rates.set(caller, rate)
     if (!rate.take(messages)) refuse(429, 'You have exceeded your rate limit')
   }

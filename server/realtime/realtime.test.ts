@@ -29,7 +29,7 @@ afterEach(() => expect(gateway.faults).toEqual([]))
 
 const all: Binding = { event: '*', schema: 'public' }
 
-async function hear(client: SupabaseClient, binding: Partial<Binding> = {}, name = 'schema-db-changes') {
+async function listen(client: SupabaseClient, binding: Partial<Binding> = {}, name = 'schema-db-changes') {
   const heard = inbox<Change>()
   await subscribed(client.channel(name).on('postgres_changes', { ...all, ...binding }, heard.take))
   return heard
@@ -58,8 +58,8 @@ describe('who hears what', () => {
         insert into public.menu_item (category_id, name, price_minor) select id, 'Soup', 500 from category returning id`)
     ).rows
     const lines = JSON.stringify([{ item_id: item?.id, quantity: 1, options: [], note: '' }])
-    const byAnn = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'user_order' })
-    const byKitchen = await hear(await gateway.client({ as: cook.scope.claims }), { table: 'user_order' })
+    const byAnn = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'user_order' })
+    const byKitchen = await listen(await gateway.client({ as: cook.scope.claims }), { table: 'user_order' })
     for (const { scope } of [ben, ann]) {
       await database.run(scope, `insert into public.user_order (lines) values ($1)`, [lines])
     }
@@ -72,7 +72,7 @@ describe('who hears what', () => {
   })
 
   it('a visitor hears of the menu and of nothing that is not public', async () => {
-    const heard = await hear(await gateway.client())
+    const heard = await listen(await gateway.client())
     await pin({ owner_id: ann.id, title: 'private' })
     await database.runAsOwner(`insert into public.closed values (1, 'x')`)
     await database.runAsOwner(`update public.profiles set first_name = 'Ann' where id = $1`, [ann.id])
@@ -87,7 +87,7 @@ describe('who hears what', () => {
   })
 
   it('a row that comes into sight is heard as it is changed, one that leaves is not', async () => {
-    const heard = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id, title: 'hidden' })
     await ring()
     await heard.first(1)
@@ -99,13 +99,13 @@ describe('who hears what', () => {
   })
 
   it('the server hears of everything', async () => {
-    const heard = await hear(await gateway.client({ as: { role: 'service_role' } }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: { role: 'service_role' } }), { table: 'notice' })
     await pin({ owner_id: ann.id, title: 'private' })
     expect(titles(await heard.first(1))).toEqual(['private'])
   })
 
   it('a grant taken away holds from the next change on', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await pin({ owner_id: ann.id, title: 'before', n: 1 })
     await heard.first(1)
     await database.execScript('revoke select (n) on public.notice from authenticated')
@@ -119,7 +119,7 @@ describe('who hears what', () => {
 
 describe('what is heard', () => {
   it('an insert carries the columns that the role may read, converted by their types', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({
       owner_id: ann.id,
       title: 'hello',
@@ -150,7 +150,7 @@ describe('what is heard', () => {
   })
 
   it('an update carries the new row and the old key', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id, title: 'first' })
     await database.runAsOwner(`update public.notice set title = 'second' where id = $1`, [id])
     const [, change] = await heard.first(2)
@@ -160,7 +160,7 @@ describe('what is heard', () => {
 
   it('a delete carries the key alone', async () => {
     const id = await pin({ owner_id: ann.id, title: 'private' })
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner('delete from public.notice where id = $1', [id])
     const [change] = await heard.first(1)
     expect(change).toMatchObject({ eventType: 'DELETE', new: {}, old: { id }, errors: null })
@@ -168,8 +168,8 @@ describe('what is heard', () => {
   })
 
   it('with REPLICA IDENTITY FULL an update carries the whole old row as far as it may be read, a delete not', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
-    const byOld = await hear(
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const byOld = await listen(
       await gateway.client({ as: ann.scope.claims }),
       { table: 'notice', filter: 'title=eq.first' },
       'by-old',
@@ -195,7 +195,7 @@ describe('what is heard', () => {
       alter table public.open_board replica identity full;
       grant select on public.open_board to anon;
       select realtime.watch_all();`)
-    const heard = await hear(await gateway.client(), { table: 'open_board', filter: 'text=eq.shut' })
+    const heard = await listen(await gateway.client(), { table: 'open_board', filter: 'text=eq.shut' })
     await database.runAsOwner(`insert into public.open_board values (1, 'open'), (2, 'shut')`)
     await heard.first(1)
     await database.runAsOwner('delete from public.open_board')
@@ -205,7 +205,7 @@ describe('what is heard', () => {
   })
 
   it('a row far larger than a notification can carry comes whole', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await database.runAsOwner(
       `insert into public.notice (owner_id, title) values ($1, repeat('grass ', 200000))`,
       [ann.id],
@@ -228,7 +228,7 @@ describe('what is heard', () => {
   })
 
   it('a table without a key says so, and one whose key the role may not read says nothing else', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }))
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }))
     await database.runAsOwner(`insert into public.unkeyed values ('x')`)
     await database.runAsOwner(`insert into public.blind values (1, 'x')`)
     const [unkeyed, blind] = await heard.first(2)
@@ -246,7 +246,7 @@ describe('what is heard', () => {
   })
 
   it('what is rolled back is not heard', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     await expect(
       database.asOwner(async (session) => {
         await session.query(`insert into public.notice (owner_id, title) values ($1, 'never')`, [ann.id])
@@ -258,7 +258,7 @@ describe('what is heard', () => {
   })
 
   it('the changes of a row come in the order in which they were made, however many write at once', async () => {
-    const heard = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const heard = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
     const id = await pin({ owner_id: ann.id })
     const more = () => database.runAsOwner('update public.notice set n = n + 1 where id = $1', [id])
     await Promise.all(Array.from({ length: 300 }, more))
@@ -296,9 +296,9 @@ describe('bindings', () => {
   })
 
   it('a delete is heard by those alone who could see the row', async () => {
-    const byAnn = await hear(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
-    const byBen = await hear(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
-    const byVisitor = await hear(await gateway.client())
+    const byAnn = await listen(await gateway.client({ as: ann.scope.claims }), { table: 'notice' })
+    const byBen = await listen(await gateway.client({ as: ben.scope.claims }), { table: 'notice' })
+    const byVisitor = await listen(await gateway.client())
     const private_ = await pin({ owner_id: ann.id, title: 'private' })
     const open = await pin({ owner_id: ann.id, on_wall: true, title: 'open' })
     await database.runAsOwner(
@@ -367,14 +367,14 @@ describe('bindings', () => {
     ],
   ])('%s is refused by a system message', async (_, binding, message) => {
     const client = await gateway.client({ as: ann.scope.claims })
-    await expect(hear(client, binding as Partial<Binding>)).rejects.toThrow(message)
+    await expect(listen(client, binding as Partial<Binding>)).rejects.toThrow(message)
   })
 })
 
 describe('life of a connection', () => {
   it.each(['1.0.0', '2.0.0'] as const)('vsn %s joins, hears and leaves', async (vsn) => {
     const client = await gateway.client({ as: ann.scope.claims, vsn })
-    const heard = await hear(client, { table: 'notice' })
+    const heard = await listen(client, { table: 'notice' })
     await pin({ owner_id: ann.id, title: vsn })
     expect(titles(await heard.first(1))).toEqual([vsn])
     expect(await client.removeAllChannels()).toEqual(['ok'])
@@ -399,7 +399,7 @@ describe('life of a connection', () => {
     const other = await serveRealtime(database)
     const both = await Promise.all(
       [gateway, other].map(async ({ client }) =>
-        hear(await client({ as: ann.scope.claims }), { table: 'notice' }),
+        listen(await client({ as: ann.scope.claims }), { table: 'notice' }),
       ),
     )
     await pin({ owner_id: ann.id, title: 'to all' })

@@ -7,14 +7,14 @@ import type { Database } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { noProxies, type ProxyConfig, upgradeAddress } from '#server/http/client-address.ts'
 import { broadcastApi } from './broadcast-api.ts'
-import { type Change, followChanges } from './changes/change-log.ts'
+import { followChanges, type RowChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
 import { openTableBook } from './changes/tables.ts'
-import { Hub, type Log } from './channels/hub.ts'
+import { deliverDatabaseBroadcasts, isMessage } from './channels/database-broadcasts.ts'
+import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
 import { headersForPolicies } from './channels/rights.ts'
-import { type GroupTimes, joinGroup } from './peers/group.ts'
-import { castMessages, isMessage } from './peers/messages.ts'
+import { connectPeers, type PeerTimes } from './peers/peers.ts'
 import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
 import { isVsn } from './sockets/frames.ts'
 import { Socket } from './sockets/socket.ts'
@@ -41,8 +41,8 @@ export interface RealtimeOptions {
   /** How often heartbeats and the ends of tokens are looked at. */
   inspectionsMs?: number
   /** How the gateways of a group know that one is gone. */
-  groupTimes?: GroupTimes
-  log?: Log
+  peerTimes?: PeerTimes
+  log?: LogFunction
 }
 
 export const REALTIME_PATH = '/realtime/v1/websocket'
@@ -60,7 +60,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { database, verifier, log = console.error, proxies = noProxies } = options
   const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
   const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
-  const group = joinGroup(hub, options.groupTimes)
+  const group = connectPeers(hub, options.peerTimes)
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
   const sockets = new Set<Socket>()
   /** Sockets by the network that they come from. */
@@ -71,16 +71,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const tables = openTableBook(database)
   const toSubscribers = createDelivery({ database, tables, subscribers: hub.channels, log })
-  async function deliver(batch: Change[]): Promise<void> {
+  async function deliver(batch: RowChange[]): Promise<void> {
     try {
-      castMessages(hub, batch.filter(isMessage))
+      deliverDatabaseBroadcasts(hub, batch.filter(isMessage))
       await toSubscribers(batch.filter((change) => !isMessage(change)))
     } catch (error) {
       log('Delivering changes failed; the channels start again', error)
       void interruptAll(hub)
     }
   }
-  const changes = followChanges({ database, log, deliver, lost: () => void interruptAll(hub) })
+  const changes = followChanges({ database, log, deliver, onGap: () => void interruptAll(hub) })
   hub.isFollowing = changes.isFollowed
 
   function prune(): void {

@@ -32,15 +32,15 @@ export const realtimeVariables = {
 const shape = z.object(realtimeVariables)
 
 /** The settings of realtime, from variables that were checked. */
-export function realtimeConfig(found: z.infer<typeof shape>): RealtimeConfig {
+export function realtimeConfig(values: z.infer<typeof shape>): RealtimeConfig {
   return {
-    maxConnections: found.REALTIME_MAX_CONNECTIONS,
-    maxConnectionsPerAddress: found.REALTIME_MAX_CONNECTIONS_PER_ADDRESS,
-    maxChannels: found.REALTIME_MAX_CHANNELS_PER_CLIENT,
-    joinsPerSecond: found.REALTIME_MAX_JOINS_PER_SECOND,
-    messagesPerSecond: found.REALTIME_MAX_MESSAGES_PER_SECOND,
-    maxPayloadBytes: found.REALTIME_MAX_PAYLOAD_KB * 1024,
-    privateOnly: found.REALTIME_PRIVATE_ONLY,
+    maxConnections: values.REALTIME_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.REALTIME_MAX_CONNECTIONS_PER_ADDRESS,
+    maxChannels: values.REALTIME_MAX_CHANNELS_PER_CLIENT,
+    joinsPerSecond: values.REALTIME_MAX_JOINS_PER_SECOND,
+    messagesPerSecond: values.REALTIME_MAX_MESSAGES_PER_SECOND,
+    maxPayloadBytes: values.REALTIME_MAX_PAYLOAD_KB * 1024,
+    privateOnly: values.REALTIME_PRIVATE_ONLY,
   }
 }
 

@@ -31,7 +31,7 @@ export type BareFrame = [
 ]
 export type BareSocket = ws & {
   frames: ReturnType<typeof inbox<BareFrame>>
-  say(...frame: BareFrame): void
+  sendFrame(...frame: BareFrame): void
 }
 
 /** A broadcast in its binary form, kind 4 with JSON, as the frame that it stands for. */
@@ -102,7 +102,7 @@ export async function serveRealtime(database: Database, { limits, ...options }: 
       await new Promise((open, fail) => bare.once('open', open).once('error', fail))
       return Object.assign(bare, {
         frames,
-        say: (...frame: BareFrame) => bare.send(JSON.stringify(frame)),
+        sendFrame: (...frame: BareFrame) => bare.send(JSON.stringify(frame)),
       })
     },
     async client({ as, vsn = '2.0.0' }: ClientOptions = {}): Promise<SupabaseClient> {

@@ -33,10 +33,10 @@ export const noSchemaCache = () =>
 
 /** `at` is the 0-based place in `text` where reading stopped. */
 export function cannotParse(what: string, text: string, at: number, expected: string): RestError {
-  const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text
-  const found = at < text.length ? `"${text.charAt(at)}"` : 'end of input'
-  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${shown})" (line 1, column ${at + 1})`, {
-    details: `unexpected ${found} expecting ${expected}`,
+  const excerpt = text.length > 120 ? `${text.slice(0, 120)}…` : text
+  const actual = at < text.length ? `"${text.charAt(at)}"` : 'end of input'
+  return new RestError(400, 'PGRST100', `"failed to parse ${what} (${excerpt})" (line 1, column ${at + 1})`, {
+    details: `unexpected ${actual} expecting ${expected}`,
   })
 }
 

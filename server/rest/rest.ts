@@ -6,12 +6,12 @@ import type { TokenVerifier } from '#server/http/caller.ts'
 import { clientAddressOf, noProxies, type ProxyConfig } from '#server/http/client-address.ts'
 import { memoryBuckets } from '#server/limits/buckets.ts'
 import { rpcMethod, tooManyRequests, unknownPath, unsupportedMethod, urlTooLong } from './errors.ts'
-import { type Call, type Gateway, openCall, planned } from './handle/context.ts'
+import { type Call, openCall, planned, type RestService } from './handle/context.ts'
 import { callRoutine } from './handle/handle-call.ts'
 import { readTable } from './handle/handle-read.ts'
 import { describeRoot } from './handle/handle-root.ts'
 import { writeTable } from './handle/handle-write.ts'
-import { failure } from './handle/respond.ts'
+import { respondFailure } from './handle/respond.ts'
 import { callerTurns } from './limits/caller-turns.ts'
 import { LIMITS } from './limits/limits.ts'
 import { recordRefusal } from './limits/record-refusal.ts'
@@ -51,12 +51,10 @@ export function rest(options: RestOptions): Hono {
     const waitMs =
       ip === null
         ? 0
-        : await buckets.spend([
-            { key: network, most: callsPerMinute, millisecondsPerCall: 60_000 / callsPerMinute },
-          ])
-    if (waitMs > 0) return failure(tooManyRequests(Math.ceil(waitMs / 1000)), true)
+        : await buckets.consume([{ key: network, limit: callsPerMinute, refillMs: 60_000 / callsPerMinute }])
+    if (waitMs > 0) return respondFailure(tooManyRequests(Math.ceil(waitMs / 1000)), true)
     const mount = routePath(c).slice(0, -2)
-    const gateway: Gateway = { ...config, source, inTurn, network }
+    const gateway: RestService = { ...config, source, inTurn, network }
     return dispatch(gateway, c.req.raw, mount, c.req.path.slice(mount.length + 1))
   })
   return app
@@ -64,7 +62,7 @@ export function rest(options: RestOptions): Hono {
 
 /** `path` is what follows the mount and its slash: nothing, `table`, or `rpc/function`. */
 function dispatch(
-  gateway: Gateway,
+  gateway: RestService,
   request: Request,
   mount: string,
   path: string,
@@ -72,7 +70,7 @@ function dispatch(
   const [first = '', second, ...more] = path.split('/').map(decoded)
   if (first === '' && second === undefined) return onRoot(gateway, request, mount)
   if (first === 'rpc' && second && more.length === 0) return onRoutine(gateway, request, second)
-  return second === undefined ? onTable(gateway, request, first) : failure(unknownPath(), true)
+  return second === undefined ? onTable(gateway, request, first) : respondFailure(unknownPath(), true)
 }
 
 function decoded(segment: string): string {
@@ -83,7 +81,7 @@ function decoded(segment: string): string {
   }
 }
 
-function onRoot(gateway: Gateway, request: Request, mount: string): Promise<Response> {
+function onRoot(gateway: RestService, request: Request, mount: string): Promise<Response> {
   return answered(gateway, request, '/', async (call) => {
     if (call.method === 'OPTIONS') return allow(['OPTIONS', 'GET', 'HEAD'])
     if (call.method !== 'GET' && call.method !== 'HEAD') throw unsupportedMethod(call.method)
@@ -91,7 +89,7 @@ function onRoot(gateway: Gateway, request: Request, mount: string): Promise<Resp
   })
 }
 
-function onTable(gateway: Gateway, request: Request, name: string): Promise<Response> {
+function onTable(gateway: RestService, request: Request, name: string): Promise<Response> {
   return answered(gateway, request, `/${name}`, (call) => {
     switch (call.method) {
       case 'GET':
@@ -113,7 +111,7 @@ function onTable(gateway: Gateway, request: Request, name: string): Promise<Resp
   })
 }
 
-function onRoutine(gateway: Gateway, request: Request, name: string): Promise<Response> {
+function onRoutine(gateway: RestService, request: Request, name: string): Promise<Response> {
   return answered(gateway, request, `/rpc/${name}`, async (call) => {
     if (call.method === 'OPTIONS') return allow(['OPTIONS', 'GET', 'HEAD', 'POST'])
     if (!['GET', 'HEAD', 'POST'].includes(call.method)) throw rpcMethod(call.method)
@@ -122,7 +120,7 @@ function onRoutine(gateway: Gateway, request: Request, name: string): Promise<Re
 }
 
 async function answered(
-  gateway: Gateway,
+  gateway: RestService,
   request: Request,
   path: string,
   answer: (call: Call) => Promise<Response>,
@@ -137,11 +135,11 @@ async function answered(
       gateway.source.suspect()
     }
     if (call) recordRefusal(gateway.auditSink, call, path, error)
-    return failure(error, call === undefined || call.scope.role === 'anon')
+    return respondFailure(error, call === undefined || call.scope.role === 'anon')
   }
 }
 
-async function tableMethods(gateway: Gateway, schema: string, name: string): Promise<Response> {
+async function tableMethods(gateway: RestService, schema: string, name: string): Promise<Response> {
   const table = await planned(gateway.source, (cache) => findTable(cache, schema, name))
   const puttable = table.insertable && table.updatable && table.primaryKey.length > 0
   return allow([

@@ -51,17 +51,17 @@ export const restVariables = {
 const shape = z.object(restVariables)
 
 /** The settings of the data API, from variables that were checked. */
-export function restConfig(found: z.infer<typeof shape>): RestConfig {
+export function restConfig(values: z.infer<typeof shape>): RestConfig {
   return {
-    schemas: found.PGRST_DB_SCHEMAS,
-    maxRows: found.PGRST_DB_MAX_ROWS,
-    aggregatesEnabled: found.PGRST_DB_AGGREGATES_ENABLED,
-    planEnabled: found.PGRST_DB_PLAN_ENABLED,
-    transactionEnd: found.PGRST_DB_TX_END,
-    openApi: found.PGRST_OPENAPI_MODE,
-    answerBytes: found.REST_MAX_ANSWER_BYTES,
-    budgetMs: found.REST_TIME_BUDGET_MS,
-    callsPerMinute: found.RATE_LIMIT_REST,
+    schemas: values.PGRST_DB_SCHEMAS,
+    maxRows: values.PGRST_DB_MAX_ROWS,
+    aggregatesEnabled: values.PGRST_DB_AGGREGATES_ENABLED,
+    planEnabled: values.PGRST_DB_PLAN_ENABLED,
+    transactionEnd: values.PGRST_DB_TX_END,
+    openApi: values.PGRST_OPENAPI_MODE,
+    answerBytes: values.REST_MAX_ANSWER_BYTES,
+    budgetMs: values.REST_TIME_BUDGET_MS,
+    callsPerMinute: values.RATE_LIMIT_REST,
   }
 }
 

@@ -32,24 +32,24 @@ export const smsVariables = {
 const shape = z.object(smsVariables)
 
 /** What a provider of text messages cannot do without, as a sentence for each missing variable. */
-export function smsFaults(found: z.infer<typeof shape>): string[] {
-  if (found.GOTRUE_SMS_PROVIDER === undefined) return []
-  const needed = ['ACCOUNT_SID', 'AUTH_TOKEN', 'MESSAGE_SERVICE_SID'] as const
-  return needed
-    .filter((part) => found[`GOTRUE_SMS_TWILIO_${part}`] === undefined)
+export function smsFaults(values: z.infer<typeof shape>): string[] {
+  if (values.GOTRUE_SMS_PROVIDER === undefined) return []
+  const required = ['ACCOUNT_SID', 'AUTH_TOKEN', 'MESSAGE_SERVICE_SID'] as const
+  return required
+    .filter((part) => values[`GOTRUE_SMS_TWILIO_${part}`] === undefined)
     .map((part) => `GOTRUE_SMS_TWILIO_${part} must be set when GOTRUE_SMS_PROVIDER is twilio.`)
 }
 
 /** The settings of text messages, from variables that were checked. */
-export function smsConfig(found: z.infer<typeof shape>): SmsConfig {
-  if (found.GOTRUE_SMS_PROVIDER === undefined) return { twilio: undefined }
+export function smsConfig(values: z.infer<typeof shape>): SmsConfig {
+  if (values.GOTRUE_SMS_PROVIDER === undefined) return { twilio: undefined }
   return {
     twilio: {
-      accountSid: found.GOTRUE_SMS_TWILIO_ACCOUNT_SID ?? '',
-      authToken: found.GOTRUE_SMS_TWILIO_AUTH_TOKEN ?? '',
-      sender: found.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID ?? '',
-      contentSid: found.GOTRUE_SMS_TWILIO_CONTENT_SID,
-      url: found.SMS_TWILIO_URL.replace(/\/+$/, ''),
+      accountSid: values.GOTRUE_SMS_TWILIO_ACCOUNT_SID ?? '',
+      authToken: values.GOTRUE_SMS_TWILIO_AUTH_TOKEN ?? '',
+      sender: values.GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID ?? '',
+      contentSid: values.GOTRUE_SMS_TWILIO_CONTENT_SID,
+      url: values.SMS_TWILIO_URL.replace(/\/+$/, ''),
     },
   }
 }

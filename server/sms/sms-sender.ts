@@ -20,16 +20,18 @@ export class SmsError extends Error {
   override readonly name = 'SmsError'
 }
 
-/** Sends by a provider that speaks Twilio's API when one is configured, else into the local mailbox, if there is one. */
+/**
+ * Sends by a provider that speaks Twilio's API when one is configured, else into the local mailbox, if there is one.
+ */
 export function createSmsSender(config: SmsConfig, mailbox: Pick<Mailbox, 'keep'> | undefined): SmsSender {
   if (config.twilio) return twilioSender(config.twilio)
-  let kept = 0
+  let textCount = 0
   return {
     async send({ to, text, channel }) {
       if (!mailbox) throw new SmsError('No provider of text messages is configured')
       mailbox.keep({ kind: channel, to: `+${to}`, subject: '', text, html: undefined })
-      kept += 1
-      return `local-${kept}`
+      textCount += 1
+      return `local-${textCount}`
     },
   }
 }

@@ -3,17 +3,17 @@ import { DatabaseError } from '#server/database/types.ts'
 import { TokenError } from '#server/http/caller.ts'
 
 /**
- * A refusal in Storage's words. `meant` is the status that the body names; the answer itself has 400, but for faults of
- * our own and for overload (429), as the protocol has it.
+ * A refusal in Storage's words. `status` is the status that the body names; the answer itself has 400, but for faults
+ * of our own and for overload (429), as the protocol has it.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly meant: number
+  readonly status: number
   readonly error: string
   readonly code: string
-  constructor(meant: number, error: string, code: string, message: string) {
+  constructor(status: number, error: string, code: string, message: string) {
     super(message)
-    this.meant = meant
+    this.status = status
     this.error = error
     this.code = code
   }
@@ -67,15 +67,15 @@ export const badToken = (message: string) => new StorageError(400, 'InvalidJWT',
 export const badSignature = () =>
   new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token is not for this object')
 
-/** Answers an error of a handler. What nobody foresaw is logged, and says nothing of itself to the caller. */
+/** Answers an error of a handler. Unexpected errors are logged, and the caller gets no details. */
 export function answerError(error: Error, context: Context): Response {
-  const known = refusalOf(error)
-  if (known === undefined) console.error('Storage:', context.req.method, context.req.path, error)
-  const { meant, error: name, code, message } = known ?? faultOf(error)
+  const refusal = refusalOf(error)
+  if (refusal === undefined) console.error('Storage:', context.req.method, context.req.path, error)
+  const { status, error: name, code, message } = refusal ?? faultOf(error)
   // The client shows `statusCode` alone, by which an app knows a rule's refusal.
-  const statusCode = code.startsWith('GS') ? code : String(meant)
+  const statusCode = code.startsWith('GS') ? code : String(status)
   const body = { statusCode, error: name, code, message }
-  return context.json(body, meant >= 500 ? 500 : meant === 429 ? 429 : 400)
+  return context.json(body, status >= 500 ? 500 : status === 429 ? 429 : 400)
 }
 
 /** Whether the database refused the statement, so that surely nothing of it stays. */
@@ -99,8 +99,8 @@ function databaseRefusal({ code, message }: DatabaseError): StorageError | undef
   // Data that PostgreSQL cannot take, such as a NUL character in metadata, or that goes beyond its limits.
   if (code.startsWith('22') || code.startsWith('54')) return badRequest(message)
   // A rule of the club's own, raised by a trigger.
-  const meant = NO_RIGHTS.has(code) ? 401 : 400
-  if (/^GS\d{3}$/.test(code)) return new StorageError(meant, code, code, message)
+  const status = NO_RIGHTS.has(code) ? 401 : 400
+  if (/^GS\d{3}$/.test(code)) return new StorageError(status, code, code, message)
   return undefined
 }
 

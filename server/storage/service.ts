@@ -45,13 +45,13 @@ export function callerOf({ verifier }: Service, context: Context): Promise<Scope
 }
 
 /** The object that the path names. Throws StorageError. */
-export function targetOf(context: Context): { bucketId: string; name: string } {
+export function objectTarget(context: Context): { bucketId: string; name: string } {
   const { bucket = '', name = '' } = context.req.param() as { bucket?: string; name?: string }
   return { bucketId: checkBucketId(bucket), name: checkObjectName(name) }
 }
 
 /** The JSON body. Throws StorageError. */
-export async function readBody<Schema extends z.ZodType>(
+export async function readJsonBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
@@ -64,16 +64,16 @@ export async function readBody<Schema extends z.ZodType>(
 /** What a caller sent, checked; `where` names it in the refusal. Throws StorageError. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
   where: string,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw badRequest(`${[where, ...(issue?.path ?? [])].join('/')} ${issue?.message ?? 'is not valid'}`)
 }
 
-/** The bytes of objects and what was made of them. */
+/** The bytes of objects and the pictures made of them. */
 export type Stored = Pick<Service, 'files' | 'pictures'>
 
 /** Removes versions that no row names any more, and the pictures made of them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, flag, whole } from '#server/config/config-values.ts'
 import type { S3Settings } from './stores/s3-store.ts'
 
-/** Where files lie, and what is made of pictures. */
+/** Where files are stored, and the limits of pictures. */
 export interface StorageConfig {
   /** Undefined: on this machine's disk. */
   s3: S3Settings | undefined
@@ -18,7 +18,7 @@ export interface StorageConfig {
 export interface ImageLimits {
   /** Otherwise an address that asks for a picture of an object is refused. */
   enabled: boolean
-  /** Longest side of a picture that is made; a larger wish is cut down to it. */
+  /** Longest side of a picture that is made; a larger size is cut down to it. */
   maxSidePx: number
   /** Most pixels of a picture that something is made of, all its frames together. */
   maxInputPixels: number
@@ -60,44 +60,44 @@ const shape = z.object(storageVariables)
 type Variables = z.infer<typeof shape>
 
 /** What single variables cannot say: sentences about those that do not go together. */
-export function storageFaults(found: Variables): string[] {
+export function storageFaults(values: Variables): string[] {
   const faults: string[] = []
-  if (found.STORAGE_BACKEND === 's3' && found.STORAGE_S3_BUCKET === undefined) {
+  if (values.STORAGE_BACKEND === 's3' && values.STORAGE_S3_BUCKET === undefined) {
     faults.push('STORAGE_S3_BUCKET must be set where STORAGE_BACKEND is s3.')
   }
-  if ((found.AWS_ACCESS_KEY_ID === undefined) !== (found.AWS_SECRET_ACCESS_KEY === undefined)) {
+  if ((values.AWS_ACCESS_KEY_ID === undefined) !== (values.AWS_SECRET_ACCESS_KEY === undefined)) {
     faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set both or neither.')
   }
   return faults
 }
 
 /** The settings of storage, from variables that were checked. */
-export function storageConfig(found: Variables): StorageConfig {
+export function storageConfig(values: Variables): StorageConfig {
   return {
-    s3: s3Settings(found),
-    maxFileBytes: found.FILE_SIZE_LIMIT,
-    uploadUrlSeconds: found.SIGNED_UPLOAD_URL_EXPIRATION_TIME,
-    patienceMs: found.STORAGE_IDLE_SECONDS * 1000,
+    s3: s3Settings(values),
+    maxFileBytes: values.FILE_SIZE_LIMIT,
+    uploadUrlSeconds: values.SIGNED_UPLOAD_URL_EXPIRATION_TIME,
+    patienceMs: values.STORAGE_IDLE_SECONDS * 1000,
     images: {
-      enabled: found.IMAGE_TRANSFORMATION_ENABLED,
-      maxSidePx: found.IMAGE_TRANSFORMATION_LIMIT_MAX_SIZE,
-      maxInputPixels: found.STORAGE_IMAGE_MAX_PIXELS,
-      maxInputBytes: found.STORAGE_IMAGE_MAX_BYTES,
-      concurrency: found.STORAGE_IMAGE_CONCURRENCY,
-      cacheBytes: found.STORAGE_IMAGE_CACHE_MB * MEGABYTE,
+      enabled: values.IMAGE_TRANSFORMATION_ENABLED,
+      maxSidePx: values.IMAGE_TRANSFORMATION_LIMIT_MAX_SIZE,
+      maxInputPixels: values.STORAGE_IMAGE_MAX_PIXELS,
+      maxInputBytes: values.STORAGE_IMAGE_MAX_BYTES,
+      concurrency: values.STORAGE_IMAGE_CONCURRENCY,
+      cacheBytes: values.STORAGE_IMAGE_CACHE_MB * MEGABYTE,
     },
   }
 }
 
-function s3Settings(found: Variables): S3Settings | undefined {
-  if (found.STORAGE_BACKEND === 'file' || found.STORAGE_S3_BUCKET === undefined) return undefined
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = found
-  const sessionToken = found.AWS_SESSION_TOKEN
+function s3Settings(values: Variables): S3Settings | undefined {
+  if (values.STORAGE_BACKEND === 'file' || values.STORAGE_S3_BUCKET === undefined) return undefined
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const sessionToken = values.AWS_SESSION_TOKEN
   return {
-    bucket: found.STORAGE_S3_BUCKET,
-    region: found.STORAGE_S3_REGION,
-    endpoint: found.STORAGE_S3_ENDPOINT,
-    forcePathStyle: found.STORAGE_S3_FORCE_PATH_STYLE,
+    bucket: values.STORAGE_S3_BUCKET,
+    region: values.STORAGE_S3_REGION,
+    endpoint: values.STORAGE_S3_ENDPOINT,
+    forcePathStyle: values.STORAGE_S3_FORCE_PATH_STYLE,
     credentials:
       accessKeyId && secretAccessKey
         ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono'
 import type { CaptchaWidget } from '#server/auth/settings/security.ts'
-import type { Gateway } from '../app.ts'
+import type { GatewayOptions } from '../app.ts'
 
 /**
  * GET /app-config.json: what the web app must know before it can speak to the gateway. The anon key is public by
  * design; row-level security stands behind it.
  */
-export function appConfig({ config, database, keys, vapidPublicKey, version }: Gateway): Handler {
+export function appConfig({ config, database, keys, vapidPublicKey, version }: GatewayOptions): Handler {
   return async (context) => {
     const { rows } = await database.runAsOwner<{ value: string }>(
       "select value from public.setting where key = 'club.name'",

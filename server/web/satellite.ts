@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface Satellite {
   /** Address of a tile with {z}, {x} and {y}. */
   tiles: string
-  /** What its owner wants said wherever it is shown. */
+  /** The attribution that its owner requires. */
   attribution: string
 }
 
@@ -24,14 +24,14 @@ interface Found {
 }
 
 /** The pictures that the map may show; undefined: none, which is all that a course needs. */
-export function satelliteConfig(found: Found): Satellite | undefined {
-  if (!found.SATELLITE_TILES || !found.SATELLITE_ATTRIBUTION) return undefined
-  return { tiles: found.SATELLITE_TILES, attribution: found.SATELLITE_ATTRIBUTION }
+export function satelliteConfig(values: Found): Satellite | undefined {
+  if (!values.SATELLITE_TILES || !values.SATELLITE_ATTRIBUTION) return undefined
+  return { tiles: values.SATELLITE_TILES, attribution: values.SATELLITE_ATTRIBUTION }
 }
 
-/** Nobody's pictures are shown without saying whose they are. */
-export function satelliteFaults(found: Found): string[] {
-  const [tiles, attribution] = [found.SATELLITE_TILES, found.SATELLITE_ATTRIBUTION]
+/** Pictures need an attribution. */
+export function satelliteFaults(values: Found): string[] {
+  const [tiles, attribution] = [values.SATELLITE_TILES, values.SATELLITE_ATTRIBUTION]
   return Boolean(tiles) === Boolean(attribution)
     ? []
     : ['SATELLITE_TILES and SATELLITE_ATTRIBUTION must be set together.']

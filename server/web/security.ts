@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one is
- * configured, and the satellite pictures of the map where the club has some. Photos arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker
- * of ours.
+ * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one
+ * is configured, and the satellite pictures of the map where the club has some. Photos arrive as blobs (a picture just
+ * taken) and data (icons drawn by the map); the map draws in a worker of ours.
  */
 const policyWith = (captcha: string, pictures: string) => [
   "default-src 'self'",
@@ -27,8 +27,8 @@ const sharedObjects = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//
 const personal = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(api|mail)\//
 
 /**
- * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as sources
- * of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
+ * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as
+ * sources of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
  * `siteUrl`: where it is https, browsers come back by https for a year, below this host too if `hstsSubdomains`.
  */
 export function securityHeaders(
@@ -37,8 +37,8 @@ export function securityHeaders(
   siteUrl = '',
   hstsSubdomains = true,
 ): MiddlewareHandler {
-  const listed = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
-  const policy = policyWith(listed(captchaSources), listed(pictureSources)).join('; ')
+  const sourceList = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
+  const policy = policyWith(sourceList(captchaSources), sourceList(pictureSources)).join('; ')
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return async (context, next) => {
     await next()

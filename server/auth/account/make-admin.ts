@@ -4,7 +4,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { timestamp } from '../service.ts'
 import type { PasswordRules } from '../settings/security.ts'
 import type { AuthConfig } from '../settings/settings.ts'
-import { createUser } from '../sign-up/new-user.ts'
+import { insertUser } from '../sign-up/new-user.ts'
 import { isReplaceable, replaceClaim } from '../sign-up/unconfirmed.ts'
 import { normalEmail } from './addresses.ts'
 import { type User, userByAddress } from './users.ts'
@@ -17,7 +17,7 @@ export interface MadeAdmin {
 
 /**
  * Makes the person with this e-mail address an administrator of the club, and their account when there is none. Throws
- * AuthError for what is no address.
+ * AuthError for an invalid address.
  */
 export async function makeAdmin(database: Database, config: AuthConfig, address: string): Promise<MadeAdmin> {
   const email = normalEmail(address)
@@ -27,10 +27,10 @@ export async function makeAdmin(database: Database, config: AuthConfig, address:
     const service = { now: Date.now, config }
     const address = { kind: 'email', value: email } as const
     const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
-    const known = rows[0]
-    const id = known?.id ?? randomUUID()
-    const isNew = known === undefined || isReplaceable(known)
-    if (!known) await createUser(service, transaction, { id, address, passwordHash, metadata: {} })
+    const user = rows[0]
+    const id = user?.id ?? randomUUID()
+    const isNew = user === undefined || isReplaceable(user)
+    if (!user) await insertUser(service, transaction, { id, address, passwordHash, metadata: {} })
     // The password of an unconfirmed account may be a stranger's.
     else if (isNew) await replaceClaim(service, transaction, id, { address, passwordHash, metadata: {} })
     await vouch(service, transaction, id)

@@ -12,7 +12,7 @@ import type { UpdateBody } from './user.ts'
 import type { User } from './users.ts'
 
 /** What a person changes of their account, checked. */
-export interface Change {
+export interface AccountChange {
   /** Theirs at once. */
   confirmed: Address[]
   /** Theirs after a code was shown. */
@@ -25,7 +25,11 @@ export interface Change {
 }
 
 /** What a call wants changed, if all of it may be. Throws AuthError. */
-export async function checkedChange(service: AuthService, bearer: Bearer, body: UpdateBody): Promise<Change> {
+export async function checkedChange(
+  service: AuthService,
+  bearer: Bearer,
+  body: UpdateBody,
+): Promise<AccountChange> {
   const { user } = bearer
   const addresses = changedAddresses(user, body)
   const password = body.password ?? undefined
@@ -46,10 +50,10 @@ export async function checkedChange(service: AuthService, bearer: Bearer, body: 
 }
 
 function changedAddresses(user: User, body: UpdateBody): Address[] {
-  const asked: Address[] = []
-  if (body.email !== '') asked.push({ kind: 'email', value: normalEmail(body.email) })
-  if (body.phone !== '') asked.push({ kind: 'phone', value: normalPhone(body.phone) })
-  return asked.filter(({ kind, value }) => user[kind] !== value)
+  const requested: Address[] = []
+  if (body.email !== '') requested.push({ kind: 'email', value: normalEmail(body.email) })
+  if (body.phone !== '') requested.push({ kind: 'phone', value: normalPhone(body.phone) })
+  return requested.filter(({ kind, value }) => user[kind] !== value)
 }
 
 /** What guards the ways to sign in. Throws AuthError. */
@@ -65,8 +69,8 @@ function checkSensitiveChange({ user }: Bearer, addresses: Address[]): void {
 }
 
 /**
- * What the change needs beside the access token; gives the code that is to be spent. Throws AuthError as checkProof
- * does.
+ * Checks the proof that the change needs beside the access token; returns the code to use up. Throws AuthError as
+ * checkProof does.
  */
 async function checkedProof(
   service: AuthService,
@@ -119,18 +123,18 @@ async function refuseTakenAddresses(service: AuthService, user: User, addresses:
 
 /** A person's data with changes; a null value deletes its key. */
 export function merged(
-  known: Record<string, unknown> | null,
+  current: Record<string, unknown> | null,
   data: Record<string, unknown>,
 ): Record<string, unknown> {
-  const kept = Object.entries({ ...known, ...data }).filter(([key]) => data[key] !== null)
-  return Object.fromEntries(kept)
+  const entries = Object.entries({ ...current, ...data }).filter(([key]) => data[key] !== null)
+  return Object.fromEntries(entries)
 }
 
 /** Keeps password and data of a change, in the caller's transaction. */
 export async function saveChange(
   transaction: DatabaseSession,
   user: User,
-  change: Change,
+  change: AccountChange,
   now: string,
 ): Promise<void> {
   await transaction.query(

@@ -12,11 +12,11 @@ import { spendRecovery } from '../sessions/proof.ts'
 import { spendNonce } from '../sessions/reauthenticate.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
-import { changeAddress } from '../sign-up/confirm.ts'
+import { confirmNewAddress } from '../sign-up/confirm.ts'
 import { type Bearer, requireAssuredUser, requireUser } from '../tokens/bearer.ts'
 import type { Address } from './addresses.ts'
 import { issueEmailChange } from './email-change.ts'
-import { type Change, checkedChange, saveChange } from './user-change.ts'
+import { type AccountChange, checkedChange, saveChange } from './user-change.ts'
 import { readUser, type User, userBody } from './users.ts'
 
 /** GET /user. */
@@ -44,7 +44,7 @@ export type UpdateBody = z.infer<typeof updateBody>
  */
 export async function putUser(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)
-  await service.limits.signup.take(`user ${bearer.user.id}`)
+  await service.limits.signup.consume(`user ${bearer.user.id}`)
   const body = await readBody(context, updateBody)
   const change = await checkedChange(service, bearer, body)
   const client = clientOf(context, service.config)
@@ -56,7 +56,7 @@ export async function putUser(service: AuthService, context: Context): Promise<R
 }
 
 interface Asked {
-  change: Change
+  change: AccountChange
   body: UpdateBody
   client: Client
 }
@@ -71,7 +71,7 @@ async function applyChange(
   const user = await readUser(transaction, id)
   if (change.nonce !== undefined) await spendNonce(service, transaction, user, change.nonce)
   await saveChange(transaction, user, change, timestamp(service))
-  for (const address of change.confirmed) await changeAddress(service, transaction, id, address, false)
+  for (const address of change.confirmed) await confirmNewAddress(service, transaction, id, address, false)
   if (change.passwordHash !== undefined) {
     await endSessions(transaction, 'others', id, sessionId)
     await spendRecovery(transaction, sessionId)

@@ -63,7 +63,7 @@ const times = [
   'deleted_at',
 ]
 
-/** A time as RFC 3339 in UTC, whatever the time zone of the session. */
+/** A time as RFC 3339 in UTC, independent of the session's time zone. */
 export function rfc3339(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
@@ -99,7 +99,10 @@ export async function readUser(transaction: DatabaseSession, id: string): Promis
   return rows[0]
 }
 
-/** The statement that finds an account by its address ($1) as it is stored; accounts of single sign-on have no password and no place here. */
+/**
+ * The statement that finds an account by its address ($1) as it is stored; accounts of single sign-on have no password
+ * and no place here.
+ */
 export function userByAddress(kind: 'email' | 'phone'): string {
   return `select ${userColumns} from auth.users u where u.${kind} = $1 and not u.is_sso_user`
 }
@@ -119,7 +122,7 @@ export function isBanned(user: Pick<User, 'banned_until'>, now: number): boolean
 
 /** The user as GoTrue shows it: no secret, and nothing that is null. */
 export function userBody(user: User): Record<string, unknown> {
-  const shown = {
+  const body = {
     id: user.id,
     aud: user.aud,
     role: user.role,
@@ -147,5 +150,5 @@ export function userBody(user: User): Record<string, unknown> {
     deleted_at: user.deleted_at,
     is_anonymous: user.is_anonymous,
   }
-  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

@@ -6,8 +6,8 @@ import { requireClaims, requireUser } from '../tokens/bearer.ts'
 import { isUuid } from '../uuid.ts'
 
 /**
- * Lets a token of an administrative role pass, such as the service key; the role need not be one of the database. Throws
- * AuthError 401, 403 not_admin.
+ * Lets a token of an administrative role pass, such as the service key; the role need not be one of the database.
+ * Throws AuthError 401, 403 not_admin.
  */
 export async function requireAdmin(service: AuthService, context: Context): Promise<void> {
   const claims = await requireClaims(service, context, service.config.adminRoles)
@@ -17,7 +17,7 @@ export async function requireAdmin(service: AuthService, context: Context): Prom
   if (claims.session_id !== undefined) await requireUser(service, context, service.config.adminRoles)
 }
 
-/** The id of a user in a path. Throws AuthError 404 validation_failed for what is no id. */
+/** The id of a user in a path. Throws AuthError 404 validation_failed if it is not an id. */
 export function userIdOf(context: Context): string {
   const id = context.req.param('user') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')

@@ -25,10 +25,10 @@ export async function listAudit(service: AuthService, context: Context): Promise
      where ${matching} order by created_at desc, id limit $3 offset $4`,
     [...values, page.size, (page.number - 1) * page.size],
   )
-  const counted = await service.database.runAsOwner<{ total: number }>(
+  const counts = await service.database.runAsOwner<{ total: number }>(
     `select count(*)::int as total from auth.audit_log_entries where ${matching}`,
     values,
   )
-  pagingHeaders(context, `${service.config.externalUrl}/admin/audit`, page, counted.rows[0]?.total ?? 0)
+  pagingHeaders(context, `${service.config.externalUrl}/admin/audit`, page, counts.rows[0]?.total ?? 0)
   return context.json(rows)
 }

@@ -7,12 +7,12 @@ import { readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, refuseTaken, validationFailed } from '../errors.ts'
 import type { AuthService } from '../service.ts'
-import { createUser } from '../sign-up/new-user.ts'
+import { insertUser } from '../sign-up/new-user.ts'
 import { refuseByRule, requireAdmin } from './access.ts'
 import { type CheckedFields, checkFields, userFields } from './fields.ts'
 import { writeFields } from './write.ts'
 
-/** POST /admin/users: an account that nobody had to sign up for. Addresses stay unconfirmed unless the call says so. */
+/** POST /admin/users: an account without a sign-up. Addresses stay unconfirmed unless the call confirms them. */
 export async function createByAdmin(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const body = await readBody(context, userFields)
@@ -43,8 +43,8 @@ async function refuseKnown(
   if (rows.length > 0) throw new AuthError(422, 'user_already_exists', 'A user with this id exists already')
   for (const { kind, value } of addresses) {
     const text = `select 1 from auth.users where ${kind} = $1::text and not is_sso_user`
-    const known = await transaction.query(text, [value])
-    if (known.rows.length === 0) continue
+    const existing = await transaction.query(text, [value])
+    if (existing.rows.length === 0) continue
     throw kind === 'phone'
       ? new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
       : new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
@@ -59,8 +59,8 @@ async function insert(
 ): Promise<User> {
   const [address] = fields.addresses
   const metadata = fields.userMetadata
-  await createUser(service, transaction, { id, ...(address && { address }), metadata })
-  // What the identity says of the person stays there: the data are what the call gave.
+  await insertUser(service, transaction, { id, ...(address && { address }), metadata })
+  // The identity keeps its own data; the account gets the data of the call.
   await transaction.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1::uuid', [
     id,
     '{}',

@@ -6,7 +6,7 @@ import { type AuditAction, audit } from '../audit.ts'
 import { optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
-import { removeFactor } from '../mfa/assurance.ts'
+import { deleteFactorRow } from '../mfa/assurance.ts'
 import { type Factor, factorIdOf, findFactor } from '../mfa/factors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { requireAdmin, userIdOf } from './access.ts'
@@ -22,9 +22,9 @@ export async function listFactors(service: AuthService, context: Context): Promi
 
 /** DELETE /admin/users/{id}/factors/{factor}: 200 with the factor as it was, for who has lost their phone. */
 export async function deleteFactor(service: AuthService, context: Context): Promise<Response> {
-  return changeFactor(service, context, 'factor_deleted', async (transaction, factor, shown) => {
-    await removeFactor(service, transaction, factor)
-    return shown
+  return changeFactor(service, context, 'factor_deleted', async (transaction, factor, before) => {
+    await deleteFactorRow(service, transaction, factor)
+    return before
   })
 }
 
@@ -50,28 +50,28 @@ async function changeFactor(
   service: AuthService,
   context: Context,
   action: AuditAction,
-  change: (transaction: DatabaseSession, factor: Factor, shown: unknown) => Promise<unknown>,
+  change: (transaction: DatabaseSession, factor: Factor, before: unknown) => Promise<unknown>,
 ): Promise<Response> {
   await requireAdmin(service, context)
   const userId = userIdOf(context)
   const factorId = factorIdOf(context)
-  const changed = await service.database.asOwner(async (transaction) => {
-    const shown = await shownFactor(transaction, userId, factorId)
+  const result = await service.database.asOwner(async (transaction) => {
+    const before = await shownFactor(transaction, userId, factorId)
     const factor = await findFactor(transaction, userId, factorId)
     const client = clientOf(context, service.config)
     const traits = { user_id: userId, factor_id: factorId }
     await audit(service, transaction, { action, client, traits })
-    return change(transaction, factor, shown)
+    return change(transaction, factor, before)
   })
-  return context.json(changed)
+  return context.json(result)
 }
 
 /** As GoTrue shows it: without its secret. Throws AuthError 404. */
 async function shownFactor(transaction: DatabaseSession, userId: string, factorId: string): Promise<unknown> {
   const { factors } = await findUser(transaction, userId)
-  const found = (factors as { id?: string; status: string }[]).find(({ id }) => id === factorId)
-  if (!found) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
-  return found
+  const factor = (factors as { id?: string; status: string }[]).find(({ id }) => id === factorId)
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
 }
 
 function refuseTwin(error: unknown): never {

@@ -10,7 +10,7 @@ import { isUuid } from '../uuid.ts'
 const optionalFlag = z
   .boolean()
   .nullish()
-  .transform((given) => given ?? false)
+  .transform((value) => value ?? false)
 
 export const userFields = z.object({
   id: optionalText,

@@ -12,7 +12,7 @@ import { type IssuedCode, issueCode, verifyLink } from '../messages/codes.ts'
 import { checkPassword, hashPassword } from '../passwords/passwords.ts'
 import type { AuthService } from '../service.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
-import { createUser } from '../sign-up/new-user.ts'
+import { insertUser } from '../sign-up/new-user.ts'
 import { replaceClaim } from '../sign-up/unconfirmed.ts'
 import { requireAdmin } from './access.ts'
 import { invitedUser } from './invite.ts'
@@ -38,7 +38,7 @@ const types = [
 ] as const
 type GeneratedType = (typeof types)[number]
 
-interface Wish {
+interface LinkRequest {
   type: GeneratedType
   email: string
   newEmail: string
@@ -54,29 +54,29 @@ export async function generateLink(service: AuthService, context: Context): Prom
   await requireAdmin(service, context)
   const body = await readBody(context, linkBody)
   const redirectTo = redirectTarget(service.config, context, body.redirect_to)
-  const wish = await checkedWish(service, body)
-  const made = await service.database
+  const request = await readRequest(service, body)
+  const link = await service.database
     .asOwner(async (transaction) => {
-      const made = await issue(service, transaction, wish)
+      const draft = await issue(service, transaction, request)
       const client = clientOf(context, service.config)
-      const traits = { user_id: made.userId, type: made.type }
+      const traits = { user_id: draft.userId, type: draft.type }
       await audit(service, transaction, { action: 'user_confirmation_requested', client, traits })
-      return { ...made, user: await readUser(transaction, made.userId) }
+      return { ...draft, user: await readUser(transaction, draft.userId) }
     })
     .catch(refuseTaken)
-  const linkType = made.type.startsWith('email_change') ? 'email_change' : (made.type as 'signup')
+  const linkType = link.type.startsWith('email_change') ? 'email_change' : (link.type as 'signup')
   return context.json({
-    ...userBody(made.user),
-    action_link: verifyLink(service, linkType, made.issued.hash, redirectTo),
-    email_otp: made.issued.code,
-    hashed_token: made.issued.hash,
-    verification_type: made.type,
+    ...userBody(link.user),
+    action_link: verifyLink(service, linkType, link.issued.hash, redirectTo),
+    email_otp: link.issued.code,
+    hashed_token: link.issued.hash,
+    verification_type: link.type,
     redirect_to: redirectTo,
   })
 }
 
-async function checkedWish(service: AuthService, body: LinkBody): Promise<Wish> {
-  const type = types.find((known) => known === body.type)
+async function readRequest(service: AuthService, body: LinkBody): Promise<LinkRequest> {
+  const type = types.find((each) => each === body.type)
   if (!type) throw validationFailed(`Invalid email action link type requested: ${body.type}`)
   if (body.data) checkMetadata(body.data)
   if (type === 'signup' && body.password === '') throw validationFailed('Signup requires a valid password')
@@ -94,17 +94,22 @@ async function checkedWish(service: AuthService, body: LinkBody): Promise<Wish> 
   }
 }
 
-interface Made {
+interface IssuedLink {
   /** A magic link for somebody new is their sign-up. */
   type: GeneratedType
   userId: string
   issued: IssuedCode
 }
 
-async function issue(service: AuthService, transaction: DatabaseSession, wish: Wish): Promise<Made> {
-  const { email } = wish
-  const known = (await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])).rows[0]
-  const type = wish.type === 'magiclink' && !known ? 'signup' : wish.type
+async function issue(
+  service: AuthService,
+  transaction: DatabaseSession,
+  request: LinkRequest,
+): Promise<IssuedLink> {
+  const { email } = request
+  const existing = (await transaction.query<User>(`${userByAddress('email')} for update of u`, [email]))
+    .rows[0]
+  const type = request.type === 'magiclink' && !existing ? 'signup' : request.type
   const address = { kind: 'email', value: email } as const
   const give = async (
     user: Pick<User, 'id'>,
@@ -117,16 +122,16 @@ async function issue(service: AuthService, transaction: DatabaseSession, wish: W
   })
   switch (type) {
     case 'invite':
-      return give((await invitedUser(service, transaction, email, wish.data)).user, 'confirmation_token')
+      return give((await invitedUser(service, transaction, email, request.data)).user, 'confirmation_token')
     case 'signup':
-      return give(await signedUp(service, transaction, known, wish), 'confirmation_token')
+      return give(await signedUp(service, transaction, existing, request), 'confirmation_token')
     case 'magiclink':
     case 'recovery':
-      return give(required(known), 'recovery_token')
+      return give(required(existing), 'recovery_token')
     default: {
-      const user = required(known)
-      const to = { kind: 'email', value: wish.newEmail } as const
-      await beginEmailChange(transaction, user.id, wish.newEmail)
+      const user = required(existing)
+      const to = { kind: 'email', value: request.newEmail } as const
+      await beginEmailChange(transaction, user.id, request.newEmail)
       return type === 'email_change_new'
         ? give(user, 'email_change_token_new', to)
         : give(user, 'email_change_token_current')
@@ -142,19 +147,19 @@ function required(user: User | undefined): User {
 async function signedUp(
   service: AuthService,
   transaction: DatabaseSession,
-  known: User | undefined,
-  wish: Wish,
+  existing: User | undefined,
+  request: LinkRequest,
 ): Promise<Pick<User, 'id'>> {
-  if (known?.email_confirmed_at) throw emailExists()
-  const address = { kind: 'email', value: wish.email } as const
-  const { passwordHash } = wish
-  const claim = { address, metadata: wish.data, ...(passwordHash !== undefined && { passwordHash }) }
-  if (known) {
-    await replaceClaim(service, transaction, known.id, claim)
-    return known
+  if (existing?.email_confirmed_at) throw emailExists()
+  const address = { kind: 'email', value: request.email } as const
+  const { passwordHash } = request
+  const claim = { address, metadata: request.data, ...(passwordHash !== undefined && { passwordHash }) }
+  if (existing) {
+    await replaceClaim(service, transaction, existing.id, claim)
+    return existing
   }
   const id = randomUUID()
-  await createUser(service, transaction, { id, ...claim })
+  await insertUser(service, transaction, { id, ...claim })
   return { id }
 }
 

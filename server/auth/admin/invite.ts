@@ -11,7 +11,7 @@ import { AuthError, refuseTaken } from '../errors.ts'
 import { issueCode, languageFor, reserveMessage, sendLetter } from '../messages/codes.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
-import { createUser } from '../sign-up/new-user.ts'
+import { insertUser } from '../sign-up/new-user.ts'
 import { isReplaceable, replaceClaim } from '../sign-up/unconfirmed.ts'
 import { requireAdmin } from './access.ts'
 
@@ -59,7 +59,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
 
 /**
  * The account of an unconfirmed address, made now where there is none. What a
- * stranger brought to it by a sign-up is deleted; data of an earlier invitation stay. Throws AuthError 422 email_exists.
+ * stranger brought to it by a sign-up is deleted; data of an earlier invitation stay. Throws AuthError 422
+ * email_exists.
  */
 export async function invitedUser(
   service: AuthService,
@@ -68,18 +69,18 @@ export async function invitedUser(
   metadata: Record<string, unknown>,
 ): Promise<{ user: User; isNew: boolean }> {
   const { rows } = await transaction.query<User>(`${userByAddress('email')} for update of u`, [email])
-  const known = rows[0]
-  refuseMember(known)
-  const id = known?.id ?? randomUUID()
+  const existing = rows[0]
+  refuseMember(existing)
+  const id = existing?.id ?? randomUUID()
   const address = { kind: 'email', value: email } as const
-  if (!known) await createUser(service, transaction, { id, address, metadata })
-  else if (isReplaceable(known)) await replaceClaim(service, transaction, id, { address, metadata })
+  if (!existing) await insertUser(service, transaction, { id, address, metadata })
+  else if (isReplaceable(existing)) await replaceClaim(service, transaction, id, { address, metadata })
   await transaction.query(
     `update auth.users set invited_at = $2::timestamptz, encrypted_password = '',
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3::jsonb where id = $1::uuid`,
     [id, timestamp(service), JSON.stringify(metadata)],
   )
-  return { user: await readUser(transaction, id), isNew: known === undefined }
+  return { user: await readUser(transaction, id), isNew: existing === undefined }
 }
 
 /** An invitation that did not go out leaves no account behind. */
@@ -97,7 +98,7 @@ async function undo(
   throw error
 }
 
-function refuseMember(known: User | undefined): void {
-  if (!known?.email_confirmed_at) return
+function refuseMember(existing: User | undefined): void {
+  if (!existing?.email_confirmed_at) return
   throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }

@@ -10,7 +10,7 @@ import { checkFields, userFields } from './fields.ts'
 import { findUser } from './users.ts'
 import { writeFields } from './write.ts'
 
-/** PUT /admin/users/{id}: whatever the call names; 200 with the user. */
+/** PUT /admin/users/{id}: changes the fields of the call; 200 with the user. */
 export async function updateByAdmin(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = userIdOf(context)

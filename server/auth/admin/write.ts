@@ -49,7 +49,7 @@ export async function writeFields(
   return findUser(transaction, userId)
 }
 
-/** Gives the account an address, which counts as confirmed only if the call says so, and its identity. */
+/** Gives the account an address, confirmed only if the call confirms it, and its identity. */
 async function putAddress(
   service: AuthService,
   transaction: DatabaseSession,
@@ -65,8 +65,8 @@ async function putAddress(
     await clearTokens(transaction, userId)
   }
   await putIdentity(service, transaction, userId, { kind, value }, confirm)
-  const known = (user.raw_app_meta_data?.providers as string[] | undefined) ?? []
-  const providers = [...new Set([...known, kind])]
+  const listedProviders = (user.raw_app_meta_data?.providers as string[] | undefined) ?? []
+  const providers = [...new Set([...listedProviders, kind])]
   await transaction.query(
     `update auth.users set raw_app_meta_data =
        jsonb_build_object('provider', $2::text) || coalesce(raw_app_meta_data, '{}') || $3::jsonb
@@ -75,7 +75,7 @@ async function putAddress(
   )
 }
 
-/** Confirms what the call says; gives what the person's own data say of it then. */
+/** Confirms the addresses that the call confirms; returns the fields of the person's own data about them. */
 async function confirmAddresses(
   service: AuthService,
   transaction: DatabaseSession,
@@ -97,7 +97,7 @@ async function confirmAddresses(
   return verified
 }
 
-function merged(known: Metadata | null, changes: Metadata): Metadata {
-  const kept = Object.entries({ ...known, ...changes }).filter(([key]) => changes[key] !== null)
-  return Object.fromEntries(kept)
+function merged(current: Metadata | null, changes: Metadata): Metadata {
+  const entries = Object.entries({ ...current, ...changes }).filter(([key]) => changes[key] !== null)
+  return Object.fromEntries(entries)
 }

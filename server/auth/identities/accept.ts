@@ -22,7 +22,7 @@ export interface Accepting {
 
 export interface Accepted {
   userId: string
-  /** The person has to show first that this address is theirs; nobody may be signed in before. */
+  /** The person has to prove the address first; there is no session before. */
   unconfirmed?: Address
 }
 
@@ -37,21 +37,21 @@ export async function acceptIdentity(
   accepting: Accepting,
 ): Promise<Accepted> {
   const { provider, profile, client } = accepting
-  const known = await ownerOfIdentity(transaction, provider, profile.subject)
-  const found = known ?? (await accountToLink(transaction, accepting))
-  const userId = found ?? randomUUID()
-  if (!found)
+  const owner = await ownerOfIdentity(transaction, provider, profile.subject)
+  const account = owner ?? (await accountToLink(transaction, accepting))
+  const userId = account ?? randomUUID()
+  if (!account)
     await insertAccount(service, transaction, await newAccount(service, transaction, userId, accepting))
-  if (known) await refreshIdentity(service, transaction, provider, profile)
+  if (owner) await refreshIdentity(service, transaction, provider, profile)
   else await insertIdentity(service, transaction, userId, provider, profile).catch(refuseRace)
   const user = await readUser(transaction, userId)
   if (user.deleted_at !== null || isBanned(user, service.now())) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
-  if (known) await mergeMetadata(service, transaction, user, profile.data)
+  if (owner) await mergeMetadata(service, transaction, user, profile.data)
   const unconfirmed = await confirm(service, transaction, user, accepting)
   await refreshProviders(service, transaction, userId)
-  const action = found ? 'login' : 'user_signedup'
+  const action = account ? 'login' : 'user_signedup'
   await audit(service, transaction, { action, actor: user, client, traits: { provider } })
   return unconfirmed ? { userId, unconfirmed } : { userId }
 }
@@ -100,7 +100,7 @@ async function newAccount(
     throw new AuthError(400, 'email_address_not_provided', message)
   }
   if (email && !isSso && (await isTaken(transaction, email.address))) {
-    // Only an unverified address comes here; whether it has an account is told only where a sign-up tells it too.
+    // Only unverified addresses arrive here; the answer reveals an account only if a sign-up does too.
     throw config.mail.autoconfirm
       ? new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
       : needsVerification(provider)

@@ -22,7 +22,7 @@ export async function insertAccount(
   { id, email, provider, isSso, metadata }: ExternalAccount,
 ): Promise<void> {
   // Empty strings, where NULL would be natural, are what GoTrue itself can read.
-  const made = transaction.query(
+  const insertion = transaction.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
        raw_app_meta_data, raw_user_meta_data, confirmation_token, recovery_token, email_change_token_new,
        email_change, is_sso_user, is_anonymous, created_at, updated_at)
@@ -39,7 +39,7 @@ export async function insertAccount(
       isSso,
     ],
   )
-  await made.catch(refuseTaken)
+  await insertion.catch(refuseTaken)
 }
 
 /** Adds what a provider says today to the person's own data, unless together it would be too much for a token. */
@@ -77,6 +77,6 @@ export async function confirmByProvider(
        updated_at = $2::timestamptz where id = $1::uuid`,
     [user.id, timestamp(service), JSON.stringify(data)],
   )
-  const kept = user.phone_confirmed_at === null ? [provider] : [provider, 'phone']
-  await deleteCredentials(transaction, user.id, kept)
+  const providers = user.phone_confirmed_at === null ? [provider] : [provider, 'phone']
+  await deleteCredentials(transaction, user.id, providers)
 }

@@ -17,16 +17,16 @@ export async function askForConfirmation(
   context: Context,
   { userId, unconfirmed, redirectTo }: Unconfirmed,
 ): Promise<void> {
-  const giveBack = await reserveMessage(service, 'confirmation', unconfirmed)
+  const refund = await reserveMessage(service, 'confirmation', unconfirmed)
   try {
     const letter = await service.database.asOwner(async (transaction) => {
       const user = await readUser(transaction, userId)
-      const wish = { userId, type: 'confirmation_token', address: unconfirmed } as const
-      return { issued: await issueCode(service, transaction, wish), language: languageFor(context, user) }
+      const request = { userId, type: 'confirmation_token', address: unconfirmed } as const
+      return { issued: await issueCode(service, transaction, request), language: languageFor(context, user) }
     })
     await sendLetter(service, { kind: 'confirmation', redirectTo, ...letter })
   } catch (error) {
-    await giveBack()
+    await refund()
     throw error
   }
 }

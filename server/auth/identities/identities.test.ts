@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
-import { openOidc, providerSettings, type TestOidc } from '../oauth/testing-oidc.ts'
+import { openOidc, type TestOidc, testProviderSettings } from '../oauth/testing-oidc.ts'
 import { fragmentOf, openBrowser } from '../oauth/testing-walk.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   keys = await makeKeys()
   idp = await openOidc('http://club.example/auth/v1/callback')
-  club = testAuth(database, keys, providerSettings('keycloak', idp))
+  club = testAuth(database, keys, testProviderSettings('keycloak', idp))
 })
 afterAll(async () => {
   await idp.close()
@@ -195,7 +195,7 @@ describe('giving an identity up', () => {
 
   it('is switched off with manual linking', async () => {
     const off = testAuth(database, keys, {
-      ...providerSettings('keycloak', idp),
+      ...testProviderSettings('keycloak', idp),
       GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'false',
     })
     const client = off.client()

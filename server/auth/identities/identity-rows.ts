@@ -4,7 +4,7 @@ import type { ProviderProfile } from './profile.ts'
 
 type Clock = Pick<AuthService, 'now'>
 
-/** Whose identity this is; undefined when nobody has it yet. */
+/** The owner of the identity; undefined if it has none yet. */
 export async function ownerOfIdentity(
   transaction: DatabaseSession,
   provider: string,
@@ -47,7 +47,9 @@ export async function refreshIdentity(
   )
 }
 
-/** Brings the list of providers in a user's app_metadata up to date; the first one stays the first while it is there. */
+/**
+ * Brings the list of providers in a user's app_metadata up to date; the first one stays the first while it is there.
+ */
 export async function refreshProviders(
   service: Clock,
   transaction: DatabaseSession,

@@ -47,14 +47,14 @@ export async function linkIdentity(
   await refreshProviders(service, transaction, userId)
   const verified = profile.emails.filter((email) => email.verified)
   const email = (verified.find(({ primary }) => primary) ?? verified[0])?.address
-  const changed = transaction.query(
+  const update = transaction.query(
     `update auth.users set is_anonymous = false, updated_at = $3::timestamptz,
        email_confirmed_at = case when nullif(email, '') is null and $2::text is not null
          then $3::timestamptz else email_confirmed_at end,
        email = coalesce(nullif(email, ''), $2::text) where id = $1::uuid`,
     [userId, email ?? null, timestamp(service)],
   )
-  await changed.catch(refuseTaken)
+  await update.catch(refuseTaken)
   await audit(service, transaction, { action: 'identity_linked', actor: user, client, traits: { provider } })
   return userId
 }

@@ -7,8 +7,8 @@ const timeoutMs = 10_000
 const largestAnswer = 1024 * 1024
 
 /**
- * Fetch for addresses that come from outside: https only (plain http on this machine alone), no redirect is followed, no
- * more than 1 MB is read, and all of it within ten seconds. Throws OutboundError.
+ * Fetch for addresses that come from outside: https only (plain http on this machine alone), no redirect is followed,
+ * no more than 1 MB is read, and all of it within ten seconds. Throws OutboundError.
  */
 export async function outboundFetch(
   input: string | URL | Request,
@@ -36,7 +36,7 @@ function mayAsk(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url))
 }
 
-/** Whether only this machine reaches the address, so that nobody can listen or answer in its place. */
+/** Whether the address is on this machine, so that no other can read or answer the call. */
 export function isThisMachine(url: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
 }

@@ -8,7 +8,7 @@ export interface ProviderEmail {
   primary: boolean
 }
 
-/** What a provider says of a person, read and cut down to what is kept. */
+/** A provider's data about a person, reduced to the stored fields. */
 export interface ProviderProfile {
   /** The person's own id at the provider. */
   subject: string
@@ -31,8 +31,8 @@ export interface ProviderClaims {
 const longestSubject = 255
 
 /**
- * A person's profile in GoTrue's words. Throws AuthError 400 validation_failed when it says too much to be kept, or does
- * not say who the person is.
+ * A person's profile in GoTrue's words. Throws AuthError 400 validation_failed when it says too much to be kept, or
+ * does not say who the person is.
  */
 export function providerProfile(
   claims: ProviderClaims,
@@ -44,10 +44,10 @@ export function providerProfile(
   if (subject === '' || subject.length > longestSubject || /[\p{Cc}]/u.test(subject)) {
     throw new AuthError(400, 'validation_failed', 'The provider does not say who the person is')
   }
-  const name = plainText(claims.name)
-  const username = plainText(claims.username)
+  const name = printableText(claims.name)
+  const username = printableText(claims.username)
   const picture = webAddress(claims.picture)
-  const said = {
+  const fields = {
     iss: claims.issuer,
     sub: subject,
     provider_id: subject,
@@ -62,13 +62,13 @@ export function providerProfile(
     picture,
     custom_claims: claims.custom && Object.keys(claims.custom).length > 0 ? claims.custom : undefined,
   }
-  const data = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const data = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   checkMetadata(data)
   return { subject, emails: checked, data }
 }
 
 /** Text without what could break a header, a mail or a screen; undefined for anything else. */
-export function plainText(value: unknown): string | undefined {
+export function printableText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/\p{Cc}+/gu, ' ').trim()
   return text === '' ? undefined : text

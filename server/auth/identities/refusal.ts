@@ -12,9 +12,9 @@ const oauthErrors: Record<number, string> = {
 const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 /** Where somebody goes on to who cannot be signed in: told in the query and in the fragment, as clients read either. */
-export function refusalAddress(target: string, thrown: unknown): string {
-  const error = authErrorOf(thrown)
-  logFault(error, thrown)
+export function refusalAddress(target: string, cause: unknown): string {
+  const error = authErrorOf(cause)
+  logFault(error, cause)
   const name = error.extra.oauth ?? oauthErrorOf(error)
   const parameters = errorParameters(error.code, error.message, name)
   return callbackUrl(target, { query: parameters, fragment: parameters })

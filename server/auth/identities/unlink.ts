@@ -66,7 +66,7 @@ async function forgetWayIn(
   userId: string,
   provider: string,
 ): Promise<void> {
-  const changed = transaction.query(
+  const update = transaction.query(
     `update auth.users u set updated_at = $2::timestamptz,
        phone = case when $3::text = 'phone' then null else u.phone end,
        phone_confirmed_at = case when $3::text = 'phone' then null else u.phone_confirmed_at end,
@@ -83,7 +83,7 @@ async function forgetWayIn(
      where u.id = $1::uuid`,
     [userId, timestamp(service), provider],
   )
-  await changed.catch(refuseConflict)
+  await update.catch(refuseConflict)
 }
 
 function refuseConflict(error: unknown): never {

@@ -40,7 +40,7 @@ async function captchaToken(context: Context): Promise<string> {
     const token = JSON.parse(await context.req.text())?.gotrue_meta_security?.captcha_token
     return typeof token === 'string' ? token.trim() : ''
   } catch {
-    // The endpoint itself says what is wrong with a body; without a token nobody gets there.
+    // The endpoint itself refuses a malformed body; a call without a token does not get there.
     return ''
   }
 }
@@ -71,7 +71,7 @@ async function ask(rule: CaptchaRule, token: string, ip: string | null): Promise
     const answer: unknown = await response.json()
     if (typeof answer === 'object' && answer !== null) return answer
   } catch {
-    // Told below: whoever runs the server sees that the provider is out of reach.
+    // Logged below, so that the operator sees that the provider is unreachable.
   }
   console.error('auth', 'The captcha could not be verified: no answer of the provider')
   throw new AuthError(500, 'unexpected_failure', 'captcha verification process failed')

@@ -31,16 +31,16 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
   function limiter(calls: number, seconds: number) {
     const clock = { now: Date.now() }
     const rate = { name: randomUUID(), calls, seconds }
-    const { take, giveBack } = createRateLimiter(
+    const { consume, refund } = createRateLimiter(
       bucketsOf(() => clock.now),
       rate,
     )
     const free = async (...keys: string[]) => {
       const outcomes: boolean[] = []
-      for (const key of keys) outcomes.push(await isFree(take(key)))
+      for (const key of keys) outcomes.push(await isFree(consume(key)))
       return outcomes
     }
-    return { take, giveBack, clock, free }
+    return { consume, refund, clock, free }
   }
 
   it('are so many at once, and given back evenly', async () => {
@@ -55,22 +55,22 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
   })
 
   it('are counted for each key by itself, and one that was given back not at all', async () => {
-    const { giveBack, free } = limiter(1, 60)
+    const { refund, free } = limiter(1, 60)
     expect(await free('a', 'b', 'a')).toEqual([true, true, false])
-    for (const key of ['a', 'b', 'b']) await giveBack(key)
+    for (const key of ['a', 'b', 'b']) await refund(key)
     expect(await free('a', 'b', 'b')).toEqual([true, true, false])
   })
 
   it('say when there will be one again', async () => {
-    const { take, clock } = limiter(1, 60)
-    await take('a')
+    const { consume, clock } = limiter(1, 60)
+    await consume('a')
     clock.now += 15_000
-    await expect(take('a')).rejects.toMatchObject({ status: 429, extra: { retryAfter: 45 } })
+    await expect(consume('a')).rejects.toMatchObject({ status: 429, extra: { retryAfter: 45 } })
   })
 
   it('made all at the same moment are not more than there are', async () => {
-    const { take } = limiter(5, 60)
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => isFree(take('crowd'))))
+    const { consume } = limiter(5, 60)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => isFree(consume('crowd'))))
     expect(outcomes.filter(Boolean)).toHaveLength(5)
   })
 
@@ -84,7 +84,7 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
     )
     const guess = async (network: string, account: string) => {
       try {
-        return await guesses.take({ network, account })
+        return await guesses.consume({ network, account })
       } catch (error) {
         if (error instanceof AuthError) return 'refused'
         throw error
@@ -104,7 +104,7 @@ describe.each(places)('calls that are counted %s', (_, bucketsOf) => {
     // A right password spends nothing, and opens nothing for others.
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await guess('thief', 'kim')).toBe('crowded')
-      await guesses.giveBack({ network: 'thief', account: 'kim' }, 'crowded')
+      await guesses.refund({ network: 'thief', account: 'kim' }, 'crowded')
     }
     expect(await guess('thief', 'ben')).toBe('crowded')
   })
@@ -121,7 +121,7 @@ describe('calls of several gateways on one database', () => {
       ),
     )
     const outcomes: boolean[] = []
-    for (const gateway of [one, other, one, other]) outcomes.push(await isFree(gateway!.take('mary')))
+    for (const gateway of [one, other, one, other]) outcomes.push(await isFree(gateway!.consume('mary')))
     expect(outcomes).toEqual([true, true, true, false])
   })
 
@@ -131,7 +131,7 @@ describe('calls of several gateways on one database', () => {
     await createRateLimiter(
       sharedBuckets(database, () => clock),
       rate,
-    ).take('mary@club.example')
+    ).consume('mary@club.example')
     const keys = async () => {
       const { rows } = await database.runAsOwner<{ key: string }>('select key from jobs.call_limit')
       return rows.map(({ key }) => key)
@@ -145,24 +145,24 @@ describe('calls of several gateways on one database', () => {
 
 describe('calls that are counted in this process', () => {
   it('are forgotten for the key unseen for longest when there are too many', async () => {
-    const { take } = createRateLimiter(
+    const { consume } = createRateLimiter(
       memoryBuckets(() => 0),
       { name: 'many', calls: 1, seconds: 60 },
     )
-    expect(await isFree(take('first'))).toBe(true)
-    for (let key = 0; key < 19_999; key += 1) await isFree(take(String(key)))
-    expect(await isFree(take('first'))).toBe(false)
-    await isFree(take('one more'))
-    expect(await isFree(take('first'))).toBe(true)
+    expect(await isFree(consume('first'))).toBe(true)
+    for (let key = 0; key < 19_999; key += 1) await isFree(consume(String(key)))
+    expect(await isFree(consume('first'))).toBe(false)
+    await isFree(consume('one more'))
+    expect(await isFree(consume('first'))).toBe(true)
   })
 })
 
 describe('a pause', () => {
   it('of no seconds is none', async () => {
-    const { take } = createPause(
+    const { consume } = createPause(
       memoryBuckets(() => 0),
       { name: 'none', seconds: 0, code: 'x' },
     )
-    for (let turn = 0; turn < 3; turn += 1) expect(await isFree(take('a'))).toBe(true)
+    for (let turn = 0; turn < 3; turn += 1) expect(await isFree(consume('a'))).toBe(true)
   })
 })

@@ -1,19 +1,19 @@
-import type { Buckets, Wish } from '#server/limits/buckets.ts'
+import type { Buckets, RateLimitCheck } from '#server/limits/buckets.ts'
 import { AuthError } from '../errors.ts'
 
-/** So many calls at once at most, given back evenly over so many seconds. */
+/** A burst of `calls` at most, refilled evenly over `seconds`. */
 export interface Rate {
-  /** Tells it from others where all are counted in one place. */
+  /** Separates it from other limits in the same store. */
   name: string
   calls: number
   seconds: number
 }
 
 export interface RateLimiter {
-  /** Spends one call of the key. Throws AuthError 429 when none is left. */
-  take(key: string): Promise<void>
-  /** Gives a call back that turned out not to count. */
-  giveBack(key: string): Promise<void>
+  /** Consumes one call of the key. Throws AuthError 429 if none is left. */
+  consume(key: string): Promise<void>
+  /** Returns a call that does not count after all. */
+  refund(key: string): Promise<void>
 }
 
 interface Refusal {
@@ -26,11 +26,11 @@ const tooMany: Refusal = {
   sentence: () => 'Request rate limit reached',
 }
 
-/** Counts the calls of each key; `refusal` is what a caller without calls left is told. */
+/** Limits the calls of each key; `refusal` words the answer when none is left. */
 export function createRateLimiter(buckets: Buckets, rate: Rate, refusal: Partial<Refusal> = {}): RateLimiter {
   return {
-    take: (key) => spend(buckets, [wishOf(rate, key)], rate, { ...tooMany, ...refusal }),
-    giveBack: (key) => buckets.giveBack([wishOf(rate, key)]),
+    consume: (key) => consume(buckets, [checkOf(rate, key)], rate, { ...tooMany, ...refusal }),
+    refund: (key) => buckets.refund([checkOf(rate, key)]),
   }
 }
 
@@ -39,11 +39,11 @@ export function createPause(
   buckets: Buckets,
   { name, seconds, code }: { name: string; seconds: number; code: string },
 ): RateLimiter {
-  if (seconds === 0) return { take: async () => undefined, giveBack: async () => undefined }
+  if (seconds === 0) return { consume: async () => undefined, refund: async () => undefined }
   return createRateLimiter(buckets, { name, calls: 1, seconds }, { code, sentence: afterSeconds })
 }
 
-/** Who guesses at a secret: from where, and whose it is. */
+/** An attempt at a secret: its network, and the account of the secret. */
 export interface Guess {
   network: string
   account: string
@@ -53,10 +53,10 @@ export interface Guess {
 export type Admission = 'open' | 'crowded'
 
 export interface GuessLimiter {
-  /** Spends a guess. Throws AuthError 429 when this account has none left, from this network or from all of them. */
-  take(guess: Guess): Promise<Admission>
-  /** Gives back what `take` spent with this result. */
-  giveBack(guess: Guess, admission: Admission): Promise<void>
+  /** Consumes a guess. Throws AuthError 429 if the account has none left, from this network or from all networks. */
+  consume(guess: Guess): Promise<Admission>
+  /** Returns the guess that `consume` took with this result. */
+  refund(guess: Guess, admission: Admission): Promise<void>
 }
 
 /** Guesses at one account from a crowded network: three at once, then one in half an hour. */
@@ -65,45 +65,46 @@ const crowdedSeconds = 5400
 
 /**
  * Counts wrong guesses: `rate` for one account from one network, `times` as many for the account from all networks and
- * for all accounts from one network. A network that has used up its guesses is not closed, because other people may call
- * from it (a club house, a proxy that the settings do not name): each account still has `crowdedCalls` there. A caller
- * without guesses at an account spends nothing else, so one network alone cannot lock the account's owner out elsewhere.
+ * for all accounts from one network. A network that has used up its guesses is not closed, because other people may
+ * call from it (a club house, a proxy that the settings do not name): each account still has `crowdedCalls` there. A
+ * caller without guesses at an account spends nothing else, so one network alone cannot lock the account's owner out
+ * elsewhere.
  */
 export function createGuessLimiter(buckets: Buckets, rate: Rate, times: number): GuessLimiter {
   const wider = { ...rate, calls: rate.calls * times }
   const ofAccount = ({ network, account }: Guess) => [
-    wishOf(rate, `${account} ${network}`),
-    wishOf({ ...wider, name: `${rate.name} for` }, account),
+    checkOf(rate, `${account} ${network}`),
+    checkOf({ ...wider, name: `${rate.name} for` }, account),
   ]
-  const ofNetwork = ({ network }: Guess) => wishOf({ ...wider, name: `${rate.name} from` }, network)
+  const ofNetwork = ({ network }: Guess) => checkOf({ ...wider, name: `${rate.name} from` }, network)
   const inCrowd = ({ network, account }: Guess) =>
-    wishOf(
+    checkOf(
       { name: `${rate.name} in crowd`, calls: Math.min(crowdedCalls, rate.calls), seconds: crowdedSeconds },
       `${account} ${network}`,
     )
   return {
-    async take(guess) {
-      await spend(buckets, ofAccount(guess), rate, tooMany)
-      if ((await buckets.spend([ofNetwork(guess)])) === 0) return 'open'
-      await spend(buckets, [inCrowd(guess)], rate, tooMany)
+    async consume(guess) {
+      await consume(buckets, ofAccount(guess), rate, tooMany)
+      if ((await buckets.consume([ofNetwork(guess)])) === 0) return 'open'
+      await consume(buckets, [inCrowd(guess)], rate, tooMany)
       return 'crowded'
     },
-    giveBack: (guess, admission) =>
-      buckets.giveBack([...ofAccount(guess), admission === 'open' ? ofNetwork(guess) : inCrowd(guess)]),
+    refund: (guess, admission) =>
+      buckets.refund([...ofAccount(guess), admission === 'open' ? ofNetwork(guess) : inCrowd(guess)]),
   }
 }
 
-function wishOf({ name, calls, seconds }: Rate, key: string): Wish {
-  return { key: `${name}: ${key}`, most: calls, millisecondsPerCall: (seconds * 1000) / calls }
+function checkOf({ name, calls, seconds }: Rate, key: string): RateLimitCheck {
+  return { key: `${name}: ${key}`, limit: calls, refillMs: (seconds * 1000) / calls }
 }
 
-async function spend(
+async function consume(
   buckets: Buckets,
-  wishes: Wish[],
+  checks: RateLimitCheck[],
   { name, seconds }: Rate,
   { code, sentence }: Refusal,
 ): Promise<void> {
-  const wait = await buckets.spend(wishes)
+  const wait = await buckets.consume(checks)
   if (wait === 0) return
   const retryAfter = Math.ceil(wait / 1000)
   throw new AuthError(429, code, sentence(retryAfter), { retryAfter, limit: { name, seconds } })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { codeMail } from '#server/mail/code-mail.ts'
-import { mailLanguage, mailWords, spoken } from '#server/mail/languages.ts'
+import { mailLanguage, mailWords, matchLanguage } from '#server/mail/languages.ts'
 import type { MailKind, MailLanguage } from '#server/mail/words/words.ts'
 import type { SmsChannel } from '#server/sms/sms-sender.ts'
 import type { Address } from '../account/addresses.ts'
@@ -42,8 +42,8 @@ export async function issueCode(
   { userId, type, address, viaPkce = false }: CodeWish,
 ): Promise<IssuedCode> {
   const { mail, sms } = service.config
-  const made = makeOtp(address.kind === 'email' ? mail.otpLength : sms.otpLength)
-  const code = testCodeOf(service, address) ?? made
+  const otp = makeOtp(address.kind === 'email' ? mail.otpLength : sms.otpLength)
+  const code = testCodeOf(service, address) ?? otp
   const secret = makeLinkSecret()
   const hash = viaPkce ? pkceHash(secret) : secret
   const codeHash = tokenHash(address.value, code)
@@ -61,7 +61,7 @@ function testCodeOf(service: AuthService, { kind, value }: Address): string | un
 /**
  * Counts a message against the limits; to be called before anybody is looked up, so that a known and an unknown address
  * are told alike. Gives a function that takes the count of the whole server back when nothing was sent. Throws
- * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 when this server can reach nobody.
+ * AuthError: 429 over_email_send_rate_limit or over_sms_send_rate_limit; 422 if this server cannot send.
  */
 export async function reserveMessage(
   service: AuthService,
@@ -71,9 +71,9 @@ export async function reserveMessage(
   if (!service.config.canReach[kind]) throw cannotReach(kind)
   const { limits } = service
   const [pause, all] = kind === 'email' ? [limits.mailPause, limits.mails] : [limits.textPause, limits.texts]
-  await pause.take(`${about} ${value}`)
-  await all.take('')
-  return () => all.giveBack('')
+  await pause.consume(`${about} ${value}`)
+  await all.consume('')
+  return () => all.refund('')
 }
 
 function cannotReach(kind: Address['kind']): AuthError {
@@ -94,7 +94,7 @@ const linkTypes: Record<MailKind, LinkType | undefined> = {
   reauthentication: undefined,
 }
 
-/** The address in a mail: whoever follows it is sent on to `redirectTo` (vetted). */
+/** The address in a mail; it redirects to `redirectTo` (vetted). */
 export function verifyLink(service: AuthService, type: LinkType, hash: string, redirectTo: string): string {
   const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo })
   return `${service.config.externalUrl}/verify?${query}`
@@ -196,7 +196,7 @@ export function textWith(
 
 /** The language for a person: their own choice (`locale` of their data), else their browser's. */
 export function languageFor(context: Context, user?: Pick<User, 'raw_user_meta_data'>): MailLanguage {
-  const chosen = user?.raw_user_meta_data?.locale
-  const own = typeof chosen === 'string' ? spoken(chosen) : undefined
+  const locale = user?.raw_user_meta_data?.locale
+  const own = typeof locale === 'string' ? matchLanguage(locale) : undefined
   return own ?? mailLanguage(context.req.header('accept-language'))
 }

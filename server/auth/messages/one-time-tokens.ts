@@ -12,7 +12,9 @@ export type TokenType =
   | 'phone_change_token'
   | 'reauthentication_token'
 
-/** GoTrue keeps each token twice: in auth.one_time_tokens, and in a column of auth.users beside the time it was sent. */
+/**
+ * GoTrue keeps each token twice: in auth.one_time_tokens, and in a column of auth.users beside the time it was sent.
+ */
 const sentColumns: Record<TokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -40,7 +42,7 @@ export function makeOtp(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }
 
-/** What is kept of a code: lower-case hex of SHA-224 over the address (as stored) and the code. */
+/** The stored form of a code: lower-case hex of SHA-224 over the address (as stored) and the code. */
 export function tokenHash(address: string, otp: string): string {
   return createHash('sha224').update(`${address}${otp}`).digest('hex')
 }
@@ -63,13 +65,17 @@ export function makeLinkSecret(): string {
 
 /** Whether this is the code that was sent to the address; takes as long for a wrong one. */
 export function isCodeOf(token: OneTimeToken, address: string, otp: string): boolean {
-  const kept = token.codeHash ?? ''
-  const given = tokenHash(address, otp)
-  return kept.length === given.length && timingSafeEqual(Buffer.from(kept), Buffer.from(given))
+  const expected = token.codeHash ?? ''
+  const actual = tokenHash(address, otp)
+  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual))
 }
 
 /** Whether a code sent so long ago counts no more. */
-export function isExpired(service: Pick<AuthService, 'now'>, token: OneTimeToken, seconds: number): boolean {
+export function isTokenExpired(
+  service: Pick<AuthService, 'now'>,
+  token: OneTimeToken,
+  seconds: number,
+): boolean {
   return service.now() >= token.sentAt + seconds * 1000
 }
 
@@ -140,7 +146,9 @@ const selection = `select t.user_id, t.token_type, t.token_hash, t.relates_to, $
   from auth.one_time_tokens t join auth.users u on u.id = t.user_id
   left join auth.one_time_codes c on c.user_id = t.user_id and c.token_type = t.token_type`
 
-/** The token with this hash, if it is of one of the kinds; it and its user's row are locked until the transaction ends. */
+/**
+ * The token with this hash, if it is of one of the kinds; it and its user's row are locked until the transaction ends.
+ */
 export async function findToken(
   transaction: DatabaseSession,
   hash: string,

@@ -70,7 +70,7 @@ async function renewRefreshToken(
  * Removes a factor. Sessions in which it was shown fall back to what else was shown in them, and with the last factor
  * of its type that type counts in none.
  */
-export async function removeFactor(
+export async function deleteFactorRow(
   service: AuthService,
   transaction: DatabaseSession,
   factor: Pick<Factor, 'id' | 'user_id' | 'factor_type'>,

@@ -28,14 +28,14 @@ interface NewChallenge {
 export const unknownAddress = '0.0.0.0'
 
 /** POST /factors/{id}/challenge: asks for a code; of a phone factor it goes out by text message. */
-export async function challenge(service: AuthService, context: Context): Promise<Response> {
+export async function challengeFactor(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const { user } = bearer
   const factorId = factorIdOf(context)
-  await service.limits.factors.take(`challenge ${user.id}`)
+  await service.limits.factors.consume(`challenge ${user.id}`)
   const channel = await channelOf(context)
   const client = clientOf(context, service.config)
-  const made = await service.database.asOwner(async (transaction) => {
+  const newChallenge = await service.database.asOwner(async (transaction) => {
     const factor = await findFactor(transaction, user.id, factorId)
     checkCanVerify(service, bearer, factor)
     checkLock(service, await readTries(transaction, factor.id))
@@ -43,9 +43,10 @@ export async function challenge(service: AuthService, context: Context): Promise
     await audit(service, transaction, { action: 'challenge_created', actor: user, client, traits })
     return makeChallenge(service, transaction, factor, client.ip ?? unknownAddress)
   })
-  if (made.otp !== null) await sendCode(service, made, asChannel(channel), languageFor(context, user))
+  if (newChallenge.otp !== null)
+    await sendCode(service, newChallenge, asChannel(channel), languageFor(context, user))
   const expiresAt = Math.floor(service.now() / 1000) + service.config.factors.challengeSeconds
-  return context.json({ id: made.id, type: made.factor.factor_type, expires_at: expiresAt })
+  return context.json({ id: newChallenge.id, type: newChallenge.factor.factor_type, expires_at: expiresAt })
 }
 
 /** A body is needed for another channel than the ordinary one only. */
@@ -107,7 +108,7 @@ async function sendCode(
   language: MailLanguage,
 ): Promise<void> {
   try {
-    await service.limits.texts.take('texts')
+    await service.limits.texts.consume('texts')
     const text = textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {

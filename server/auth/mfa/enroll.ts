@@ -94,13 +94,13 @@ async function makeRoom(
 ): Promise<void> {
   const { mostEnrolled, mostVerified } = service.config.factors
   await deleteExpiredFactors(service, transaction, bearer.user.id)
-  const known = await holdFactors(transaction, bearer.user.id)
-  const sameNumber = known.find(({ phone }) => phone !== null && phone === added.phone)
+  const factors = await holdFactors(transaction, bearer.user.id)
+  const sameNumber = factors.find(({ phone }) => phone !== null && phone === added.phone)
   if (sameNumber?.status === 'verified') {
     const sentence = 'A verified phone factor already exists, unenroll the existing factor to continue'
     throw new AuthError(422, 'mfa_verified_factor_exists', sentence)
   }
-  const others = known.filter((factor) => factor !== sameNumber)
+  const others = factors.filter((factor) => factor !== sameNumber)
   checkName(others, added.name)
   const verified = others.filter(({ status }) => status === 'verified')
   if (others.length >= mostEnrolled || verified.length >= mostVerified) {
@@ -115,9 +115,9 @@ async function makeRoom(
   }
 }
 
-/** Two factors without a name are of one name, too: nobody could tell them apart. */
-function checkName(known: Factor[], name: string): void {
-  if (!known.some(({ friendly_name }) => (friendly_name ?? '') === name)) return
+/** Two factors without a name count as the same name, because they look alike. */
+function checkName(factors: Factor[], name: string): void {
+  if (!factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) return
   const sentence = `A factor with the friendly name "${name}" for this user already exists`
   throw new AuthError(422, 'mfa_factor_name_conflict', sentence)
 }

@@ -4,7 +4,7 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
-import { codeOf, enrollTotp, withTotp } from './testing.ts'
+import { enrollTotp, totpCode, withTotp } from './testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
 const password = 'links-and-greens'
@@ -199,7 +199,7 @@ describe('verifying a code', () => {
     const { data, error } = await client.auth.mfa.verify({
       factorId: id,
       challengeId: await challengeOf(id),
-      code: codeOf(secret, server.clock.now),
+      code: totpCode(secret, server.clock.now),
     })
     expect(error).toBeNull()
     expect(await claims()).toMatchObject({
@@ -228,7 +228,7 @@ describe('verifying a code', () => {
     const { id, secret } = await enrollTotp(client)
     const verify = async (at: number) => {
       const challenge_id = await challengeOf(id)
-      return call(`/factors/${id}/verify`, { challenge_id, code: codeOf(secret, server.clock.now + at) })
+      return call(`/factors/${id}/verify`, { challenge_id, code: totpCode(secret, server.clock.now + at) })
     }
     const wrong = { status: 422, body: { code: 'mfa_verification_failed' } }
     expect(await verify(-61_000)).toMatchObject(wrong)
@@ -254,7 +254,7 @@ describe('verifying a code', () => {
   it('wants a code and a challenge of this factor', async () => {
     const { id, secret } = await enrollTotp(client, 'one')
     const other = await enrollTotp(client, 'two')
-    const code = codeOf(secret, server.clock.now)
+    const code = totpCode(secret, server.clock.now)
     const verify = (body: unknown) => call(`/factors/${id}/verify`, body)
     const challenge_id = await challengeOf(id)
     expect(await verify({ challenge_id, code: '' })).toMatchObject({
@@ -271,7 +271,7 @@ describe('verifying a code', () => {
 
   it('spends the challenge', async () => {
     const { id, secret } = await enrollTotp(client)
-    const body = { challenge_id: await challengeOf(id), code: codeOf(secret, server.clock.now) }
+    const body = { challenge_id: await challengeOf(id), code: totpCode(secret, server.clock.now) }
     expect((await call(`/factors/${id}/verify`, body)).status).toBe(200)
     expect(await call(`/factors/${id}/verify`, body)).toMatchObject({
       status: 422,
@@ -283,7 +283,7 @@ describe('verifying a code', () => {
     const { id, secret } = await enrollTotp(client)
     const challenge_id = await challengeOf(id)
     server.clock.now += 300_000
-    const code = codeOf(secret, server.clock.now)
+    const code = totpCode(secret, server.clock.now)
     expect(await call(`/factors/${id}/verify`, { challenge_id, code })).toMatchObject({
       status: 422,
       body: { code: 'mfa_challenge_expired' },
@@ -302,7 +302,7 @@ describe('verifying a code', () => {
         headers: { ...currentVersion, 'x-real-ip': ip },
       })
     const { body: asked } = await from('192.0.2.1', `/factors/${id}/challenge`, {})
-    const body = { challenge_id: asked.id, code: codeOf(secret, server.clock.now) }
+    const body = { challenge_id: asked.id, code: totpCode(secret, server.clock.now) }
     expect(await from('192.0.2.2', `/factors/${id}/verify`, body)).toMatchObject({
       status: 422,
       body: { code: 'mfa_ip_address_mismatch' },

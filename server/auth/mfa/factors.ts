@@ -51,7 +51,7 @@ export async function requireFactorUser(
   return { ...bearer, sessionId }
 }
 
-/** The factor that a path names. Throws AuthError 404 validation_failed for what is no id. */
+/** The factor in the path. Throws AuthError 404 validation_failed if it is not an id. */
 export function factorIdOf(context: Context): string {
   const id = context.req.param('factor') ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
@@ -97,7 +97,7 @@ export async function holdSession(
   return { id: sessionId, userId: user.id }
 }
 
-/** Removes what was enrolled and given up: unverified for long, and without a challenge that still runs. */
+/** Removes abandoned factors: long unverified, and without a running challenge. */
 export async function deleteExpiredFactors(
   service: AuthService,
   transaction: DatabaseSession,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { TestAuth } from '../testing.ts'
 
 /** The code that an authenticator app shows at a time (milliseconds). */
-export function codeOf(secret: string, at: number): string {
+export function totpCode(secret: string, at: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 }
 
@@ -17,7 +17,7 @@ export async function enrollTotp(client: SupabaseClient, friendlyName = 'Phone i
 /** Enrolls an authenticator app and verifies it: the client's session is at aal2 then. */
 export async function withTotp(server: TestAuth, client: SupabaseClient, friendlyName?: string) {
   const factor = await enrollTotp(client, friendlyName)
-  const code = codeOf(factor.secret, server.clock.now)
+  const code = totpCode(factor.secret, server.clock.now)
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
   if (error) throw error
   return factor

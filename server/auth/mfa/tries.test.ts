@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
-import { codeOf, withTotp } from './testing.ts'
+import { totpCode, withTotp } from './testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '1000' }
 const password = 'links-and-greens'
@@ -51,7 +51,7 @@ async function show(code: string, client: SupabaseClient, on = server) {
   return on.call('POST', `/factors/${factor.id}/verify`, { ...call, body })
 }
 
-const now = () => codeOf(factor.secret, server.clock.now)
+const now = () => totpCode(factor.secret, server.clock.now)
 const wrong = () => (now() === '000000' ? '111111' : '000000')
 const failed = { status: 422, body: { code: 'mfa_verification_failed' } }
 const locked = { status: 422, body: { code: 'mfa_verification_rejected' } }
@@ -68,7 +68,7 @@ describe('a code of an authenticator app', () => {
 
   it('does not count after the one that follows it', async () => {
     const code = now()
-    expect(await show(codeOf(factor.secret, server.clock.now + 30_000), await atPassword())).toMatchObject({
+    expect(await show(totpCode(factor.secret, server.clock.now + 30_000), await atPassword())).toMatchObject({
       status: 200,
     })
     expect(await show(code, await atPassword())).toMatchObject(failed)

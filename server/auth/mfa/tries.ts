@@ -3,7 +3,7 @@ import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 
-/** A row of auth.mfa_factor_tries: what was tried at one factor. */
+/** A row of auth.mfa_factor_tries: the attempts at one factor. */
 export interface FactorTries {
   /** The half minute (since 1970) of the last code that counted; null: none. */
   lastStep: number | null
@@ -38,9 +38,9 @@ function lockedFor(seconds: number): AuthError {
 }
 
 /**
- * Counts a wrong code, in a transaction that must be committed. The tenth in a row locks the factor: for a quarter of an
- * hour, four times as long each time until a right one, a day at most. The fifth for one text message voids it. Gives
- * the refusal of a factor that is locked now.
+ * Counts a wrong code, in a transaction that must be committed. The tenth in a row locks the factor: for a quarter of
+ * an hour, four times as long each time until a right one, a day at most. The fifth for one text message voids it.
+ * Gives the refusal of a factor that is locked now.
  */
 export async function countWrongCode(
   service: Pick<AuthService, 'now'>,

@@ -4,22 +4,22 @@ import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import { checkRecentProof } from '../sessions/proof.ts'
-import { removeFactor } from './assurance.ts'
+import { deleteFactorRow } from './assurance.ts'
 import { factorIdOf, findFactor, holdSession, requireFactorUser } from './factors.ts'
 
 /** DELETE /factors/{id}. A factor that counts is removed only by who has just shown one. */
 export async function unenroll(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
-  const known = bearer.user.factors.find(({ id }) => id === factorId.toLowerCase())
-  if (known?.status === 'verified') await checkRecentProof(service, bearer)
+  const ownFactor = bearer.user.factors.find(({ id }) => id === factorId.toLowerCase())
+  if (ownFactor?.status === 'verified') await checkRecentProof(service, bearer)
   await service.database.asOwner(async (transaction) => {
     const session = await holdSession(transaction, bearer)
     const factor = await findFactor(transaction, session.userId, factorId)
     if (factor.status === 'verified' && !bearer.isAal2) {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
-    await removeFactor(service, transaction, factor)
+    await deleteFactorRow(service, transaction, factor)
     const client = clientOf(context, service.config)
     const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id }
     await audit(service, transaction, { action: 'factor_unenrolled', actor: bearer.user, client, traits })

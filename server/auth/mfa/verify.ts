@@ -30,10 +30,10 @@ const verifyBody = z.object({ challenge_id: optionalText, code: optionalText })
  * POST /factors/{id}/verify: the session of the call, with a new refresh token and at aal2. A code of an authenticator
  * app counts once. Throws AuthError 422 mfa_verification_rejected for a factor that too many wrong codes have locked.
  */
-export async function verify(service: AuthService, context: Context): Promise<Response> {
+export async function verifyFactor(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireFactorUser(service, context)
   const factorId = factorIdOf(context)
-  await service.limits.factors.take(`verify ${bearer.user.id}`)
+  await service.limits.factors.consume(`verify ${bearer.user.id}`)
   const body = await readBody(context, verifyBody)
   const client = clientOf(context, service.config)
   const verified = await service.database.asOwner(async (transaction): Promise<Verified | AuthError> => {
@@ -84,8 +84,8 @@ interface Attempt {
 }
 
 /**
- * Uses a challenge up, and gives the refusal of a wrong code, which was counted. Throws AuthError 422 for a challenge that
- * does not count, a locked factor, and a code that was used before.
+ * Uses a challenge up, and gives the refusal of a wrong code, which was counted. Throws AuthError 422 for a challenge
+ * that does not count, a locked factor, and a code that was used before.
  */
 async function spendChallenge(
   service: AuthService,
@@ -106,18 +106,18 @@ async function spendChallenge(
      from auth.mfa_challenges where id = $1::uuid and factor_id = $2::uuid for update`,
     [isUuid(id) ? id : null, factor.id, ip, service.config.factors.challengeSeconds, timestamp(service)],
   )
-  const found = rows[0]
-  if (!found) {
+  const challenge = rows[0]
+  if (!challenge) {
     throw refused('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
   }
-  if (found.is_spent || !found.is_from_here) {
+  if (challenge.is_spent || !challenge.is_from_here) {
     throw refused('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   }
-  if (found.is_expired) {
+  if (challenge.is_expired) {
     const sentence = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
     throw refused('mfa_challenge_expired', sentence)
   }
-  const step = stepOf(service, factor, found.otp_code, code)
+  const step = stepOf(service, factor, challenge.otp_code, code)
   if (step === undefined) {
     const kind = factor.factor_type === 'totp' ? 'TOTP' : 'MFA Phone'
     const locked = await countWrongCode(service, transaction, factor.id)
@@ -141,12 +141,12 @@ async function spendChallenge(
 function stepOf(
   service: AuthService,
   factor: Factor,
-  sent: string | null,
+  expected: string | null,
   code: string,
 ): number | null | undefined {
   if (factor.factor_type === 'totp') return totpStep(factor.secret ?? '', code, service.now())
-  const [stored, given] = [Buffer.from(sent ?? ''), Buffer.from(code)]
-  const isRight = stored.length > 0 && stored.length === given.length && timingSafeEqual(stored, given)
+  const [stored, actual] = [Buffer.from(expected ?? ''), Buffer.from(code)]
+  const isRight = stored.length > 0 && stored.length === actual.length && timingSafeEqual(stored, actual)
   return isRight ? null : undefined
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
-import { openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
+import { openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 import { fragmentOf, navigation, openBrowser } from './testing-walk.ts'
 
 const base = 'http://club.example/auth/v1'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   idp = await openOidc(`${base}/callback`)
   other = await openOidc(`${base}/callback`)
   club = testAuth(database, keys, {
-    ...providerSettings('keycloak', idp),
-    ...providerSettings('oidc', other),
+    ...testProviderSettings('keycloak', idp),
+    ...testProviderSettings('oidc', other),
   })
   idp.person = { sub: 'rory', email: 'rory@greenside.example', email_verified: true }
   other.person = { sub: 'rory', email: 'evil@greenside.example', email_verified: true }
@@ -151,13 +151,13 @@ describe('coming back from a provider', () => {
 
   it('says that a provider cannot be reached without saying more', async () => {
     const alone = testAuth(database, keys, {
-      ...providerSettings('keycloak', idp),
+      ...testProviderSettings('keycloak', idp),
       GOTRUE_EXTERNAL_KEYCLOAK_URL: 'http://127.0.0.1:1',
     })
     const answer = await alone.call('GET', '/authorize?provider=keycloak')
     expect(answer).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
     const plain = testAuth(database, keys, {
-      ...providerSettings('keycloak', idp),
+      ...testProviderSettings('keycloak', idp),
       GOTRUE_EXTERNAL_KEYCLOAK_URL: 'http://idp.example',
     })
     expect((await plain.call('GET', '/authorize?provider=keycloak')).status).toBe(500)

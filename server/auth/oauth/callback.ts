@@ -6,7 +6,7 @@ import { AuthError } from '../errors.ts'
 import { type Accepted, acceptIdentity, needsVerification } from '../identities/accept.ts'
 import { askForConfirmation, type Unconfirmed } from '../identities/ask-confirmation.ts'
 import { linkIdentity } from '../identities/link.ts'
-import { plainText } from '../identities/profile.ts'
+import { printableText } from '../identities/profile.ts'
 import { refusalAddress } from '../identities/refusal.ts'
 import type { AuthService } from '../service.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -14,12 +14,12 @@ import { type FlowState, findFlow, finishFlow, isFlowExpired } from '../sign-in/
 import { callbackUrl, sessionFragment } from '../sign-in/redirects.ts'
 import { type IssuedSession, sessionBody } from '../tokens/tokens.ts'
 import { isUuid } from '../uuid.ts'
-import { callbackAddress, isSameBrowser } from './departure.ts'
+import { isSameBrowser, oauthCallbackAddress } from './departure.ts'
 import { providerFault, type Vouched } from './provider.ts'
 
 /** GET or POST /callback: somebody comes back from a provider, and goes on to where the flow began. */
 export async function callback(service: AuthService, context: Context): Promise<Response> {
-  await service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.consume(clientOf(context, service.config).network)
   let target = service.config.siteUrl
   try {
     const parameters = await returnParameters(context)
@@ -39,7 +39,10 @@ async function returnParameters(context: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text())
 }
 
-/** The flow that a state stands for. Throws AuthError 400: bad_oauth_callback without one, bad_oauth_state for a wrong one. */
+/**
+ * The flow that a state stands for. Throws AuthError 400: bad_oauth_callback without one, bad_oauth_state for a wrong
+ * one.
+ */
 async function flowOf(service: AuthService, state: string): Promise<FlowState> {
   if (state === '') throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   const flow = isUuid(state)
@@ -52,7 +55,7 @@ async function flowOf(service: AuthService, state: string): Promise<FlowState> {
 }
 
 /**
- * Takes the flow's secret away, so that nobody ends it twice; gives it. Throws AuthError 400: bad_oauth_state when it is
+ * Removes and returns the flow's secret, so that a flow ends once. Throws AuthError 400: bad_oauth_state when it is
  * out of date or began in another browser, flow_state_already_used.
  */
 async function claim(service: AuthService, context: Context, flow: FlowState): Promise<string> {
@@ -78,9 +81,9 @@ function refuseRefusal(parameters: URLSearchParams): void {
     if (parameters.get('code')) return
     throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   }
-  const said = plainText(parameters.get('error_description'))?.slice(0, 300)
+  const description = printableText(parameters.get('error_description'))?.slice(0, 300)
   const oauth = /^[a-z_]{1,64}$/.test(error) ? error : 'server_error'
-  throw new AuthError(400, 'bad_oauth_callback', said ?? 'The provider refused the sign-in', { oauth })
+  throw new AuthError(400, 'bad_oauth_callback', description ?? 'The provider refused the sign-in', { oauth })
 }
 
 async function redeem(
@@ -90,7 +93,7 @@ async function redeem(
   verifier: string,
 ): Promise<Vouched> {
   const provider = service.providers.get(flow.provider_type)
-  const redirectUri = callbackAddress(service, provider.settings)
+  const redirectUri = oauthCallbackAddress(service, provider.settings)
   try {
     return await provider.redeem({ parameters, state: flow.id, redirectUri, verifier })
   } catch (error) {

@@ -25,7 +25,7 @@ export async function beginSocialFlow(
   context: Context,
   linkingTargetId?: string,
 ): Promise<string> {
-  await service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.consume(clientOf(context, service.config).network)
   const query = new URL(context.req.url).searchParams
   const provider = service.providers.get(query.get('provider') ?? '')
   const challenge = {
@@ -33,10 +33,10 @@ export async function beginSocialFlow(
     code_challenge_method: query.get('code_challenge_method') ?? '',
   }
   checkChallenge(challenge)
-  const redirectUri = callbackAddress(service, provider.settings)
+  const redirectUri = oauthCallbackAddress(service, provider.settings)
   const verifier = newVerifier(isBrowserThatComesBack(context, redirectUri, provider.settings))
   const flow = await service.database.asOwner(async (transaction) => {
-    const made = await createFlow(service, transaction, {
+    const newFlow = await createFlow(service, transaction, {
       method: 'oauth',
       providerType: provider.settings.name,
       challenge,
@@ -46,9 +46,9 @@ export async function beginSocialFlow(
     await transaction.query(
       `insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
        values ($1::uuid, $2::text, $3::text, $4::timestamptz)`,
-      [made.id, provider.settings.name, verifier, timestamp(service)],
+      [newFlow.id, provider.settings.name, verifier, timestamp(service)],
     )
-    return made
+    return newFlow
   })
   if (isBound(verifier)) giveToBrowser(service, context, flow.id, verifier, redirectUri)
   const extra = Object.fromEntries([...query].filter(([name]) => !ownParameters.has(name.toLowerCase())))
@@ -61,14 +61,18 @@ export async function beginSocialFlow(
 }
 
 /** Where a provider sends people back to. */
-export function callbackAddress(service: Pick<AuthService, 'config'>, settings: ProviderSettings): string {
+export function oauthCallbackAddress(
+  service: Pick<AuthService, 'config'>,
+  settings: ProviderSettings,
+): string {
   return settings.redirectUri ?? `${service.config.externalUrl}/callback`
 }
 
 /*
- * Without a bond between the flow and the browser, somebody could begin a flow and have another person end it: sign them
- * in as somebody else, or link their identity to a foreign account. A browser that will come back to the same host is
- * given a cookie; other clients (a terminal, a page of another origin) cannot be given one and go without, as in GoTrue.
+ * Without a bond between the flow and the browser, somebody could begin a flow and have another person end it: sign
+ * them in as somebody else, or link their identity to a foreign account. A browser that will come back to the same host
+ * is given a cookie; other clients (a terminal, a page of another origin) cannot be given one and go without, as in
+ * GoTrue.
  */
 const boundPrefix = 'browser.'
 

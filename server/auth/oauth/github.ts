@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts'
 import { isThisMachine, outboundFetch } from '../identities/outbound.ts'
 import { type ProviderEmail, providerProfile } from '../identities/profile.ts'
 import type { ProviderSettings } from '../settings/providers.ts'
-import { joinScopes, returnAddress } from './openid.ts'
+import { authorizationResponseUrl, joinScopes } from './openid.ts'
 import type { Departure, Return, SocialProvider, Vouched } from './provider.ts'
 
 const ownScopes = 'user:email'
@@ -53,7 +53,7 @@ export class GithubProvider implements SocialProvider {
   async redeem({ parameters, state, redirectUri, verifier }: Return): Promise<Vouched> {
     const tokens = await openid.authorizationCodeGrant(
       this.#configuration,
-      returnAddress(redirectUri, parameters),
+      authorizationResponseUrl(redirectUri, parameters),
       { expectedState: state, pkceCodeVerifier: verifier },
     )
     const user = await this.#read('/user', tokens.access_token, userShape)

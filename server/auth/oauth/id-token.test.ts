@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
-import { oidcClient, openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
+import { oidcClient, openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 
 let database: TestDatabase
 let keys: Keys
@@ -16,7 +16,7 @@ beforeAll(async () => {
   keys = await makeKeys()
   idp = await openOidc('http://club.example/auth/v1/callback')
   stranger = await openOidc('http://club.example/auth/v1/callback')
-  club = testAuth(database, keys, providerSettings('google', idp))
+  club = testAuth(database, keys, testProviderSettings('google', idp))
 })
 afterAll(async () => {
   await idp.close()

@@ -8,7 +8,7 @@ import type { ProviderSettings } from '../settings/providers.ts'
 import { appleSecret } from './apple.ts'
 import type { Departure, IdTokenClaims, Return, SocialProvider, TokenIssuer, Vouched } from './provider.ts'
 
-/** What is different about one issuer of OpenID Connect. */
+/** The differences of one issuer of OpenID Connect. */
 export interface OpenidPreset {
   /** Undefined: the settings name it. */
   issuer?: string
@@ -63,7 +63,7 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
     refuseForeignIssuer(parameters.get('iss'), configuration.serverMetadata().issuer)
     const tokens = await openid.authorizationCodeGrant(
       configuration,
-      returnAddress(redirectUri, parameters),
+      authorizationResponseUrl(redirectUri, parameters),
       {
         expectedState: state,
         expectedNonce: nonceOf(verifier),
@@ -73,9 +73,9 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
     )
     const claims = tokens.claims() as IdTokenClaims | undefined
     if (!claims) throw new AuthError(500, 'unexpected_failure', 'The provider gave no identity token')
-    const told = await this.#userInfo(configuration, tokens.access_token, claims)
+    const userInfo = await this.#userInfo(configuration, tokens.access_token, claims)
     const name = firstName(parameters.get('user'))
-    const profile = this.profile({ ...(name === undefined ? {} : { name }), ...told, ...claims })
+    const profile = this.profile({ ...(name === undefined ? {} : { name }), ...userInfo, ...claims })
     const { access_token: accessToken, refresh_token: refreshToken } = tokens
     return { profile, accessToken, ...(refreshToken === undefined ? {} : { refreshToken }) }
   }
@@ -117,16 +117,16 @@ export class OpenidProvider implements SocialProvider, TokenIssuer {
 
   #discover(): Promise<Discovered> {
     const ask = () => {
-      const found = this.#ask()
-      this.#discovered = found
+      const discovery = this.#ask()
+      this.#discovered = discovery
       // What failed is asked again.
-      found.catch(() => {
-        if (this.#discovered === found) this.#discovered = undefined
+      discovery.catch(() => {
+        if (this.#discovered === discovery) this.#discovered = undefined
       })
-      return found
+      return discovery
     }
     if (!this.#discovered) return ask()
-    return this.#discovered.then((known) => (Date.now() - known.at < freshMs ? known : ask()))
+    return this.#discovered.then((discovery) => (Date.now() - discovery.at < freshMs ? discovery : ask()))
   }
 
   async #ask(): Promise<Discovered> {
@@ -164,33 +164,33 @@ function proofOf({ signingKey, secret, clientIds }: ProviderSettings): openid.Cl
   }
 }
 
-/** Bound to the flow without being kept: whoever has the verifier can make it. */
+/** Bound to the flow without being stored: it is derived from the verifier. */
 function nonceOf(verifier: string): string {
   return createHash('sha256').update(`nonce ${verifier}`).digest('base64url')
 }
 
-export function joinScopes(own: string, asked: string): string {
-  return [...new Set(`${own} ${asked}`.split(/\s+/).filter((scope) => scope !== ''))].join(' ')
+export function joinScopes(own: string, requested: string): string {
+  return [...new Set(`${own} ${requested}`.split(/\s+/).filter((scope) => scope !== ''))].join(' ')
 }
 
-/** The address that the provider sent somebody to, however the parameters travelled. */
-export function returnAddress(redirectUri: string, parameters: URLSearchParams): URL {
+/** The address to which the provider redirected, with the parameters of a query or a form. */
+export function authorizationResponseUrl(redirectUri: string, parameters: URLSearchParams): URL {
   const address = new URL(redirectUri)
   for (const [name, value] of parameters) address.searchParams.append(name, value)
   return address
 }
 
-/** Whoever was sent to one provider must not come back from another (RFC 9207). */
-function refuseForeignIssuer(said: string | null, issuer: string): void {
-  if (said === null || said === issuer) return
+/** Refuses an answer of another provider than the requested one (RFC 9207). */
+function refuseForeignIssuer(answered: string | null, issuer: string): void {
+  if (answered === null || answered === issuer) return
   throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback comes from another provider')
 }
 
-function fullName({ given_name: given, family_name: family }: IdTokenClaims): string | undefined {
-  return [given, family].filter((part) => typeof part === 'string').join(' ') || undefined
+function fullName({ given_name: givenName, family_name: family }: IdTokenClaims): string | undefined {
+  return [givenName, family].filter((part) => typeof part === 'string').join(' ') || undefined
 }
 
-/** Apple tells the name once, beside the code, when somebody signs in for the first time. */
+/** Apple sends the name once, beside the code, at a person's first sign-in. */
 function firstName(user: string | null): string | undefined {
   if (user === null || user.length > 4096) return undefined
   try {

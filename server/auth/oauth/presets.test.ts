@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { makeKeys, testAuth } from '../testing.ts'
 import { createProviders } from './providers.ts'
 import { githubClient, openGithub, type TestGithub } from './testing-github.ts'
-import { oidcClient, openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
+import { oidcClient, openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 import { fragmentOf, openBrowser } from './testing-walk.ts'
 
 const base = 'http://club.example/auth/v1'
@@ -112,7 +112,7 @@ describe('signing in at Apple', () => {
   afterAll(() => apple.close())
 
   it('proves the club by a signed secret, takes a posted answer, and the name with it', async () => {
-    const club = testAuth(database, keys, { ...providerSettings('apple', apple), ...appleKey })
+    const club = testAuth(database, keys, { ...testProviderSettings('apple', apple), ...appleKey })
     apple.person = { sub: 'apple-1', email: 'relay@privaterelay.example', email_verified: true }
     const browser = openBrowser(club)
     let url = `${base}/authorize?provider=apple&redirect_to=http://club.example/confirm`

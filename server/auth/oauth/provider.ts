@@ -9,7 +9,7 @@ export interface Departure {
   redirectUri: string
   /** Asked for beside the provider's own, parted by spaces. */
   scopes: string
-  /** Secret half of the proof (PKCE) that whoever redeems the code began the flow. */
+  /** Secret half of the proof (PKCE) that the caller who redeems the code began the flow. */
   verifier: string
   /** Handed on to the provider as they are. */
   extra: Record<string, string>
@@ -35,7 +35,7 @@ export interface SocialProvider {
   readonly settings: ProviderSettings
   /** Where to send somebody. Throws when the provider cannot be reached. */
   departure(to: Departure): Promise<URL>
-  /** Redeems the code. Throws AuthError, or whatever went wrong with the provider. */
+  /** Redeems the code. Throws AuthError, or the provider's error. */
   redeem(back: Return): Promise<Vouched>
 }
 

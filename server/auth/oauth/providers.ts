@@ -26,15 +26,15 @@ export interface Providers {
 
 export function createProviders(config: Pick<AuthConfig, 'providers'>): Providers {
   const on = Object.values(config.providers).filter(({ enabled }) => enabled)
-  const known = new Map<string, SocialProvider>(on.map((settings) => [settings.name, build(settings)]))
+  const providers = new Map<string, SocialProvider>(on.map((settings) => [settings.name, build(settings)]))
   return {
     get(name) {
-      const provider = known.get(name.toLowerCase())
+      const provider = providers.get(name.toLowerCase())
       if (provider) return provider
       const reason = Object.hasOwn(config.providers, name) ? 'provider is not enabled' : 'unknown provider'
       throw validationFailed(`Unsupported provider: ${reason}`)
     },
-    all: () => [...known.values()],
+    all: () => [...providers.values()],
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
-import { openOidc, providerSettings, type TestOidc } from './testing-oidc.ts'
+import { openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 import { fragmentOf, openBrowser } from './testing-walk.ts'
 
 const authorize = 'http://club.example/auth/v1/authorize?provider=keycloak'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 function open(env: Record<string, string> = {}) {
-  return testAuth(database, keys, { ...providerSettings('keycloak', idp), ...env })
+  return testAuth(database, keys, { ...testProviderSettings('keycloak', idp), ...env })
 }
 
 async function signIn(at = club, query = ''): Promise<URL> {

@@ -13,7 +13,7 @@ export interface OidcAccount {
 }
 
 /** What turns a provider at this issuer on. */
-export function providerSettings(name: string, { issuer }: TestOidc): Record<string, string> {
+export function testProviderSettings(name: string, { issuer }: TestOidc): Record<string, string> {
   const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
   return {
     [`${prefix}_ENABLED`]: 'true',

@@ -68,18 +68,18 @@ function refusal(message: string, oauth = 'invalid request'): AuthError {
 function tokenIssuer(service: AuthService, body: Body): SocialProvider & TokenIssuer {
   const { provider: name, issuer: iss } = body
   const issuers = service.providers.all().filter(issuesTokens)
-  const found = issuers.find(({ settings, issuer }) =>
+  const match = issuers.find(({ settings, issuer }) =>
     name === '' ? sameIssuer(issuer, iss) : settings.name === name || sameIssuer(issuer, name),
   )
-  if (found) return found
-  if (Object.values(service.config.providers).some((known) => known.name === name && !known.enabled)) {
+  if (match) return match
+  if (Object.values(service.config.providers).some((each) => each.name === name && !each.enabled)) {
     throw new AuthError(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
   }
   throw validationFailed(`Custom OIDC provider "${name || iss}" not allowed`)
 }
 
-function sameIssuer(known: string, said: string): boolean {
-  return known.replace(/\/$/, '') === said.replace(/\/$/, '')
+function sameIssuer(expected: string, actual: string): boolean {
+  return expected.replace(/\/$/, '') === actual.replace(/\/$/, '')
 }
 
 async function vouched(
@@ -97,22 +97,22 @@ async function vouched(
 
 /** `at_hash` is the left half of a hash of the access token that was given out beside (OpenID Connect Core 3.1.3.6). */
 function belongsToAccessToken(
-  { at_hash: said }: IdTokenClaims,
+  { at_hash: expectedHash }: IdTokenClaims,
   algorithm: string,
   accessToken: string,
 ): boolean {
-  if (accessToken === '' || said === undefined) return true
+  if (accessToken === '' || expectedHash === undefined) return true
   const bits = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
   const hash = createHash(`sha${bits}`).update(accessToken).digest()
-  return hash.subarray(0, hash.length / 2).toString('base64url') === said
+  return hash.subarray(0, hash.length / 2).toString('base64url') === expectedHash
 }
 
 /** The token carries the hash of a number that only the app knows, so that a stolen token is worth nothing. */
-function checkNonce(said: unknown, nonce: string): void {
-  if ((said !== undefined && said !== '') !== (nonce !== '')) {
+function checkNonce(claim: unknown, nonce: string): void {
+  if ((claim !== undefined && claim !== '') !== (nonce !== '')) {
     throw refusal('Passed nonce and nonce in id_token should either both exist or not.')
   }
-  if (nonce !== '' && createHash('sha256').update(nonce).digest('hex') !== said) {
+  if (nonce !== '' && createHash('sha256').update(nonce).digest('hex') !== claim) {
     throw refusal('Nonces mismatch', 'invalid nonce')
   }
 }

@@ -10,13 +10,13 @@ export function importedPasswordCost(
   database: Database,
   now: () => number,
 ): () => Promise<number | undefined> {
-  let known: { at: number; cost: Promise<number | undefined> } | undefined
+  let cached: { at: number; cost: Promise<number | undefined> } | undefined
   return () => {
-    if (known && now() - known.at < knownForMs) return known.cost
+    if (cached && now() - cached.at < knownForMs) return cached.cost
     const cost = readCost(database)
-    known = { at: now(), cost }
+    cached = { at: now(), cost }
     cost.catch(() => {
-      known = undefined
+      cached = undefined
     })
     return cost
   }

@@ -16,30 +16,28 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, cost)
 }
 
-let made: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 function decoy(): Promise<string> {
-  made ??= hashPassword(randomBytes(24).toString('base64'))
-  return made
+  decoyHash ??= hashPassword(randomBytes(24).toString('base64'))
+  return decoyHash
 }
 
 /**
  * Whether the password is the one that was hashed (argon2id, or bcrypt from a GoTrue database). Without a hash it
- * takes as long and says no, so that nobody learns from the time which accounts exist.
+ * takes as long and returns false, so that the time does not reveal which accounts exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const given = stored === null || stored === '' ? await decoy() : stored
+  const hash = stored === null || stored === '' ? await decoy() : stored
   // Longer than any password can be; bcrypt would look at its beginning only.
   const fits = Buffer.byteLength(password) <= longestPassword
-  const matches = isBcrypt(given)
-    ? await bcrypt.verify(password, given)
-    : await isArgon2Match(password, given)
-  return matches && fits && given === stored
+  const matches = isBcrypt(hash) ? await bcrypt.verify(password, hash) : await isArgon2Match(password, hash)
+  return matches && fits && hash === stored
 }
 
 /**
- * Does what a wrong password would have cost beside its own check, were its hash of another kind: passwords brought from
- * another program, up to that cost of bcrypt, take several times as long, and the time must not tell who has one.
+ * Does what a wrong password would have cost beside its own check, were its hash of another kind: passwords brought
+ * from another program, up to that cost of bcrypt, take several times as long, and the time must not tell who has one.
  */
 export async function evenOut(password: string, stored: string | null, bcryptCost: number): Promise<void> {
   const own = stored === null ? undefined : /^\$2[abxy]\$(\d\d)\$/.exec(stored)?.[1]
@@ -52,7 +50,7 @@ export async function evenOut(password: string, stored: string | null, bcryptCos
   for (let cost = Number(own); cost < bcryptCost; cost += 1) await bcrypt.hash(password, { cost })
 }
 
-/** Whether a hash should be made anew, now that the password is known. */
+/** Whether to hash the password again with today's settings. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 }
@@ -65,7 +63,7 @@ async function isArgon2Match(password: string, stored: string): Promise<boolean>
   try {
     return await argon2.verify(stored, password)
   } catch {
-    // Not a hash of ours, such as one of another program: nobody can sign in with it.
+    // Not a hash that this server reads, such as another program's: no password matches it.
     return false
   }
 }
@@ -76,8 +74,8 @@ export interface Weakness {
 }
 
 /**
- * Why a password is too weak by the club's rules; undefined when it is not. `about`: what a stranger tries first at this
- * account, such as its address and the club's name.
+ * Why a password is too weak by the club's rules; undefined when it is not. `about`: what a stranger tries first at
+ * this account, such as its address and the club's name.
  */
 export function weaknessOf(
   password: string,
@@ -106,12 +104,15 @@ const easyToGuess: Weakness = {
 
 function isGuessedFirst(password: string, about: (string | null)[]): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[\s+]/g, '')
-  const [given, words] = [bare(password), about.flatMap((word) => (word ? [word, word.split('@')[0]!] : []))]
-  return isCommonPassword(password) || words.some((word) => bare(word) === given)
+  const [candidate, words] = [
+    bare(password),
+    about.flatMap((word) => (word ? [word, word.split('@')[0]!] : [])),
+  ]
+  return isCommonPassword(password) || words.some((word) => bare(word) === candidate)
 }
 
 /**
- * Refuses a password that nobody should choose. Throws AuthError: 400 validation_failed when too long, 422 weak_password
+ * Refuses a weak password. Throws AuthError: 400 validation_failed when too long, 422 weak_password
  * with the reasons.
  */
 export async function checkPassword(

@@ -5,7 +5,7 @@ const mostBytes = 512 * 1024
 
 /**
  * Whether a password is known from leaks, asked by the first five characters of its SHA-1 alone (k-anonymity, the range
- * look-up of Have I Been Pwned). When nobody answers it counts as unknown, or as known where the rule fails closed.
+ * look-up of Have I Been Pwned). Without an answer it counts as unknown, or as known if the rule fails closed.
  */
 export async function isPwned(password: string, rule: PwnedRule): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -32,7 +32,7 @@ function refusal({ failClosed }: PwnedRule, reason: string): boolean {
 /** Lines of padding have a count of 0. */
 function isListed(text: string, suffix: string): boolean {
   return text.split('\n').some((line) => {
-    const [listed, count] = line.trim().split(':')
-    return listed?.toUpperCase() === suffix && Number(count) > 0
+    const [hashSuffix, count] = line.trim().split(':')
+    return hashSuffix?.toUpperCase() === suffix && Number(count) > 0
   })
 }

@@ -5,7 +5,7 @@ import type { Keys } from '#server/keys/keys.ts'
 import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
 import { fragmentOf } from '../oauth/testing-walk.ts'
 import { makeKeys } from '../testing.ts'
-import { openIdp, type SamlAnswer, type Statement } from './testing-idp.ts'
+import { type AttributeStatement, openIdp, type SamlAnswer } from './testing-idp.ts'
 import { openSsoClub, type SsoClub } from './testing-sso.ts'
 
 let database: TestDatabase
@@ -31,7 +31,7 @@ function withXml(answer: SamlAnswer, change: (xml: string) => string): SamlAnswe
   return { ...answer, SAMLResponse: Buffer.from(changed).toString('base64') }
 }
 
-async function answered(changes: Partial<Statement> = {}): Promise<SamlAnswer> {
+async function answered(changes: Partial<AttributeStatement> = {}): Promise<SamlAnswer> {
   return links.idp.answer(await links.begin(), changes)
 }
 

@@ -30,7 +30,7 @@ interface Arrival {
 export async function assertionConsumer(service: AuthService, context: Context): Promise<Response> {
   const self = serviceProvider(service.config)
   const client = clientOf(context, service.config)
-  await service.limits.samlAssertion.take(client.network)
+  await service.limits.samlAssertion.consume(client.network)
   let target = service.config.siteUrl
   try {
     const form = new URLSearchParams(await context.req.text())

@@ -21,11 +21,11 @@ export async function createProvider(service: AuthService, context: Context): Pr
   await requireAdmin(service, context)
   const fields = await readBody(context, providerFields)
   checkProviderFields(fields, true)
-  const given = await givenMetadata(fields, service.now())
-  if (!given) throw validationFailed('Either metadata_xml or metadata_url must be set')
+  const metadata = await givenMetadata(fields, service.now())
+  if (!metadata) throw validationFailed('Either metadata_xml or metadata_url must be set')
   const id = randomUUID()
   const now = timestamp(service)
-  const made = service.database.asOwner(async (transaction) => {
+  const insertion = service.database.asOwner(async (transaction) => {
     await transaction.query(
       `insert into auth.sso_providers (id, disabled, created_at, updated_at)
        values ($1::uuid, $2::boolean, $3::timestamptz, $3::timestamptz)`,
@@ -39,9 +39,9 @@ export async function createProvider(service: AuthService, context: Context): Pr
       [
         randomUUID(),
         id,
-        given.metadata.entityId,
-        given.xml,
-        given.url,
+        metadata.metadata.entityId,
+        metadata.xml,
+        metadata.url,
         JSON.stringify(fields.attribute_mapping ?? {}),
         fields.name_id_format || null,
         now,
@@ -50,7 +50,7 @@ export async function createProvider(service: AuthService, context: Context): Pr
     await putDomains(service, transaction, id, fields.domains ?? [])
     return existing(transaction, id)
   })
-  return context.json(providerBody(await made.catch(refuseTaken)), 201)
+  return context.json(providerBody(await insertion.catch(refuseTaken)), 201)
 }
 
 /** GET /admin/sso/providers/{id}. */
@@ -60,17 +60,19 @@ export async function getProvider(service: AuthService, context: Context): Promi
   return context.json(providerBody(provider))
 }
 
-/** PUT /admin/sso/providers/{id}: fields that are left out stay. Metadata may change, the entity that they are of not. */
+/**
+ * PUT /admin/sso/providers/{id}: fields that are left out stay. Metadata may change, the entity that they are of not.
+ */
 export async function updateProvider(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = idOf(context)
   const fields = await readBody(context, providerFields)
   checkProviderFields(fields, false)
-  const given = await givenMetadata(fields, service.now())
+  const metadata = await givenMetadata(fields, service.now())
   const now = timestamp(service)
-  const changed = service.database.asOwner(async (transaction) => {
+  const update = service.database.asOwner(async (transaction) => {
     const provider = await existing(transaction, id)
-    if (given && given.metadata.entityId !== provider.entity_id) {
+    if (metadata && metadata.metadata.entityId !== provider.entity_id) {
       const message = `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${provider.entity_id}'`
       throw new AuthError(400, 'saml_entity_id_mismatch', message)
     }
@@ -86,28 +88,30 @@ export async function updateProvider(service: AuthService, context: Context): Pr
        where sso_provider_id = $1::uuid`,
       [
         id,
-        given?.xml ?? provider.metadata_xml,
-        given ? given.url : provider.metadata_url,
+        metadata?.xml ?? provider.metadata_xml,
+        metadata ? metadata.url : provider.metadata_url,
         JSON.stringify(fields.attribute_mapping ?? provider.attribute_mapping ?? {}),
         fields.name_id_format === undefined ? provider.name_id_format : fields.name_id_format || null,
         now,
-        given !== undefined,
+        metadata !== undefined,
       ],
     )
     if (fields.domains) await putDomains(service, transaction, id, fields.domains)
     return existing(transaction, id)
   })
-  return context.json(providerBody(await changed.catch(refuseTaken)))
+  return context.json(providerBody(await update.catch(refuseTaken)))
 }
 
-/** DELETE /admin/sso/providers/{id}: answers with what it was. The accounts that came through it stay, without a way in. */
+/**
+ * DELETE /admin/sso/providers/{id}: answers with what it was. The accounts that came through it stay, without a way in.
+ */
 export async function deleteProvider(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
   const id = idOf(context)
   const provider = await service.database.asOwner(async (transaction) => {
-    const known = await existing(transaction, id)
+    const current = await existing(transaction, id)
     await transaction.query('delete from auth.sso_providers where id = $1::uuid', [id])
-    return known
+    return current
   })
   return context.json(providerBody(provider))
 }

@@ -99,11 +99,11 @@ function sessionEnds(assertion: Element): number | undefined {
 }
 
 function children(element: Element | undefined, name: string): Element[] {
-  const found = element?.[name]
-  return Array.isArray(found) ? found.filter((child) => typeof child === 'object') : []
+  const value = element?.[name]
+  return Array.isArray(value) ? value.filter((child) => typeof child === 'object') : []
 }
 
-/** The reason helps whoever sets an identity provider up, and names nothing secret. */
+/** The reason helps to set up an identity provider, and contains no secret. */
 function invalid(reason: string): AuthError {
   return validationFailed(`SAML Assertion is not valid: ${reason}`)
 }

@@ -1,5 +1,5 @@
 import { AuthError } from '../errors.ts'
-import { type ProviderProfile, plainText, providerProfile } from '../identities/profile.ts'
+import { type ProviderProfile, printableText, providerProfile } from '../identities/profile.ts'
 import type { Assertion } from './assertion.ts'
 import type { AttributeMapping, AttributeRule, SsoProvider } from './provider-rows.ts'
 
@@ -33,9 +33,9 @@ export function assertedProfile(
   }
   const { email: mapped, name, ...custom } = mappedClaims(attributes, mapping)
   const address =
-    plainText(mapped) ??
+    printableText(mapped) ??
     firstText(attributes, emailAttributes) ??
-    (profile.nameIDFormat === emailFormat ? plainText(profile.nameID) : undefined)
+    (profile.nameIDFormat === emailFormat ? printableText(profile.nameID) : undefined)
   if (address === undefined) {
     throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
   }
@@ -44,11 +44,11 @@ export function assertedProfile(
 }
 
 function nameId({ nameID, nameIDFormat }: Assertion['profile']): string | undefined {
-  return nameIDFormat === transientFormat ? undefined : plainText(nameID)
+  return nameIDFormat === transientFormat ? undefined : printableText(nameID)
 }
 
 function firstText(attributes: Record<string, unknown>, names: string[]): string | undefined {
-  return names.map((name) => plainText(valuesOf(attributes, name)[0])).find((text) => text !== undefined)
+  return names.map((name) => printableText(valuesOf(attributes, name)[0])).find((text) => text !== undefined)
 }
 
 function mappedClaims(
@@ -61,7 +61,7 @@ function mappedClaims(
 
 function ruled(attributes: Record<string, unknown>, rule: AttributeRule): unknown {
   const names = [...(rule.name ? [rule.name] : []), ...(rule.names ?? [])]
-  const values = names.map((name) => valuesOf(attributes, name)).find((found) => found.length > 0)
+  const values = names.map((name) => valuesOf(attributes, name)).find((candidates) => candidates.length > 0)
   if (!values) return rule.default
   return rule.array ? values : values[0]
 }

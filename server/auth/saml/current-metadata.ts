@@ -6,31 +6,31 @@ import type { SsoProvider } from './provider-rows.ts'
 const dayMs = 86_400_000
 
 /**
- * What an identity provider says of itself; read again from its address when it is a day old or runs out. An address that
+ * An identity provider's metadata; read again from its address if it is a day old or has run out. An address that
  * does not answer, or speaks of another entity, changes nothing.
  */
 export async function currentMetadata(service: AuthService, provider: SsoProvider): Promise<IdpMetadata> {
-  const known = await parseIdpMetadata(provider.metadata_xml)
+  const stored = await parseIdpMetadata(provider.metadata_xml)
   const isStale =
     service.now() >= provider.metadata_at + dayMs ||
-    service.now() >= (known.validUntil ?? Number.POSITIVE_INFINITY)
-  if (provider.metadata_url === null || !isStale) return known
+    service.now() >= (stored.validUntil ?? Number.POSITIVE_INFINITY)
+  if (provider.metadata_url === null || !isStale) return stored
   try {
     const xml = await fetchIdpMetadata(provider.metadata_url)
-    const found = await parseIdpMetadata(xml)
-    if (found.entityId !== provider.entity_id) throw new Error('the metadata are of another entity')
+    const fresh = await parseIdpMetadata(xml)
+    if (fresh.entityId !== provider.entity_id) throw new Error('the metadata are of another entity')
     await service.database.runAsOwner(
       `update auth.saml_providers set metadata_xml = $2::text, updated_at = $3::timestamptz
        where sso_provider_id = $1::uuid`,
       [provider.id, xml, timestamp(service)],
     )
-    return found
+    return fresh
   } catch (error) {
     console.error(
       'auth',
       `Metadata of SSO provider ${provider.id} are not renewed:`,
       (error as Error).message,
     )
-    return known
+    return stored
   }
 }

@@ -3,7 +3,7 @@ import { AuthError, validationFailed } from '../errors.ts'
 import { isThisMachine, OutboundError, outboundFetch } from '../identities/outbound.ts'
 import { parseXml, select, type XmlElement } from './xml.ts'
 
-/** What an identity provider says of itself. */
+/** An identity provider's metadata. */
 export interface IdpMetadata {
   entityId: string
   /** Where people are sent (redirect binding). */
@@ -17,7 +17,7 @@ export interface IdpMetadata {
 const largestMetadata = 1024 * 1024
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Reads the metadata of one identity provider. Throws AuthError 400 validation_failed with what is wrong. */
+/** Reads the metadata of one identity provider. Throws AuthError 400 validation_failed with the reason. */
 export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (Buffer.byteLength(xml) > largestMetadata) throw validationFailed('SAML Metadata is too large')
   const { root } = await parseXml(xml, 'SAML Metadata')
@@ -48,20 +48,20 @@ function signOnUrl(descriptor: XmlElement): string {
 }
 
 function certificates(descriptor: XmlElement): string[] {
-  const found = select(
+  const nodes = select(
     descriptor,
     "./*[local-name()='KeyDescriptor'][not(@use) or @use='signing']//*[local-name()='X509Certificate']",
   ).map((element) => (element.textContent ?? '').replace(/\s+/g, ''))
-  if (found.length === 0)
+  if (nodes.length === 0)
     throw validationFailed('SAML Metadata holds no certificate to check signatures with')
-  for (const certificate of found) {
+  for (const certificate of nodes) {
     try {
       new X509Certificate(Buffer.from(certificate, 'base64'))
     } catch {
       throw validationFailed('SAML Metadata holds a certificate that cannot be read')
     }
   }
-  return found
+  return nodes
 }
 
 /** Fetches metadata. Throws AuthError 400: validation_failed for an address not asked, saml_metadata_fetch_failed. */

@@ -11,7 +11,7 @@ const rule = z.object({
   array: z.boolean().optional(),
 })
 
-/** What an administrator says of an identity provider; a field that is left out stays as it was. */
+/** The fields of an identity provider in a call; omitted fields stay unchanged. */
 export const providerFields = z.object({
   type: optionalText,
   metadata_url: optionalText,
@@ -57,9 +57,9 @@ export interface GivenMetadata {
 
 /** The metadata that the fields hold or lead to; undefined when they name none. Throws AuthError 400. */
 export async function givenMetadata(fields: ProviderFields, now: number): Promise<GivenMetadata | undefined> {
-  const { metadata_url: url, metadata_xml: given } = fields
-  if (url === '' && given === '') return undefined
-  const xml = given === '' ? await fetchIdpMetadata(url) : given
+  const { metadata_url: url, metadata_xml: xmlField } = fields
+  if (url === '' && xmlField === '') return undefined
+  const xml = xmlField === '' ? await fetchIdpMetadata(url) : xmlField
   const metadata = await parseIdpMetadata(xml)
   if (metadata.validUntil !== undefined && metadata.validUntil <= now) {
     throw validationFailed('SAML Metadata is not valid any more')

@@ -4,7 +4,7 @@ import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 
-/** What is remembered of somebody who is at their identity provider. */
+/** The stored state of a person who is at their identity provider. */
 export interface RelayState {
   id: string
   sso_provider_id: string
@@ -18,19 +18,22 @@ export interface RelayState {
 export async function createRelayState(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
-  made: { providerId: string; requestId: string; redirectTo: string; flowId: string | undefined },
+  state: { providerId: string; requestId: string; redirectTo: string; flowId: string | undefined },
 ): Promise<string> {
   const id = randomUUID()
   await transaction.query(
     `insert into auth.saml_relay_states
        (id, sso_provider_id, request_id, redirect_to, flow_state_id, created_at, updated_at)
      values ($1::uuid, $2::uuid, $3::text, $4::text, $5::uuid, $6::timestamptz, $6::timestamptz)`,
-    [id, made.providerId, made.requestId, made.redirectTo, made.flowId ?? null, timestamp(service)],
+    [id, state.providerId, state.requestId, state.redirectTo, state.flowId ?? null, timestamp(service)],
   )
   return id
 }
 
-/** Takes a relay state away, so that it serves once. Throws AuthError: 404 saml_relay_state_not_found, 422 saml_relay_state_expired. */
+/**
+ * Takes a relay state away, so that it serves once. Throws AuthError: 404 saml_relay_state_not_found, 422
+ * saml_relay_state_expired.
+ */
 export async function takeRelayState(
   service: Pick<AuthService, 'now' | 'config' | 'database'>,
   id: string,
@@ -54,7 +57,7 @@ export async function takeRelayState(
 const usedPrefix = 'assertion '
 
 /**
- * Notes that an assertion was used, until nobody would take it any more (`goodUntil`, milliseconds). There is no table of
+ * Records that an assertion was used, until it expires (`goodUntil`, milliseconds). There is no table of
  * Supabase Auth's for this; a row here has an id that follows from the assertion's, and counts its age from that time.
  * Throws AuthError 400 validation_failed the second time.
  */

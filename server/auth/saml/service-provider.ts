@@ -17,13 +17,13 @@ export interface ServiceProvider {
   towards(idp: IdpMetadata, options?: { requestId?: string; nameIdFormat?: string | null }): SAML
 }
 
-const made = new WeakMap<object, ServiceProvider>()
+const cache = new WeakMap<object, ServiceProvider>()
 
 /** This server by its settings. Throws AuthError 404 saml_provider_disabled. */
 export function serviceProvider(config: Pick<AuthConfig, 'saml' | 'externalUrl'>): ServiceProvider {
-  const known = made.get(config) ?? makeServiceProvider(config)
-  made.set(config, known)
-  return known
+  const instance = cache.get(config) ?? makeServiceProvider(config)
+  cache.set(config, instance)
+  return instance
 }
 
 function makeServiceProvider({

@@ -24,7 +24,7 @@ const bodyShape = z.object({
 /** POST /sso: sends somebody to the identity provider of their organisation, found by its id or by a domain. */
 export async function singleSignOn(service: AuthService, context: Context): Promise<Response> {
   const self = serviceProvider(service.config)
-  await service.limits.sso.take(clientOf(context, service.config).network)
+  await service.limits.sso.consume(clientOf(context, service.config).network)
   const body = await readBody(context, bodyShape)
   checkChallenge(body)
   const provider = await providerFor(service, body)
@@ -40,8 +40,8 @@ export async function singleSignOn(service: AuthService, context: Context): Prom
             referrer: redirectTo,
             challenge: body,
           })
-    const made = { providerId: provider.id, requestId, redirectTo, flowId: flow?.id }
-    return createRelayState(service, transaction, made)
+    const state = { providerId: provider.id, requestId, redirectTo, flowId: flow?.id }
+    return createRelayState(service, transaction, state)
   })
   const metadata = await currentMetadata(service, provider)
   const saml = self.towards(metadata, { requestId, nameIdFormat: provider.name_id_format })
@@ -63,8 +63,8 @@ async function providerFor(
     id === '' ? { domain } : { id },
   )
   if (!provider) {
-    const asked = id === '' ? 'domain' : 'ID'
-    throw new AuthError(404, 'sso_provider_not_found', `No SSO provider assigned for this ${asked}`)
+    const field = id === '' ? 'domain' : 'ID'
+    throw new AuthError(404, 'sso_provider_not_found', `No SSO provider assigned for this ${field}`)
   }
   refuseDisabled(provider)
   return provider

@@ -31,7 +31,7 @@ samlify.setSchemaValidator({ validate: async () => 'not looked at' })
 const { binding } = samlify.Constants.namespace
 
 /** What an assertion says; a test changes what is to be refused. */
-export interface Statement {
+export interface AttributeStatement {
   nameId: string
   nameIdFormat: string
   attributes: Record<string, string>
@@ -58,9 +58,9 @@ export interface TestIdp {
   entityId: string
   metadata: string
   /** Reads the request that somebody was sent with, checks its signature, and answers it. */
-  answer(url: string, changes?: Partial<Statement>): Promise<SamlAnswer>
+  answer(url: string, changes?: Partial<AttributeStatement>): Promise<SamlAnswer>
   /** Begins by itself. */
-  begin(relayState: string, changes?: Partial<Statement>): Promise<SamlAnswer>
+  begin(relayState: string, changes?: Partial<AttributeStatement>): Promise<SamlAnswer>
   /** What the last request asked for. */
   lastRequest: { id: string; nameIdFormat: string }
 }
@@ -89,9 +89,9 @@ export function openIdp(clubMetadata: string, name = 'idp', encrypted = false): 
   const acs = club.entityMeta.getAssertionConsumerService('post')
   const audience = club.entityMeta.getEntityID()
 
-  async function respond(inResponseTo: string, relayState: string, changes: Partial<Statement>) {
+  async function respond(inResponseTo: string, relayState: string, changes: Partial<AttributeStatement>) {
     const now = Date.now()
-    const statement: Statement = {
+    const statement: AttributeStatement = {
       nameId: 'rory',
       nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
       attributes: { mail: 'rory@links.example' },
@@ -141,7 +141,7 @@ export function openIdp(clubMetadata: string, name = 'idp', encrypted = false): 
   return test
 }
 
-function responseXml(said: Statement): string {
+function responseXml(said: AttributeStatement): string {
   const answers = said.inResponseTo === '' ? '' : ` InResponseTo="${said.inResponseTo}"`
   const issued = said.issuedAt.toISOString()
   const ends = said.notOnOrAfter.toISOString()
@@ -167,7 +167,7 @@ function responseXml(said: Statement): string {
   ].join('')
 }
 
-function authnStatement({ sessionEnds, issuedAt }: Statement): string {
+function authnStatement({ sessionEnds, issuedAt }: AttributeStatement): string {
   if (!sessionEnds) return ''
   return [
     `<saml:AuthnStatement AuthnInstant="${issuedAt.toISOString()}" SessionNotOnOrAfter="${sessionEnds.toISOString()}">`,

@@ -1,6 +1,6 @@
 import type { Keys } from '#server/keys/keys.ts'
 import type { TestDatabase } from '../../database/testing.ts'
-import { type Answer, type TestAuth, testAuth } from '../testing.ts'
+import { type TestAnswer, type TestAuth, testAuth } from '../testing.ts'
 import { makeRsaKey, openIdp, type SamlAnswer, type TestIdp } from './testing-idp.ts'
 
 /** A club that takes people of an organisation in, and the identity provider of that organisation. */
@@ -10,7 +10,7 @@ export interface SsoClub {
   /** Of the provider at the club. */
   providerId: string
   /** The administrators' endpoints. */
-  admin(method: string, path: string, body?: unknown): Promise<Answer>
+  admin(method: string, path: string, body?: unknown): Promise<TestAnswer>
   /** Begins at the club; gives the address at the identity provider. */
   begin(body?: object): Promise<string>
   /** Posts an answer to the club as a browser does; gives where the browser is sent on to. */

@@ -1,13 +1,15 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { validationFailed } from '../errors.ts'
 
-/** What is read of an element. */
+/** The parts of an element that are read. */
 export interface XmlElement {
   getAttribute(name: string): string | null
   readonly textContent: string | null
 }
 
-/** Entities of a document type could stand for anything. Throws AuthError 400 validation_failed for one and for no XML. */
+/**
+ * Entities of a document type could stand for anything. Throws AuthError 400 validation_failed for one and for no XML.
+ */
 export async function parseXml(text: string, what: string): Promise<{ root: XmlElement }> {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw validationFailed(`${what} must not have a document type`)
   const document = await parseDomFromString(text).catch(() => {

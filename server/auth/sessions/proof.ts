@@ -26,15 +26,15 @@ const proofBody = z.object({ current_password: optionalText, nonce: optionalText
 /**
  * POST /reauthenticate, beside GoTrue's GET: the current password, or the code of GET /reauthenticate, confirms the
  * session for ten minutes. The changes of an account that GoTrue's own calls have no field for need that: second
- * factors, identities, and deleting the account. Without either field the answer says what is needed. 200 `{}`.
+ * factors, identities, and deleting the account. Without either field the answer names the required one. 200 `{}`.
  */
 export async function confirmSession(service: AuthService, context: Context): Promise<Response> {
   const bearer = await requireAssuredUser(service, context)
-  const shown = await readBody(context, proofBody)
-  const nonce = await checkProof(service, bearer, shown)
+  const proof = await readBody(context, proofBody)
+  const nonce = await checkProof(service, bearer, proof)
   await service.database.asOwner(async (transaction) => {
     if (nonce !== undefined) await spendNonce(service, transaction, bearer.user, nonce)
-    if (nonce !== undefined || shown.current_password !== '') {
+    if (nonce !== undefined || proof.current_password !== '') {
       const kind = nonce === undefined ? 'password' : 'code'
       await keepProof(service, transaction, bearer.sessionId, kind)
     }
@@ -51,16 +51,16 @@ export async function confirmSession(service: AuthService, context: Context): Pr
 export async function checkProof(
   service: AuthService,
   bearer: Bearer,
-  shown: ShownProof,
+  proof: ShownProof,
   kinds: ProofKind[] = ['password', 'code'],
 ): Promise<string | undefined> {
   const { user } = bearer
   if (user.is_anonymous) return undefined
-  if (shown.current_password !== '' && user.encrypted_password) {
-    await checkCurrentPassword(service, bearer, shown.current_password)
+  if (proof.current_password !== '' && user.encrypted_password) {
+    await checkCurrentPassword(service, bearer, proof.current_password)
     return undefined
   }
-  if (shown.nonce !== '') return triedCode(service, bearer, shown.nonce)
+  if (proof.nonce !== '') return triedCode(service, bearer, proof.nonce)
   if (await hasProof(service, bearer, kinds)) return undefined
   if (hasNothingToShow(service, bearer) && (await isFreshSignIn(service, bearer))) return undefined
   throw proofNeeded(bearer)
@@ -80,7 +80,7 @@ export async function checkRecentProof(service: AuthService, bearer: Bearer): Pr
   throw proofNeeded(bearer)
 }
 
-/** Notes what was shown in a session, in the caller's transaction. */
+/** Records the proof in the session, in the caller's transaction. */
 export async function keepProof(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
@@ -114,12 +114,12 @@ export async function checkCurrentPassword(
 ): Promise<void> {
   // Counted by the account alone: the caller is signed in to it.
   const guess = { account: `user:${user.id}`, network: `user:${user.id}` }
-  const admission = await service.limits.passwords.take(guess)
+  const admission = await service.limits.passwords.consume(guess)
   if (!(await verifyPassword(current, user.encrypted_password))) {
     const sentence = 'Current password required when setting new password.'
     throw new AuthError(400, 'current_password_invalid', sentence)
   }
-  await service.limits.passwords.giveBack(guess, admission)
+  await service.limits.passwords.refund(guess, admission)
 }
 
 function proofNeeded({ user }: Bearer): AuthError {

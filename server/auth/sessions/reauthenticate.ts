@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 import { issueCode, languageFor, reserveMessage, sendLetter, sendText } from '../messages/codes.ts'
-import { clearTokens, isCodeOf, isExpired, tokensOf } from '../messages/one-time-tokens.ts'
+import { clearTokens, isCodeOf, isTokenExpired, tokensOf } from '../messages/one-time-tokens.ts'
 import type { AuthService } from '../service.ts'
 import { type Bearer, requireAssuredUser } from '../tokens/bearer.ts'
 
@@ -70,7 +70,7 @@ export async function spendNonce(
   const [token] = await tokensOf(transaction, user.id, ['reauthentication_token'])
   const address = user.email || user.phone || ''
   const seconds = user.email ? service.config.mail.otpSeconds : service.config.sms.otpSeconds
-  if (!token || isExpired(service, token, seconds) || !isCodeOf(token, address, nonce)) {
+  if (!token || isTokenExpired(service, token, seconds) || !isCodeOf(token, address, nonce)) {
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   }
   await clearTokens(transaction, user.id, ['reauthentication_token'])

@@ -28,7 +28,7 @@ export type AuthMethod =
 export interface SessionOptions {
   /** The second factor that was shown. */
   factorId?: string
-  /** Milliseconds since 1970: when the session ends whatever happens. */
+  /** Milliseconds since 1970: when the session ends at the latest. */
   notAfter?: number
   /** The identity provider that vouches for the person (its id), for sso/saml. */
   provider?: string
@@ -36,7 +36,7 @@ export interface SessionOptions {
   note?: string | null
 }
 
-/** A session that is to be, with its first refresh token; it is none before keepSession has kept it. */
+/** A new session with its first refresh token; it is not valid before keepSession stores it. */
 export function newSession(
   service: Pick<AuthService, 'now'>,
   method: AuthMethod,
@@ -60,12 +60,12 @@ export async function startSession(
   options: SessionOptions = {},
 ): Promise<IssuedSession> {
   const session = newSession(service, method, options.provider)
-  await keepSession(service, transaction, session, { userId, client, ...options })
+  await storeSession(service, transaction, session, { userId, client, ...options })
   return session
 }
 
 /** Keeps a new session of a user, in one statement. */
-export async function keepSession(
+export async function storeSession(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   { id, refreshToken, amr }: IssuedSession,
@@ -119,7 +119,7 @@ export async function readAmr(
      order by c.updated_at desc, c.authentication_method`,
     [sessionId],
   )
-  return rows.map(({ provider, ...shown }) => (provider === null ? shown : { ...shown, provider }))
+  return rows.map(({ provider, ...entry }) => (provider === null ? entry : { ...entry, provider }))
 }
 
 /** Puts a child token in the place of one, which is revoked; gives the child. */

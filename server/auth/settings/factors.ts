@@ -38,20 +38,20 @@ export const factorVariables = {
 
 const shape = z.object(factorVariables)
 
-export function factorSettings(found: z.infer<typeof shape>): FactorSettings {
+export function factorSettings(values: z.infer<typeof shape>): FactorSettings {
   return {
-    mostEnrolled: found.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
-    mostVerified: found.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
-    challengeSeconds: found.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION,
-    unverifiedSeconds: found.GOTRUE_MFA_FACTOR_EXPIRY_DURATION,
-    triesPerMinute: found.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
-    totp: { enroll: found.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: found.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
+    mostEnrolled: values.GOTRUE_MFA_MAX_ENROLLED_FACTORS,
+    mostVerified: values.GOTRUE_MFA_MAX_VERIFIED_FACTORS,
+    challengeSeconds: values.GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION,
+    unverifiedSeconds: values.GOTRUE_MFA_FACTOR_EXPIRY_DURATION,
+    triesPerMinute: values.GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY,
+    totp: { enroll: values.GOTRUE_MFA_TOTP_ENROLL_ENABLED, verify: values.GOTRUE_MFA_TOTP_VERIFY_ENABLED },
     phone: {
-      enroll: found.GOTRUE_MFA_PHONE_ENROLL_ENABLED,
-      verify: found.GOTRUE_MFA_PHONE_VERIFY_ENABLED,
-      otpLength: found.GOTRUE_MFA_PHONE_OTP_LENGTH,
-      template: found.GOTRUE_MFA_PHONE_TEMPLATE,
-      pauseSeconds: found.GOTRUE_MFA_PHONE_MAX_FREQUENCY,
+      enroll: values.GOTRUE_MFA_PHONE_ENROLL_ENABLED,
+      verify: values.GOTRUE_MFA_PHONE_VERIFY_ENABLED,
+      otpLength: values.GOTRUE_MFA_PHONE_OTP_LENGTH,
+      template: values.GOTRUE_MFA_PHONE_TEMPLATE,
+      pauseSeconds: values.GOTRUE_MFA_PHONE_MAX_FREQUENCY,
     },
   }
 }

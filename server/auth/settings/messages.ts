@@ -64,26 +64,26 @@ export const messageVariables = {
 const shape = z.object(messageVariables)
 type Variables = z.infer<typeof shape>
 
-export function mailCodes(found: Variables, canSendMail: boolean): MailCodes {
+export function mailCodes(values: Variables, canSendMail: boolean): MailCodes {
   return {
-    autoconfirm: found.GOTRUE_MAILER_AUTOCONFIRM ?? !canSendMail,
+    autoconfirm: values.GOTRUE_MAILER_AUTOCONFIRM ?? !canSendMail,
     hasServer: canSendMail,
-    secureEmailChange: found.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
-    otpLength: found.GOTRUE_MAILER_OTP_LENGTH,
-    otpSeconds: found.GOTRUE_MAILER_OTP_EXP,
-    pauseSeconds: found.GOTRUE_SMTP_MAX_FREQUENCY,
+    secureEmailChange: values.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
+    otpLength: values.GOTRUE_MAILER_OTP_LENGTH,
+    otpSeconds: values.GOTRUE_MAILER_OTP_EXP,
+    pauseSeconds: values.GOTRUE_SMTP_MAX_FREQUENCY,
   }
 }
 
-export function smsCodes(found: Variables, canSendSms: boolean): SmsCodes {
-  const until = found.GOTRUE_SMS_TEST_OTP_VALID_UNTIL
+export function smsCodes(values: Variables, canSendSms: boolean): SmsCodes {
+  const until = values.GOTRUE_SMS_TEST_OTP_VALID_UNTIL
   return {
-    autoconfirm: found.GOTRUE_SMS_AUTOCONFIRM ?? !canSendSms,
-    otpLength: found.GOTRUE_SMS_OTP_LENGTH,
-    otpSeconds: found.GOTRUE_SMS_OTP_EXP,
-    pauseSeconds: found.GOTRUE_SMS_MAX_FREQUENCY,
-    template: found.GOTRUE_SMS_TEMPLATE,
-    testCodes: found.GOTRUE_SMS_TEST_OTP ?? new Map(),
+    autoconfirm: values.GOTRUE_SMS_AUTOCONFIRM ?? !canSendSms,
+    otpLength: values.GOTRUE_SMS_OTP_LENGTH,
+    otpSeconds: values.GOTRUE_SMS_OTP_EXP,
+    pauseSeconds: values.GOTRUE_SMS_MAX_FREQUENCY,
+    template: values.GOTRUE_SMS_TEMPLATE,
+    testCodes: values.GOTRUE_SMS_TEST_OTP ?? new Map(),
     testCodesUntil: until === undefined ? undefined : Date.parse(until),
   }
 }

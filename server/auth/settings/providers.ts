@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { address, duration, flag, words } from '#server/config/config-values.ts'
 import { readSigningKey } from '../saml/signing-key.ts'
 
-/** The providers of identities that can be switched on; `keycloak` and `oidc` are any OpenID Connect issuer by its address. */
+/**
+ * The providers of identities that can be switched on; `keycloak` and `oidc` are any OpenID Connect issuer by its
+ * address.
+ */
 export const providerNames = ['apple', 'github', 'google', 'keycloak', 'oidc'] as const
 export type ProviderName = (typeof providerNames)[number]
 
@@ -57,11 +60,11 @@ type Prefixed<Name extends string> = {
 }
 
 function fieldsOf<Name extends ProviderName>(name: Name): Prefixed<Name> {
-  const named = Object.entries(fields).map(([field, schema]) => [
+  const entries = Object.entries(fields).map(([field, schema]) => [
     `GOTRUE_EXTERNAL_${name.toUpperCase()}_${field}`,
     schema,
   ])
-  return Object.fromEntries(named)
+  return Object.fromEntries(entries)
 }
 
 export const providerVariables = {
@@ -88,18 +91,18 @@ export const providerVariables = {
 const shape = z.object(providerVariables)
 type Variables = z.infer<typeof shape>
 
-function read(found: Variables, name: ProviderName): { [Field in keyof Fields]: z.infer<Fields[Field]> } {
+function read(variables: Variables, name: ProviderName): { [Field in keyof Fields]: z.infer<Fields[Field]> } {
   const values = Object.keys(fields).map((field) => [
     field,
-    found[`GOTRUE_EXTERNAL_${name.toUpperCase()}_${field}` as keyof Variables],
+    variables[`GOTRUE_EXTERNAL_${name.toUpperCase()}_${field}` as keyof Variables],
   ])
   return Object.fromEntries(values)
 }
 
-/** What is missing for a provider that is switched on, as sentences that name the variable. */
-export function providerFaults(found: Variables): string[] {
+/** A sentence for each missing variable of an enabled provider. */
+export function providerFaults(values: Variables): string[] {
   const faults = providerNames.flatMap((name) => {
-    const { ENABLED, CLIENT_ID, SECRET, URL: url } = read(found, name)
+    const { ENABLED, CLIENT_ID, SECRET, URL: url } = read(values, name)
     if (!ENABLED) return []
     const prefix = `GOTRUE_EXTERNAL_${name.toUpperCase()}`
     return [
@@ -112,11 +115,11 @@ export function providerFaults(found: Variables): string[] {
         : []),
     ]
   })
-  const keyParts = [found.APPLE_TEAM_ID, found.APPLE_KEY_ID, found.APPLE_PRIVATE_KEY]
+  const keyParts = [values.APPLE_TEAM_ID, values.APPLE_KEY_ID, values.APPLE_PRIVATE_KEY]
   if (new Set(keyParts.map((part) => part === undefined)).size > 1) {
     faults.push('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set together or not at all.')
   }
-  return [...faults, ...samlFaults(found)]
+  return [...faults, ...samlFaults(values)]
 }
 
 function samlFaults({ GOTRUE_SAML_ENABLED: enabled, GOTRUE_SAML_PRIVATE_KEY: key }: Variables): string[] {
@@ -135,9 +138,9 @@ function hasNoIssuerOfItsOwn(name: ProviderName): boolean {
   return name === 'keycloak' || name === 'oidc'
 }
 
-export function providerSettings(found: Variables): Record<ProviderName, ProviderSettings> {
+export function providerSettings(variables: Variables): Record<ProviderName, ProviderSettings> {
   const settings = providerNames.map((name) => {
-    const values = read(found, name)
+    const values = read(variables, name)
     return [
       name,
       {
@@ -149,25 +152,25 @@ export function providerSettings(found: Variables): Record<ProviderName, Provide
         url: values.URL?.replace(/\/+$/, ''),
         skipNonceCheck: values.SKIP_NONCE_CHECK,
         emailOptional: values.EMAIL_OPTIONAL,
-        signingKey: name === 'apple' ? appleKey(found) : undefined,
+        signingKey: name === 'apple' ? appleKey(variables) : undefined,
       } satisfies ProviderSettings,
     ]
   })
   return Object.fromEntries(settings)
 }
 
-function appleKey(found: Variables): SigningKey | undefined {
-  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = found
+function appleKey(values: Variables): SigningKey | undefined {
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = values
   if (teamId === undefined || keyId === undefined || privateKey === undefined) return undefined
   return { teamId, keyId, privateKey }
 }
 
-export function samlSettings(found: Variables): SamlSettings {
+export function samlSettings(values: Variables): SamlSettings {
   return {
-    enabled: found.GOTRUE_SAML_ENABLED,
-    privateKey: found.GOTRUE_SAML_PRIVATE_KEY,
-    allowEncryptedAssertions: found.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
-    relayStateSeconds: found.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
-    externalUrl: found.GOTRUE_SAML_EXTERNAL_URL?.replace(/\/+$/, ''),
+    enabled: values.GOTRUE_SAML_ENABLED,
+    privateKey: values.GOTRUE_SAML_PRIVATE_KEY,
+    allowEncryptedAssertions: values.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
+    relayStateSeconds: values.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
+    externalUrl: values.GOTRUE_SAML_EXTERNAL_URL?.replace(/\/+$/, ''),
   }
 }

@@ -163,24 +163,24 @@ const captchaWidgets = {
   },
 }
 
-export function securityFaults(found: Variables): string[] {
-  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED) return []
+export function securityFaults(values: Variables): string[] {
+  if (!values.GOTRUE_SECURITY_CAPTCHA_ENABLED) return []
   return (['GOTRUE_SECURITY_CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'] as const)
-    .filter((name) => found[name] === undefined)
+    .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set when GOTRUE_SECURITY_CAPTCHA_ENABLED is true.`)
 }
 
-export function passwordRules(found: Variables): PasswordRules {
+export function passwordRules(values: Variables): PasswordRules {
   return {
-    minLength: found.GOTRUE_PASSWORD_MIN_LENGTH,
-    requiredCharacters: characterSets(found.GOTRUE_PASSWORD_REQUIRED_CHARACTERS),
-    refuseCommon: found.PASSWORD_REFUSE_COMMON,
-    pwned: found.GOTRUE_PASSWORD_HIBP_ENABLED
+    minLength: values.GOTRUE_PASSWORD_MIN_LENGTH,
+    requiredCharacters: characterSets(values.GOTRUE_PASSWORD_REQUIRED_CHARACTERS),
+    refuseCommon: values.PASSWORD_REFUSE_COMMON,
+    pwned: values.GOTRUE_PASSWORD_HIBP_ENABLED
       ? {
-          url: found.PASSWORD_HIBP_URL.replace(/\/+$/, ''),
-          timeoutMs: found.PASSWORD_HIBP_TIMEOUT * 1000,
-          userAgent: found.GOTRUE_PASSWORD_HIBP_USER_AGENT,
-          failClosed: found.GOTRUE_PASSWORD_HIBP_FAIL_CLOSED,
+          url: values.PASSWORD_HIBP_URL.replace(/\/+$/, ''),
+          timeoutMs: values.PASSWORD_HIBP_TIMEOUT * 1000,
+          userAgent: values.GOTRUE_PASSWORD_HIBP_USER_AGENT,
+          failClosed: values.GOTRUE_PASSWORD_HIBP_FAIL_CLOSED,
         }
       : undefined,
   }
@@ -192,56 +192,56 @@ function characterSets(text: string): string[] {
   return sets.map((set) => set.replaceAll('\\:', ':'))
 }
 
-export function captchaRule(found: Variables): CaptchaRule | undefined {
-  if (!found.GOTRUE_SECURITY_CAPTCHA_ENABLED) return undefined
-  const provider = found.GOTRUE_SECURITY_CAPTCHA_PROVIDER
+export function captchaRule(values: Variables): CaptchaRule | undefined {
+  if (!values.GOTRUE_SECURITY_CAPTCHA_ENABLED) return undefined
+  const provider = values.GOTRUE_SECURITY_CAPTCHA_PROVIDER
   return {
     provider,
-    secret: found.GOTRUE_SECURITY_CAPTCHA_SECRET ?? '',
-    url: found.CAPTCHA_VERIFY_URL ?? captchaUrls[provider],
-    timeoutMs: found.GOTRUE_SECURITY_CAPTCHA_TIMEOUT * 1000,
-    widget: captchaWidget(found, provider),
+    secret: values.GOTRUE_SECURITY_CAPTCHA_SECRET ?? '',
+    url: values.CAPTCHA_VERIFY_URL ?? captchaUrls[provider],
+    timeoutMs: values.GOTRUE_SECURITY_CAPTCHA_TIMEOUT * 1000,
+    widget: captchaWidget(values, provider),
   }
 }
 
-function captchaWidget(found: Variables, provider: CaptchaRule['provider']): CaptchaWidget {
-  const siteKey = found.CAPTCHA_SITE_KEY ?? ''
-  const own = found.CAPTCHA_SCRIPT_URL
+function captchaWidget(values: Variables, provider: CaptchaRule['provider']): CaptchaWidget {
+  const siteKey = values.CAPTCHA_SITE_KEY ?? ''
+  const own = values.CAPTCHA_SCRIPT_URL
   if (own === undefined) return { provider, siteKey, ...captchaWidgets[provider] }
   return { provider, siteKey, scriptUrl: own, sources: [new URL(own).origin] }
 }
 
-export function accountGuards(found: Variables): AccountGuards {
+export function accountGuards(values: Variables): AccountGuards {
   return {
-    reauthenticate: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
-    currentPassword: found.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
-    accountChanges: found.ACCOUNT_CHANGES_REQUIRE_PROOF,
-    manualLinking: found.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
+    reauthenticate: values.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+    currentPassword: values.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+    accountChanges: values.ACCOUNT_CHANGES_REQUIRE_PROOF,
+    manualLinking: values.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
   }
 }
 
-export function sessionLimits(found: Variables): SessionLimits {
+export function sessionLimits(values: Variables): SessionLimits {
   return {
-    timeboxSeconds: found.GOTRUE_SESSIONS_TIMEBOX,
-    inactivitySeconds: found.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
-    singlePerUser: found.GOTRUE_SESSIONS_SINGLE_PER_USER,
-    lowAalSeconds: found.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
+    timeboxSeconds: values.GOTRUE_SESSIONS_TIMEBOX,
+    inactivitySeconds: values.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT,
+    singlePerUser: values.GOTRUE_SESSIONS_SINGLE_PER_USER,
+    lowAalSeconds: values.GOTRUE_SESSIONS_ALLOW_LOW_AAL,
   }
 }
 
-export function rateLimits(found: Variables): RateLimits {
+export function rateLimits(values: Variables): RateLimits {
   return {
-    token: found.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
-    signup: found.GOTRUE_RATE_LIMIT_OTP,
-    anonymous: found.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
-    accountsPerDay: found.RATE_LIMIT_ACCOUNTS_PER_DAY,
-    signupsOfAddress: found.RATE_LIMIT_SIGNUPS_OF_ADDRESS,
-    passwordFailures: found.RATE_LIMIT_PASSWORD_FAILURES,
-    codeFailures: found.RATE_LIMIT_CODE_FAILURES,
-    verify: found.GOTRUE_RATE_LIMIT_VERIFY,
-    sso: found.GOTRUE_RATE_LIMIT_SSO,
-    samlAssertion: found.GOTRUE_SAML_RATE_LIMIT_ASSERTION,
-    mailsPerHour: found.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-    smsPerHour: found.GOTRUE_RATE_LIMIT_SMS_SENT,
+    token: values.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
+    signup: values.GOTRUE_RATE_LIMIT_OTP,
+    anonymous: values.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
+    accountsPerDay: values.RATE_LIMIT_ACCOUNTS_PER_DAY,
+    signupsOfAddress: values.RATE_LIMIT_SIGNUPS_OF_ADDRESS,
+    passwordFailures: values.RATE_LIMIT_PASSWORD_FAILURES,
+    codeFailures: values.RATE_LIMIT_CODE_FAILURES,
+    verify: values.GOTRUE_RATE_LIMIT_VERIFY,
+    sso: values.GOTRUE_RATE_LIMIT_SSO,
+    samlAssertion: values.GOTRUE_SAML_RATE_LIMIT_ASSERTION,
+    mailsPerHour: values.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+    smsPerHour: values.GOTRUE_RATE_LIMIT_SMS_SENT,
   }
 }

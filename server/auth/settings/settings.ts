@@ -55,7 +55,7 @@ export interface AuthConfig {
   sms: SmsCodes
   /** Whether a message can reach anybody: a way to send is configured, or the local mailbox can be read. */
   canReach: { email: boolean; phone: boolean }
-  /** By whom text messages go out; empty: nobody. */
+  /** The provider of text messages; empty: none. */
   smsProvider: string
   password: PasswordRules
   guards: AccountGuards
@@ -117,51 +117,51 @@ export interface AuthSurroundings {
 }
 
 /** What does not go together, as sentences that name the variable. */
-export function authFaults(found: Variables): string[] {
-  return [...securityFaults(found), ...providerFaults(found)]
+export function authFaults(values: Variables): string[] {
+  return [...securityFaults(values), ...providerFaults(values)]
 }
 
 /** The settings of accounts and sessions, from variables that were checked. */
 export function authConfig(
-  found: Variables,
+  values: Variables,
   { siteUrl, club, canSend, hasMailbox, proxies }: AuthSurroundings,
 ): AuthConfig {
-  const externalUrl = (found.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
+  const externalUrl = (values.API_EXTERNAL_URL ?? `${siteUrl}/auth/v1`).replace(/\/+$/, '')
   return {
     siteUrl,
     club,
     externalUrl,
-    uriAllowList: found.GOTRUE_URI_ALLOW_LIST,
-    issuer: found.GOTRUE_JWT_ISSUER ?? externalUrl,
-    audience: found.GOTRUE_JWT_AUD,
-    adminRoles: found.GOTRUE_JWT_ADMIN_ROLES,
-    accessTokenSeconds: found.GOTRUE_JWT_EXP,
-    jwtKeys: found.GOTRUE_JWT_KEYS,
-    jwtMethods: found.GOTRUE_JWT_VALID_METHODS,
-    signupDisabled: found.GOTRUE_DISABLE_SIGNUP,
-    emailEnabled: found.GOTRUE_EXTERNAL_EMAIL_ENABLED,
-    phoneEnabled: found.GOTRUE_EXTERNAL_PHONE_ENABLED,
-    anonymousEnabled: found.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
-    mail: mailCodes(found, canSend.email),
-    sms: smsCodes(found, canSend.phone),
+    uriAllowList: values.GOTRUE_URI_ALLOW_LIST,
+    issuer: values.GOTRUE_JWT_ISSUER ?? externalUrl,
+    audience: values.GOTRUE_JWT_AUD,
+    adminRoles: values.GOTRUE_JWT_ADMIN_ROLES,
+    accessTokenSeconds: values.GOTRUE_JWT_EXP,
+    jwtKeys: values.GOTRUE_JWT_KEYS,
+    jwtMethods: values.GOTRUE_JWT_VALID_METHODS,
+    signupDisabled: values.GOTRUE_DISABLE_SIGNUP,
+    emailEnabled: values.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+    phoneEnabled: values.GOTRUE_EXTERNAL_PHONE_ENABLED,
+    anonymousEnabled: values.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
+    mail: mailCodes(values, canSend.email),
+    sms: smsCodes(values, canSend.phone),
     canReach: { email: canSend.email || hasMailbox, phone: canSend.phone || hasMailbox },
     smsProvider: canSend.phone ? 'twilio' : '',
-    password: passwordRules(found),
-    guards: accountGuards(found),
-    captcha: captchaRule(found),
-    sessions: sessionLimits(found),
+    password: passwordRules(values),
+    guards: accountGuards(values),
+    captcha: captchaRule(values),
+    sessions: sessionLimits(values),
     refreshTokens: {
-      rotation: found.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
-      reuseSeconds: found.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
+      rotation: values.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
+      reuseSeconds: values.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL,
     },
-    factors: factorSettings(found),
-    providers: providerSettings(found),
-    saml: samlSettings(found),
-    flowStateSeconds: found.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION,
-    rateLimit: rateLimits(found),
+    factors: factorSettings(values),
+    providers: providerSettings(values),
+    saml: samlSettings(values),
+    flowStateSeconds: values.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION,
+    rateLimit: rateLimits(values),
     proxies,
-    requestSeconds: found.GOTRUE_API_MAX_REQUEST_DURATION,
-    auditLog: !found.GOTRUE_AUDIT_LOG_DISABLE_POSTGRES,
-    cleanup: found.GOTRUE_DB_CLEANUP_ENABLED,
+    requestSeconds: values.GOTRUE_API_MAX_REQUEST_DURATION,
+    auditLog: !values.GOTRUE_AUDIT_LOG_DISABLE_POSTGRES,
+    cleanup: values.GOTRUE_DB_CLEANUP_ENABLED,
   }
 }

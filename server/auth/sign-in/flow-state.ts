@@ -27,7 +27,7 @@ export interface FlowState {
   invite_token: string | null
   linking_target_id: string | null
   email_optional: boolean
-  /** RFC 3339; when the session has to end whatever happens. */
+  /** RFC 3339; when the session ends at the latest. */
   session_not_after: string | null
 }
 
@@ -101,7 +101,7 @@ export async function finishFlow(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   id: string,
-  found: {
+  flow: {
     userId: string
     providerAccessToken?: string
     providerRefreshToken?: string
@@ -116,11 +116,11 @@ export async function finishFlow(
      where id = $1::uuid`,
     [
       id,
-      found.userId,
-      found.providerAccessToken ?? null,
-      found.providerRefreshToken ?? null,
+      flow.userId,
+      flow.providerAccessToken ?? null,
+      flow.providerRefreshToken ?? null,
       timestamp(service),
-      found.notAfter === undefined ? null : new Date(found.notAfter).toISOString(),
+      flow.notAfter === undefined ? null : new Date(flow.notAfter).toISOString(),
     ],
   )
 }
@@ -185,7 +185,7 @@ function isVerifierOf(
   verifier: string,
 ) {
   if (challenge === null) return false
-  const made = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  const [kept, given] = [Buffer.from(challenge), Buffer.from(made)]
-  return kept.length === given.length && timingSafeEqual(kept, given)
+  const computed = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const [expected, actual] = [Buffer.from(challenge), Buffer.from(computed)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -11,10 +11,10 @@ const scopes: readonly string[] = ['global', 'local', 'others'] satisfies SignOu
 /** POST /logout?scope=global|local|others: 204. Access tokens of ended sessions are refused from now on. */
 export async function logout(service: AuthService, context: Context): Promise<Response> {
   const { user, sessionId } = await requireUser(service, context)
-  const asked = context.req.query('scope') || 'global'
-  if (!scopes.includes(asked)) throw validationFailed(`Unsupported logout scope ${JSON.stringify(asked)}`)
+  const name = context.req.query('scope') || 'global'
+  if (!scopes.includes(name)) throw validationFailed(`Unsupported logout scope ${JSON.stringify(name)}`)
   // A token of no session cannot single one out.
-  const scope = sessionId === null ? 'global' : (asked as SignOutScope)
+  const scope = sessionId === null ? 'global' : (name as SignOutScope)
   const client = clientOf(context, service.config)
   await service.database.asOwner(async (transaction) => {
     await endSessions(transaction, scope, user.id, sessionId)

@@ -34,7 +34,7 @@ const otpBody = z.object({
   create_user: z
     .boolean()
     .nullish()
-    .transform((wanted) => wanted ?? true),
+    .transform((value) => value ?? true),
   channel: optionalText,
   ...pkceFields,
 })
@@ -46,21 +46,21 @@ type OtpBody = z.infer<typeof otpBody>
  * answer is the same for a known and an unknown address.
  */
 export async function otp(service: AuthService, context: Context): Promise<Response> {
-  await service.limits.signup.take(clientOf(context, service.config).network)
+  await service.limits.signup.consume(clientOf(context, service.config).network)
   const body = await readBody(context, otpBody)
   const address = addressOf(service, context, body)
   if (body.data) checkMetadata(body.data)
   checkChallenge(body)
   const unreserve = await reserveMessage(service, 'otp', address)
   const mayRegister = body.create_user && !service.config.signupDisabled
-  const made = await service.database
+  const recipient = await service.database
     .asOwner((transaction) => issueFor(service, transaction, context, { address, body, mayRegister }))
     .catch(refuseRace)
-  if (!made) {
+  if (!recipient) {
     await unreserve()
     return context.json({})
   }
-  const { user, issued } = made
+  const { user, issued } = recipient
   const language = languageFor(context, user)
   if (address.kind === 'email') {
     const kind = issued.type === 'recovery_token' ? 'magic_link' : 'confirmation'
@@ -88,17 +88,17 @@ async function issueFor(
   context: Context,
   { address, body, mayRegister }: Asked,
 ): Promise<{ user: User; issued: IssuedCode } | undefined> {
-  const known = await lockAccount(transaction, address)
-  if (!known && !mayRegister) return undefined
+  const existing = await lockAccount(transaction, address)
+  if (!existing && !mayRegister) return undefined
   const claim = { address, metadata: body.data ?? {} }
-  if (known && isReplaceable(known)) {
-    const isSame = isSameClaim(known, claim)
-    await replaceClaim(service, transaction, known.id, isSame ? claim : { address, metadata: {} })
+  if (existing && isReplaceable(existing)) {
+    const isSame = isSameClaim(existing, claim)
+    await replaceClaim(service, transaction, existing.id, isSame ? claim : { address, metadata: {} })
   }
-  const user = known ?? (await register(service, transaction, claim))
+  const user = existing ?? (await register(service, transaction, claim))
   const issued = await issueSignIn(service, transaction, user, address, body)
   const client = clientOf(context, service.config)
-  const action = known ? 'user_recovery_requested' : 'user_signedup'
+  const action = existing ? 'user_recovery_requested' : 'user_signedup'
   await audit(service, transaction, { action, actor: user, client, traits: { provider: address.kind } })
   return { user: await readUser(transaction, user.id), issued }
 }

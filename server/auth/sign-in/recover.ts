@@ -13,10 +13,10 @@ import { redirectTarget } from './redirects.ts'
 
 const recoverBody = z.object({ email: optionalText, ...pkceFields })
 
-/** POST /recover: a mail that leads to a new password. 200 `{}`, whoever the address belongs to. */
+/** POST /recover: sends a mail that leads to a new password. 200 `{}`, with or without an account. */
 export async function recover(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  await service.limits.signup.take(client.network)
+  await service.limits.signup.consume(client.network)
   const body = await readBody(context, recoverBody)
   if (body.email === '') throw validationFailed('Password recovery requires an email')
   const address = { kind: 'email', value: normalEmail(body.email) } as const

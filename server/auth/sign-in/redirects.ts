@@ -10,26 +10,26 @@ type RedirectConfig = Pick<AuthConfig, 'siteUrl' | 'uriAllowList'>
  */
 export function redirectTarget(config: RedirectConfig, context: Context, inBody?: string): string {
   const { req } = context
-  const asked = req.header('redirect_to') || req.query('redirect_to') || inBody
-  return vetted(config, asked || req.header('referer'))
+  const requested = req.header('redirect_to') || req.query('redirect_to') || inBody
+  return vetted(config, requested || req.header('referer'))
 }
 
 /** The address if people may be sent there, else the site's. */
-export function vetted(config: RedirectConfig, asked: string | undefined): string {
-  return (asked && allowed(config, asked)?.href) || config.siteUrl
+export function vetted(config: RedirectConfig, requested: string | undefined): string {
+  return (requested && allowed(config, requested)?.href) || config.siteUrl
 }
 
 const longestAddress = 2048
 /** Of these a browser runs or shows what stands in the address itself. */
 const harmful = ['javascript:', 'data:', 'vbscript:', 'blob:', 'about:', 'file:', 'view-source:']
 
-function allowed(config: RedirectConfig, asked: string): URL | undefined {
-  if (asked.length > longestAddress || !URL.canParse(asked)) return undefined
-  const url = new URL(asked)
+function allowed(config: RedirectConfig, requested: string): URL | undefined {
+  if (requested.length > longestAddress || !URL.canParse(requested)) return undefined
+  const url = new URL(requested)
   const isWeb = /^https?:$/.test(url.protocol)
   if (harmful.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined
   if (isSite(new URL(config.siteUrl), url)) return url
-  if (isWeb && !isPlainHost(url, asked)) return undefined
+  if (isWeb && !isPlainHost(url, requested)) return undefined
   const host = bareHost(url)
   if (isIP(host) !== 0) return isLoopbackAddress(host) ? url : undefined
   return config.uriAllowList.some((glob) => matches(glob, url)) ? url : undefined
@@ -42,9 +42,9 @@ function isSite(site: URL, url: URL): boolean {
 }
 
 /** Neither a number that a browser takes for an IP address (`http://2130706433`) nor characters that no host has. */
-function isPlainHost(url: URL, asked: string): boolean {
+function isPlainHost(url: URL, requested: string): boolean {
   const host = bareHost(url)
-  if (isIP(host) !== 0) return asked.toLowerCase().includes(host)
+  if (isIP(host) !== 0) return requested.toLowerCase().includes(host)
   return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host)
 }
 

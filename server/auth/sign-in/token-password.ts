@@ -9,7 +9,7 @@ import { type Client, clientOf } from '../client.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 import { evenOut, hashPassword, needsRehash, verifyPassword, weaknessOf } from '../passwords/passwords.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { keepSession, newSession } from '../sessions/sessions.ts'
+import { newSession, storeSession } from '../sessions/sessions.ts'
 import { sessionBody } from '../tokens/tokens.ts'
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText })
@@ -43,9 +43,9 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   const note = auditPayload(service, { action: 'login', actor: user, traits: { provider: address.kind } })
   const session = newSession(service, 'password')
   const now = timestamp(service).replace('Z', '000Z')
-  // The token is signed while the database works; nobody has it before the session is kept.
+  // The token is signed while the database works; it is sent after the session is stored.
   const [, answer] = await Promise.all([
-    keepSession(service, single(service), session, { userId: user.id, client, note }),
+    storeSession(service, single(service), session, { userId: user.id, client, note }),
     sessionBody(service, { ...user, last_sign_in_at: now, updated_at: now }, session),
   ])
   const weakness = weaknessOf(body.password, service.config.password, [
@@ -61,7 +61,7 @@ function single({ database }: AuthService): DatabaseSession {
   return { query: (text, values) => database.runAsOwner(text, values) }
 }
 
-/** No account has a longer one, and rate limits remember what was typed. */
+/** No account has a longer one, and rate limits store the input. */
 const longestAddress = 255
 
 /** The one address to sign in by. Throws AuthError. */
@@ -87,11 +87,11 @@ async function authenticate(
   client: Client,
 ): Promise<User> {
   const guess = { account: `${address.kind}:${address.value}`, network: client.network }
-  await service.limits.token.take(`${guess.account} ${guess.network}`)
+  await service.limits.token.consume(`${guess.account} ${guess.network}`)
   // Spent before the password is checked, so that guesses sent all at once count too.
-  const admission = await service.limits.passwords.take(guess)
+  const admission = await service.limits.passwords.consume(guess)
   const find = () => userByPassword(service, address, password, client)
-  const refund = () => service.limits.passwords.giveBack(guess, admission)
+  const refund = () => service.limits.passwords.refund(guess, admission)
   const user = await (admission === 'crowded' ? service.limits.inCrowd(find) : find()).catch(
     async (error) => {
       await refund()

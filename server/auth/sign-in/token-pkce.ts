@@ -22,19 +22,19 @@ export async function pkceGrant(service: AuthService, context: Context): Promise
   const client = clientOf(context, service.config)
   const { flow, user, session } = await service.database.asOwner(async (transaction) => {
     const flow = await redeemAuthCode(service, transaction, code, verifier)
-    const known = await readUser(transaction, flow.user_id)
-    if (isBanned(known, service.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+    const person = await readUser(transaction, flow.user_id)
+    if (isBanned(person, service.now())) throw new AuthError(400, 'user_banned', 'User is banned')
     const { authentication_method: method, provider_type: provider } = flow
     const options = {
       ...(provider.startsWith('sso:') && { provider: provider.slice('sso:'.length) }),
       ...(flow.session_not_after !== null && { notAfter: Date.parse(flow.session_not_after) }),
     }
-    const session = await startSession(service, transaction, known.id, method, client, options)
+    const session = await startSession(service, transaction, person.id, method, client, options)
     if (method === 'recovery' || method === 'invite') {
       await keepProof(service, transaction, session.id, 'recovery')
     }
-    await audit(service, transaction, { action: 'login', actor: known, client, traits: { provider } })
-    return { flow, session, user: await readUser(transaction, known.id) }
+    await audit(service, transaction, { action: 'login', actor: person, client, traits: { provider } })
+    return { flow, session, user: await readUser(transaction, person.id) }
   })
   return context.json({ ...sessionBody(service, user, session), ...providerTokens(flow) })
 }

@@ -12,7 +12,7 @@ export async function token(service: AuthService, context: Context): Promise<Res
   const grant = context.req.query('grant_type')
   // Wrong passwords from an address must not keep others there from renewing their sessions.
   if (grant === 'password') return passwordGrant(service, context)
-  await service.limits.token.take(clientOf(context, service.config).network)
+  await service.limits.token.consume(clientOf(context, service.config).network)
   switch (grant) {
     case 'refresh_token':
       return refreshTokenGrant(service, context)

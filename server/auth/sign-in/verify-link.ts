@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * GET /verify: somebody follows a link of a mail. 303 to where the mail was asked for: with the session in the fragment,
- * or with a code that only the asking client can redeem, or with what is wrong.
+ * GET /verify: somebody follows a link of a mail. 303 to where the mail was asked for: with the session in the
+ * fragment, or with a code that only the requesting client can redeem, or with the error.
  */
 export async function verifyLinkFollowed(service: AuthService, context: Context): Promise<Response> {
   context.header('referrer-policy', 'no-referrer')
@@ -29,7 +29,7 @@ export async function verifyLinkFollowed(service: AuthService, context: Context)
   const target = redirectTarget(service.config, context)
   const token = context.req.query('token') ?? ''
   try {
-    await service.limits.verify.take(clientOf(context, service.config).network)
+    await service.limits.verify.consume(clientOf(context, service.config).network)
     const type = asVerifyType(context.req.query('type') ?? '')
     if (token === '') throw validationFailed('Verify requires a token or a token hash')
     return context.redirect(await follow(service, context, { token, type, target }), 303)
@@ -57,22 +57,22 @@ async function follow(
 ): Promise<string> {
   const client = clientOf(context, service.config)
   const viaPkce = isPkceHash(token)
-  const done = await service.database
+  const result = await service.database
     .asOwner(async (transaction) => {
-      const shown = await tokenByHash(service, transaction, token, type)
-      const { id } = shown.user
-      if (!(await spendToken(service, transaction, shown, client))) return undefined
+      const proof = await tokenByHash(service, transaction, token, type)
+      const { id } = proof.user
+      if (!(await spendToken(service, transaction, proof, client))) return undefined
       if (viaPkce) return issueAuthCode(service, transaction, id, methodOf(type))
       const session = await startSession(service, transaction, id, 'otp', client)
       if (startsRecovery(type)) await keepProof(service, transaction, session.id, 'recovery')
       return { session, user: await readUser(transaction, id) }
     })
     .catch(refuseTaken)
-  if (!done) {
+  if (!result) {
     const fragment = { message: firstOfTwo }
     return callbackUrl(target, viaPkce ? { query: fragment, fragment } : { fragment })
   }
-  if (typeof done === 'string') return callbackUrl(target, { query: { code: done } })
-  const body = sessionBody(service, done.user, done.session)
+  if (typeof result === 'string') return callbackUrl(target, { query: { code: result } })
+  const body = sessionBody(service, result.user, result.session)
   return callbackUrl(target, { fragment: sessionFragment(body, { type }) })
 }

@@ -5,7 +5,7 @@ import {
   countWrongGuess,
   findToken,
   isCodeOf,
-  isExpired,
+  isTokenExpired,
   type OneTimeToken,
   type TokenType,
   tokensOf,
@@ -66,9 +66,9 @@ export async function tokenByHash(
 ): Promise<ShownToken> {
   if (isPhoneType(type)) throw validationFailed('Invalid email verification type')
   const token = await findToken(transaction, hash, tokenTypes[type])
-  const shown = token && (await checked(service, transaction, token))
-  if (!shown) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
-  return shown
+  const verified = token && (await checked(service, transaction, token))
+  if (!verified) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  return verified
 }
 
 /**
@@ -85,16 +85,16 @@ export async function tokenByCode(
     const tokens = await tokensOf(transaction, id, tokenTypes[type])
     const token = tokens.find((each) => isCodeOf(each, address, code))
     if (!token) {
-      const guessed = tokens.filter(({ relatesTo }) => relatesTo === address)
-      await countWrongGuess(transaction, guessed)
+      const sentTo = tokens.filter(({ relatesTo }) => relatesTo === address)
+      await countWrongGuess(transaction, sentTo)
     }
-    const shown = token && (await checked(service, transaction, token))
-    if (shown) return shown
+    const verified = token && (await checked(service, transaction, token))
+    if (verified) return verified
   }
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** Whose code it may be; a change that nobody has confirmed yet can be under way in several accounts. */
+/** The accounts whose code it may be; several can have the same unconfirmed change. */
 const candidates: Partial<Record<VerifyType, string>> = {
   email: 'select id from auth.users where email = $1 and not is_sso_user',
   email_change: `select id from auth.users where (email = $1 or email_change = $1) and email_change <> ''
@@ -112,7 +112,8 @@ async function checked(
   const sentTo = addressOf(user, token)
   const seconds = sentTo.kind === 'phone' ? service.config.sms.otpSeconds : service.config.mail.otpSeconds
   // An address that is not the account's any more proves nothing.
-  if (user.deleted_at !== null || !sentTo.isCurrent || isExpired(service, token, seconds)) return undefined
+  if (user.deleted_at !== null || !sentTo.isCurrent || isTokenExpired(service, token, seconds))
+    return undefined
   if (isBanned(user, service.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   return { token, user }
 }

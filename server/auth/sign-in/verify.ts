@@ -12,7 +12,7 @@ import { clearTokens, type OneTimeToken, tokensOf } from '../messages/one-time-t
 import { type AuthService, timestamp } from '../service.ts'
 import { keepProof } from '../sessions/proof.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { changeAddress, confirmAddress } from '../sign-up/confirm.ts'
+import { confirmAddress, confirmNewAddress } from '../sign-up/confirm.ts'
 import { isReplaceable, replaceClaim } from '../sign-up/unconfirmed.ts'
 import { sessionBody } from '../tokens/tokens.ts'
 import {
@@ -41,33 +41,33 @@ export const firstOfTwo = 'Confirmation link accepted. Please proceed to confirm
 /** POST /verify: a code with its address, or the hash of a link; 200 with a session. */
 export async function verify(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  await service.limits.verify.take(client.network)
+  await service.limits.verify.consume(client.network)
   const body = await readBody(context, verifyBody)
   const type = asVerifyType(body.type)
   const find = finderFor(service, body, type)
   const guess = guessOf(body, type, client)
   // Counted before it is known to be right, so that guesses sent all at once count too.
-  const admission = guess && (await service.limits.codes.take(guess))
+  const admission = guess && (await service.limits.codes.consume(guess))
   let wasRight = false
-  const done = await service.database
+  const result = await service.database
     .asOwner(async (transaction) => {
-      const shown = await find(transaction)
+      const proof = await find(transaction)
       // Given back and not thrown, so that the wrong code is counted.
-      if (shown instanceof AuthError) return shown
+      if (proof instanceof AuthError) return proof
       wasRight = true
-      if (!(await spendToken(service, transaction, shown, client))) return undefined
-      const session = await startSession(service, transaction, shown.user.id, 'otp', client)
+      if (!(await spendToken(service, transaction, proof, client))) return undefined
+      const session = await startSession(service, transaction, proof.user.id, 'otp', client)
       if (startsRecovery(type)) await keepProof(service, transaction, session.id, 'recovery')
-      return { session, user: await readUser(transaction, shown.user.id) }
+      return { session, user: await readUser(transaction, proof.user.id) }
     })
     .catch(refuseTaken)
     .finally(() => {
-      if (guess && admission && wasRight) return service.limits.codes.giveBack(guess, admission)
+      if (guess && admission && wasRight) return service.limits.codes.refund(guess, admission)
       if (guess) service.auditSink.record({ kind: 'code_failed', address: client.ip })
     })
-  if (done instanceof AuthError) throw done
-  if (!done) return context.json({ msg: firstOfTwo, code: '200' })
-  return context.json(sessionBody(service, done.user, done.session))
+  if (result instanceof AuthError) throw result
+  if (!result) return context.json({ msg: firstOfTwo, code: '200' })
+  return context.json(sessionBody(service, result.user, result.session))
 }
 
 type Finder = (transaction: DatabaseSession) => Promise<ShownToken | AuthError>
@@ -103,7 +103,7 @@ function guessOf(body: VerifyBody, type: VerifyType, { network }: Client): Guess
 
 /**
  * Does what a token is good for, once, in the caller's transaction. False after the first of two confirmations of a new
- * e-mail address: nobody is signed in by that.
+ * e-mail address: that starts no session.
  */
 export async function spendToken(
   service: AuthService,
@@ -115,11 +115,17 @@ export async function spendToken(
     case 'email_change_token_new':
     case 'email_change_token_current':
       if (await awaitsOther(service, transaction, user, token)) return false
-      await changeAddress(service, transaction, user.id, { kind: 'email', value: user.email_change ?? '' })
+      await confirmNewAddress(service, transaction, user.id, {
+        kind: 'email',
+        value: user.email_change ?? '',
+      })
       await audit(service, transaction, { action: 'user_modified', actor: user, client })
       break
     case 'phone_change_token':
-      await changeAddress(service, transaction, user.id, { kind: 'phone', value: user.phone_change ?? '' })
+      await confirmNewAddress(service, transaction, user.id, {
+        kind: 'phone',
+        value: user.phone_change ?? '',
+      })
       await audit(service, transaction, { action: 'user_modified', actor: user, client })
       break
     default:
@@ -137,7 +143,8 @@ async function confirmByToken(
 ): Promise<void> {
   const kind = user.phone !== null && user.phone === token.relatesTo ? 'phone' : 'email'
   const isFirst = user.confirmed_at === null
-  // A sign-up's own message is a confirmation token; a recovery or a magic link says nothing about the sign-up before it.
+  // A sign-up's own message is a confirmation token; a recovery or a magic link says nothing about the sign-up before
+  // it.
   if (token.type === 'recovery_token' && isReplaceable(user)) {
     await replaceClaim(service, transaction, user.id, {
       address: { kind, value: token.relatesTo },

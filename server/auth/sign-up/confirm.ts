@@ -28,7 +28,7 @@ export async function confirmAddress(
  * `verified`: a message to the address proved its owner.
  * Codes that were sent to the address before are worth nothing. Fails with SQLSTATE 23505 when the address is taken.
  */
-export async function changeAddress(
+export async function confirmNewAddress(
   service: Pick<AuthService, 'now'>,
   transaction: DatabaseSession,
   userId: string,

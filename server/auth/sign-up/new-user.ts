@@ -2,7 +2,7 @@ import type { Session as DatabaseSession } from '#server/database/types.ts'
 import type { Address } from '../account/addresses.ts'
 import { type AuthService, timestamp } from '../service.ts'
 
-export interface NewUser {
+export interface UserDraft {
   id: string
   /** Without an address the user is anonymous. */
   address?: Address
@@ -12,7 +12,7 @@ export interface NewUser {
   metadata: Record<string, unknown>
 }
 
-/** What an identity says of its person; also the start of the person's own data, as GoTrue has it. */
+/** An identity's data about its person; the person's own data start with them, as in GoTrue. */
 export function identityClaims(
   userId: string,
   address: Address,
@@ -30,10 +30,10 @@ export function identityClaims(
  * Makes the account and, where there is an address, its identity, in the caller's transaction. Fails with SQLSTATE
  * 23505 when the address is taken.
  */
-export async function createUser(
+export async function insertUser(
   service: Pick<AuthService, 'now' | 'config'>,
   transaction: DatabaseSession,
-  { id, address, confirmed = false, passwordHash = '', metadata }: NewUser,
+  { id, address, confirmed = false, passwordHash = '', metadata }: UserDraft,
 ): Promise<void> {
   const now = timestamp(service)
   const claims = address && identityClaims(id, address, confirmed)

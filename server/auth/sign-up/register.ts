@@ -6,7 +6,7 @@ import { AuthError } from '../errors.ts'
 import { type IssuedCode, issueCode } from '../messages/codes.ts'
 import type { AuthService } from '../service.ts'
 import { createFlow } from '../sign-in/flow-state.ts'
-import { createUser } from './new-user.ts'
+import { insertUser } from './new-user.ts'
 
 /** A PKCE challenge as a call brings it; empty when there is none. */
 export interface Challenge {
@@ -24,7 +24,7 @@ export interface Registration {
 /** For a link that ends with a session in the fragment. */
 export const noChallenge: Challenge = { code_challenge: '', code_challenge_method: '' }
 
-/** Makes an account by an address, confirmed if the settings say so, in the caller's transaction. */
+/** Creates an account for an address in the caller's transaction; the settings decide whether it is confirmed. */
 export async function register(
   service: AuthService,
   transaction: DatabaseSession,
@@ -32,7 +32,7 @@ export async function register(
 ): Promise<User> {
   const id = randomUUID()
   const confirmed = confirmsAtOnce(service.config, registration.address.kind)
-  await createUser(service, transaction, { id, confirmed, ...registration })
+  await insertUser(service, transaction, { id, confirmed, ...registration })
   return readUser(transaction, id)
 }
 

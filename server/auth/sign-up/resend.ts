@@ -32,7 +32,7 @@ type ResendBody = z.infer<typeof resendBody>
  */
 export async function resend(service: AuthService, context: Context): Promise<Response> {
   const client = clientOf(context, service.config)
-  await service.limits.signup.take(client.network)
+  await service.limits.signup.consume(client.network)
   const body = await readBody(context, resendBody)
   const { type, address } = checkedBody(body)
   const unreserve = await reserveMessage(service, type, address)
@@ -65,7 +65,7 @@ export async function resend(service: AuthService, context: Context): Promise<Re
 }
 
 function checkedBody(body: ResendBody): { type: ResendType; address: Address } {
-  const type = resendTypes.find((known) => known === body.type)
+  const type = resendTypes.find((each) => each === body.type)
   if (!type) throw validationFailed(`Missing one of these types: ${resendTypes.join(', ')}`)
   checkChallenge(body)
   if (type === 'signup' || type === 'email_change') {
@@ -106,12 +106,12 @@ async function issueAgain(
     case 'email_change':
       return issueEmailChange(service, transaction, user, user.email_change ?? '', body)
     case 'phone_change': {
-      const changed = { kind: 'phone', value: user.phone_change ?? '' } as const
+      const newPhone = { kind: 'phone', value: user.phone_change ?? '' } as const
       return [
         await issueCode(service, transaction, {
           userId: user.id,
           type: 'phone_change_token',
-          address: changed,
+          address: newPhone,
         }),
       ]
     }

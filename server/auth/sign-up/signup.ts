@@ -22,7 +22,7 @@ import { startSession } from '../sessions/sessions.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { sessionBody } from '../tokens/tokens.ts'
 import { atLeast } from './even-answers.ts'
-import { createUser } from './new-user.ts'
+import { insertUser } from './new-user.ts'
 import { issueConfirmation, issueSignIn, noChallenge, refuseRace, register } from './register.ts'
 import { decoyId, unconfirmedBody } from './signup-answer.ts'
 import { type Claim, isReplaceable, replaceClaim } from './unconfirmed.ts'
@@ -48,8 +48,8 @@ export async function signup(service: AuthService, context: Context): Promise<Re
   if (anonymous && !service.config.anonymousEnabled) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  await service.limits[anonymous ? 'anonymous' : 'signup'].take(network)
-  await service.limits.newAccounts.take(`${anonymous ? 'guests' : 'members'} ${network}`)
+  await service.limits[anonymous ? 'anonymous' : 'signup'].consume(network)
+  await service.limits.newAccounts.consume(`${anonymous ? 'guests' : 'members'} ${network}`)
   if (service.config.signupDisabled) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
@@ -60,7 +60,7 @@ export async function signup(service: AuthService, context: Context): Promise<Re
 async function signupAnonymous(service: AuthService, context: Context, { data = {} }: SignupBody) {
   const id = randomUUID()
   const { user, session } = await service.database.asOwner(async (transaction) => {
-    await createUser(service, transaction, { id, metadata: data })
+    await insertUser(service, transaction, { id, metadata: data })
     const client = clientOf(context, service.config)
     const session = await startSession(service, transaction, id, 'anonymous', client)
     return { user: await readUser(transaction, id), session }
@@ -70,7 +70,7 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
   const address = checkedAddress(service, body)
-  await service.limits.signupsOfAddress.take(address.value)
+  await service.limits.signupsOfAddress.consume(address.value)
   await checkPassword(body.password, service.config.password, [address.value, service.config.club])
   const confirmed = confirmsAtOnce(service.config, address.kind)
   if (!confirmed) await reserveMessage(service, 'confirmation', address)
@@ -139,19 +139,19 @@ async function claimAddress(
   { claim, repeated, body }: Attempt,
 ): Promise<Claimed> {
   const { address } = claim
-  const known = await lockAccount(transaction, address)
-  const isMember = known !== undefined && isConfirmed(known, address)
-  const isSame = known !== undefined && known.encrypted_password === repeated
-  if (known && isReplaceable(known)) {
-    await replaceClaim(service, transaction, known.id, isSame ? claim : { address, metadata: {} })
+  const existing = await lockAccount(transaction, address)
+  const isMember = existing !== undefined && isConfirmed(existing, address)
+  const isSame = existing !== undefined && existing.encrypted_password === repeated
+  if (existing && isReplaceable(existing)) {
+    await replaceClaim(service, transaction, existing.id, isSame ? claim : { address, metadata: {} })
   }
-  const user = known ?? (await register(service, transaction, claim))
+  const user = existing ?? (await register(service, transaction, claim))
   const isInvited = !isMember && user.invited_at !== null
   // The link of an invitation ends with a session in the fragment, where a password can be chosen.
   const issued = isInvited
     ? await issueConfirmation(service, transaction, user, address, noChallenge)
     : await issueSignIn(service, transaction, user, address, body)
-  const action = known ? 'user_repeated_signup' : 'user_signedup'
+  const action = existing ? 'user_repeated_signup' : 'user_signedup'
   const client = clientOf(context, service.config)
   await audit(service, transaction, { action, actor: user, client, traits: { provider: address.kind } })
   const kind = isInvited ? 'invite' : isMember ? 'magic_link' : 'confirmation'

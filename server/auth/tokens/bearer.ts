@@ -6,7 +6,7 @@ import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { isUuid } from '../uuid.ts'
 
-/** Whose access token a call carries. */
+/** The person of a call's access token. */
 export interface Bearer {
   user: User
   /** Null for a token of no session, such as one made by hand with the shared secret. */

@@ -5,8 +5,8 @@ import type { Keys } from '#server/keys/keys.ts'
 const privateKeys = new WeakMap<object, KeyObject>()
 
 /**
- * A JSON Web Token of these claims, signed with the club's current key. On this thread: handing so little work to another
- * one costs more than the work itself.
+ * A JSON Web Token of these claims, signed with the club's current key. On this thread: handing so little work to
+ * another one costs more than the work itself.
  */
 export function signToken(
   claims: Record<string, unknown>,
@@ -28,9 +28,9 @@ function signatureOf(text: string, alg: Keys['signing']['alg'], key: Keys['signi
 }
 
 function keyObjectOf(key: CryptoKey): KeyObject {
-  const known = privateKeys.get(key)
-  if (known) return known
-  const made = KeyObject.from(key as webcrypto.CryptoKey)
-  privateKeys.set(key, made)
-  return made
+  const cached = privateKeys.get(key)
+  if (cached) return cached
+  const keyObject = KeyObject.from(key as webcrypto.CryptoKey)
+  privateKeys.set(key, keyObject)
+  return keyObject
 }

@@ -3,7 +3,7 @@ import { type User, userBody } from '../account/users.ts'
 import type { AuthService } from '../service.ts'
 import { signToken } from './sign-token.ts'
 
-/** A session of auth.sessions, as far as its tokens tell of it. */
+/** The fields of auth.sessions that its tokens carry. */
 export interface IssuedSession {
   id: string
   refreshToken: string

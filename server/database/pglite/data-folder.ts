@@ -21,7 +21,7 @@ export interface DataFolder {
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  // File systems without owners refuse; then nobody else is there to be kept out.
+  // File systems without owners refuse; there are no other users then.
   await chmod(path, 0o700).catch(() => {})
   const release = await takeLock(join(path, 'lock'))
   try {

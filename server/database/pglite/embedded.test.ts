@@ -9,7 +9,7 @@ import type { Database, Scope } from '../types.ts'
 import { LockError } from './lock.ts'
 import { Maintenance } from './maintenance.ts'
 import { openPglite } from './pglite.ts'
-import { type Channel, DirectChannel } from './pglite-channel.ts'
+import { DirectChannel, type EngineChannel } from './pglite-channel.ts'
 import { PgliteConnections } from './pglite-connections.ts'
 import { openMemory } from './pglite-instance.ts'
 import { newDataFolder } from './testing-embedded.ts'
@@ -23,7 +23,7 @@ const endless = 'select count(*) from generate_series(1, 1e12)'
 describe('the embedded engine', () => {
   it('is ended after three seconds of a visitor’s statement and eight of a member’s', async () => {
     const limits: number[] = []
-    const channel: Channel = {
+    const channel: EngineChannel = {
       generation: 0,
       renewed: async () => {},
       close: async () => {},

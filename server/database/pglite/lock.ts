@@ -44,11 +44,11 @@ export async function takeLock(file: string, heartbeat = HEARTBEAT): Promise<() 
   const mine = await self()
   const text = JSON.stringify(mine)
   while (!(await place(file, text))) {
-    const found = await settled(file, heartbeat)
-    if (found === undefined) continue
-    const holder = parse(found)
+    const current = await waitForText(file, heartbeat)
+    if (current === undefined) continue
+    const holder = parse(current)
     if (holder && (await lives(file, holder, mine, heartbeat))) throw new LockError(file, holder)
-    await clear(file, found)
+    await clear(file, current)
   }
   const beat = setInterval(() => void touch(file), heartbeat)
   beat.unref()
@@ -90,11 +90,11 @@ function writeNew(file: string, text: string): Promise<boolean> {
 async function clear(file: string, stale: string): Promise<void> {
   if ((await read(file)) !== stale) return
   const aside = `${file}.${randomUUID()}`
-  const moved = await rename(file, aside).then(
+  const isMoved = await rename(file, aside).then(
     () => true,
     () => false,
   )
-  if (moved && (await read(aside)) !== stale) await link(aside, file).catch(() => {})
+  if (isMoved && (await read(aside)) !== stale) await link(aside, file).catch(() => {})
   await rm(aside, { force: true })
 }
 
@@ -107,9 +107,9 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** The lock's text. One that can not be read is being written right now, or a crash left it so: waiting tells. */
-async function settled(file: string, heartbeat: number): Promise<string | undefined> {
+async function waitForText(file: string, heartbeat: number): Promise<string | undefined> {
   let text = await read(file)
-  for (let waited = 0; waited < heartbeat && text !== undefined && !parse(text); waited += SETTLING) {
+  for (let elapsed = 0; elapsed < heartbeat && text !== undefined && !parse(text); elapsed += SETTLING) {
     await pause(SETTLING)
     text = await read(file)
   }
@@ -140,10 +140,10 @@ async function lives(file: string, holder: Holder, mine: Holder, heartbeat: numb
 
 /** Whether a holder that can not be looked at shows itself within a few of its heartbeats. */
 async function beats(file: string, heartbeat: number): Promise<boolean> {
-  const seen = await modified(file)
-  for (let waited = 0; waited < SILENT_BEATS * heartbeat; waited += heartbeat / 3) {
+  const before = await modified(file)
+  for (let elapsed = 0; elapsed < SILENT_BEATS * heartbeat; elapsed += heartbeat / 3) {
     await pause(heartbeat / 3)
-    if ((await modified(file)) !== seen) return true
+    if ((await modified(file)) !== before) return true
   }
   return false
 }
@@ -165,7 +165,7 @@ async function self(): Promise<Holder> {
   }
 }
 
-/** When the process began, in whatever form the system tells; undefined when there is no such process. */
+/** The start of the process in the system's own form; undefined if there is no such process. */
 async function startOf(pid: number): Promise<string | undefined> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   // The name of the program stands in brackets and may hold spaces; the start is the 20th field after it.

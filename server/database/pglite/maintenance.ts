@@ -33,10 +33,10 @@ export class Maintenance {
   /** What the timer does each minute. */
   async round(): Promise<void> {
     this.rounds += 1
-    const written = (await this.logPosition()) - this.checkpointed
-    if (written === 0) return
+    const bytes = (await this.logPosition()) - this.checkpointed
+    if (bytes === 0) return
     for (const table of await this.dueTables()) await this.connections.maintain(`vacuum (analyze) ${table}`)
-    if (written < LOG_LIMIT && this.rounds < ROUNDS) return
+    if (bytes < LOG_LIMIT && this.rounds < ROUNDS) return
     await this.connections.maintain('checkpoint')
     this.checkpointed = await this.logPosition()
     this.rounds = 0

@@ -3,8 +3,8 @@ import type { DatabaseError } from '../types.ts'
 import type { Instance } from './pglite-instance.ts'
 
 /** The way to a PGlite: answers requests in the order they came. */
-export interface Channel {
-  /** Grows when the engine breaks: whoever was in a transaction before has lost it. */
+export interface EngineChannel {
+  /** Grows when the engine breaks; transactions of an earlier epoch are lost. */
   readonly generation: number
   /**
    * Called each time a new engine took the place of a broken one, before it answers others; `exchange` is the way
@@ -40,7 +40,7 @@ export function engineFault(cause: string): DatabaseError {
 }
 
 /** An instance in the calling thread, for tests: quick to make, but a long statement can not be ended. */
-export class DirectChannel implements Channel {
+export class DirectChannel implements EngineChannel {
   generation = 0
   renewed = async () => {}
   private readonly instance: Instance

@@ -8,12 +8,12 @@ import type {
   RowDescriptionMessage,
 } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
-import type { Connection, Connections, Listener } from '../connection.ts'
+import type { Connections, DatabaseConnection, Listener } from '../connection.ts'
 import { databaseError, type ServerFault, sqlState } from '../errors.ts'
 import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from '../pipeline.ts'
 import type { DatabaseError, Result } from '../types.ts'
 import { Gate } from './gate.ts'
-import { type Channel, NotStarted } from './pglite-channel.ts'
+import { type EngineChannel, NotStarted } from './pglite-channel.ts'
 
 /** Requests on their way to the engine at once, so that it need not wait for this thread between two. */
 const WINDOW = 4
@@ -28,11 +28,11 @@ export class PgliteConnections implements Connections {
   private readonly gate = new Gate(WINDOW)
   private readonly cache = new StatementCache()
   private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly channel: Channel
+  private readonly channel: EngineChannel
   private readonly statementLimit: number
   private inTransaction = false
 
-  constructor(channel: Channel, statementLimit = STATEMENT_LIMIT) {
+  constructor(channel: EngineChannel, statementLimit = STATEMENT_LIMIT) {
     this.channel = channel
     this.statementLimit = statementLimit
     channel.renewed = (exchange) => this.startOver(exchange)
@@ -42,7 +42,7 @@ export class PgliteConnections implements Connections {
     return this.gate.shared(() => this.exchange<Row>(statements, this.shorter(limitMs)))
   }
 
-  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  exclusively<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.gate.exclusive(async () => {
       try {
         return await work(this.connection())
@@ -58,10 +58,10 @@ export class PgliteConnections implements Connections {
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const known = this.listeners.get(channel)
-    const audience = known ?? new Set()
+    const existing = this.listeners.get(channel)
+    const audience = existing ?? new Set()
     this.listeners.set(channel, audience.add(listener))
-    if (!known) await this.send([command(`listen ${identifier(channel)}`)])
+    if (!existing) await this.send([command(`listen ${identifier(channel)}`)])
     return async () => {
       if (!audience.delete(listener) || audience.size > 0 || this.listeners.get(channel) !== audience) return
       this.listeners.delete(channel)
@@ -77,7 +77,7 @@ export class PgliteConnections implements Connections {
    * Good for the engine that is there now: on its successor, statements of a lost transaction would run outside of
    * one, and as the owner.
    */
-  private connection(): Connection {
+  private connection(): DatabaseConnection {
     const { generation } = this.channel
     const check = () => {
       if (generation !== this.channel.generation) throw transactionLost()
@@ -105,7 +105,7 @@ export class PgliteConnections implements Connections {
     for (const channel of this.listeners.keys()) {
       await exchange(encodePipeline([command(`listen ${identifier(channel)}`)], this.cache).bytes)
     }
-    for (const audience of this.listeners.values()) for (const listener of audience) listener.missed?.()
+    for (const audience of this.listeners.values()) for (const listener of audience) listener.onGap?.()
   }
 
   private async exchange<Row>(

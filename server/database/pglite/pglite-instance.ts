@@ -48,8 +48,8 @@ async function open(options: PGliteOptions): Promise<Instance> {
 
 /** Of an engine that broke: what PostgreSQL said last tells more than what WebAssembly threw. */
 function engineFailure(cause: unknown, lastWords: string): Error {
-  const thrown = cause instanceof Error ? cause.message : String(cause)
-  return new Error([lastWords, thrown].filter(Boolean).join('; '), { cause })
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error([lastWords, reason].filter(Boolean).join('; '), { cause })
 }
 
 interface NodeStream {
@@ -111,13 +111,13 @@ function instanceOf(pglite: PGlite, lastWords: () => string): Instance {
       const chunks: Uint8Array[] = []
       const onRawData = (chunk: Uint8Array) => chunks.push(chunk.slice())
       // The stream variant is the one that neither parses nor keeps the messages. Its chunks are views of memory.
-      const thrown = await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData }).then(
+      const cause = await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData }).then(
         () => undefined,
         (error) => error,
       )
-      const failure = broken() ?? thrown
+      const failure = broken() ?? cause
       if (failure) throw engineFailure(failure, lastWords())
-      return joined(chunks)
+      return concatenate(chunks)
     },
     dump: async () => new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()),
     close: () => pglite.close(),
@@ -147,7 +147,7 @@ function watch(module: EngineModule): () => unknown {
   return () => failure
 }
 
-function joined(chunks: Uint8Array[]): Uint8Array {
+function concatenate(chunks: Uint8Array[]): Uint8Array {
   if (chunks.length === 1) return chunks[0]!
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let offset = 0

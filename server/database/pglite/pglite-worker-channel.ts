@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { databaseError, sqlState } from '../errors.ts'
 import type { DatabaseError } from '../types.ts'
-import { type Channel, engineFault, NotStarted } from './pglite-channel.ts'
+import { type EngineChannel, engineFault, NotStarted } from './pglite-channel.ts'
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
 
 interface Pending {
@@ -20,9 +20,9 @@ const STACK = 64
  * A PGlite in a worker thread, so that it never holds up this one. A worker that broke, or whose statement takes too
  * long, is ended, and another one opens the folder as after a crash.
  */
-export class WorkerChannel implements Channel {
+export class WorkerChannel implements EngineChannel {
   generation = 0
-  renewed: Channel['renewed'] = async () => {}
+  renewed: EngineChannel['renewed'] = async () => {}
   private readonly directory: string
   private opening: Promise<Engine> | undefined
   /** Why the engine did not open, for a second: every request would try otherwise. */
@@ -66,7 +66,7 @@ export class WorkerChannel implements Channel {
       if (!this.closed) this.engine().catch(() => {})
     })
     try {
-      await engine.opened
+      await engine.ready
       if (!isFirst) await this.renewed((request) => engine.exchange(request, OPENING_LIMIT))
       return engine
     } catch (error) {
@@ -91,14 +91,14 @@ export class WorkerChannel implements Channel {
 
 /** One worker with one PGlite, until it breaks. */
 class Engine {
-  readonly opened: Promise<void>
+  readonly ready: Promise<void>
   private readonly worker: Worker
   private readonly pending: Pending[] = []
   private readonly onBreak: () => void
   private timer: NodeJS.Timeout | undefined
   private dead = false
   /** When the thread has ended and its successor may open. */
-  private gone: Promise<void> = Promise.resolve()
+  private exit: Promise<void> = Promise.resolve()
   private isOpen = false
 
   constructor(directory: string, onBreak: () => void) {
@@ -111,14 +111,14 @@ class Engine {
     this.worker.on('message', (reply: WorkerReply) => this.hear(reply))
     this.worker.on('error', (error) => this.end(engineFault(error.message)))
     this.worker.on('exit', (code) => this.end(engineFault(`the thread ended with ${code}`)))
-    this.opened = new Promise<void>((resolve, reject) => {
+    this.ready = new Promise<void>((resolve, reject) => {
       this.pending.push({ limit: OPENING_LIMIT, resolve: () => resolve(), reject })
     })
     this.watch()
   }
 
   exchange(request: Uint8Array, limit: number): Promise<Uint8Array> {
-    if (this.dead) return this.gone.then(() => Promise.reject(new NotStarted()))
+    if (this.dead) return this.exit.then(() => Promise.reject(new NotStarted()))
     return new Promise((resolve, reject) => {
       this.pending.push({ limit, resolve, reject })
       if (this.pending.length === 1) this.watch()
@@ -128,23 +128,23 @@ class Engine {
     })
   }
 
-  /** Ends the thread without closing the database, when nobody was told of it yet. */
+  /** Ends the thread without closing the database, before any caller has it. */
   async abandon(): Promise<void> {
     if (!this.dead) {
       this.dead = true
       clearTimeout(this.timer)
-      this.gone = this.worker.terminate().then(() => {})
+      this.exit = this.worker.terminate().then(() => {})
     }
-    await this.gone
+    await this.exit
   }
 
   async close(): Promise<void> {
-    if (this.dead) return this.gone
+    if (this.dead) return this.exit
     this.dead = true
     clearTimeout(this.timer)
-    this.gone = new Promise((resolve) => this.worker.once('exit', () => resolve()))
+    this.exit = new Promise((resolve) => this.worker.once('exit', () => resolve()))
     this.post('close')
-    await this.gone
+    await this.exit
   }
 
   private post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
@@ -158,12 +158,12 @@ class Engine {
 
   private next(answer: Uint8Array): void {
     this.isOpen = true
-    const done = this.pending.shift()
+    const answered = this.pending.shift()
     this.watch()
-    done?.resolve(answer)
+    answered?.resolve(answer)
   }
 
-  /** Gives the request whose turn it is its time. */
+  /** Starts the time limit of the next request. */
   private watch(): void {
     clearTimeout(this.timer)
     const turn = this.pending[0]
@@ -183,7 +183,7 @@ class Engine {
     clearTimeout(this.timer)
     const [current, ...behind] = this.pending.splice(0)
     // Only when the thread is gone may another one open the folder.
-    this.gone = this.worker.terminate().then(() => {
+    this.exit = this.worker.terminate().then(() => {
       if (this.isOpen) this.onBreak()
       current?.reject(fault)
       for (const request of behind) request.reject(new NotStarted())

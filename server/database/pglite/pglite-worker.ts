@@ -6,7 +6,7 @@ export type WorkerReply =
   | { kind: 'opened' }
   | { kind: 'answer'; bytes: Uint8Array }
   | { kind: 'broken'; cause: string }
-/** What it is told: a request of the protocol, or to close the database and end. */
+/** Its input: a request of the protocol, or the command to close the database and end. */
 export type WorkerRequest = Uint8Array | 'close'
 
 const port = parentPort!

@@ -23,7 +23,7 @@ export interface LocalPostgres {
 
 /**
  * A throw-away PostgreSQL for tests, from the binaries that the machine has: on a free loopback port, trusting
- * everyone there, without syncing, gone at `stop`. Null when there are no binaries or nobody to run it as.
+ * everyone there, without syncing, gone at `stop`. Null without binaries or a user to run it as.
  */
 export async function startLocalPostgres(): Promise<LocalPostgres | null> {
   const binaries = await findBinaries()
@@ -100,12 +100,12 @@ async function ended(server: ChildProcess): Promise<void> {
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
-  let said = ''
+  let stderr = ''
   server.stderr?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2000)
+    stderr = `${stderr}${chunk}`.slice(-2000)
   })
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`)
     const client = new Client({ connectionString: url })
     const connected = await client.connect().then(
       () => true,
@@ -115,7 +115,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
     if (connected) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`PostgreSQL does not answer: ${said}`)
+  throw new Error(`PostgreSQL does not answer: ${stderr}`)
 }
 
 async function findBinaries(): Promise<string | undefined> {
@@ -148,7 +148,7 @@ function executable(file: string): Promise<boolean> {
   )
 }
 
-/** Ourselves, or for root the user postgres, else nobody; undefined when root finds neither. */
+/** This user, or for root the user postgres, else nobody (the account); undefined if root finds neither. */
 async function unprivileged(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {

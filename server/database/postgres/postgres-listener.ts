@@ -5,7 +5,7 @@ import { connectionFault } from './postgres-exchange.ts'
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 10_000
 
-/** One connection that only listens, made at the first listener and made anew when it is lost. */
+/** One connection that only listens, opened for the first listener and again after it is lost. */
 export class PostgresListener {
   private readonly config: ClientConfig
   private readonly listeners = new Map<string, Set<Listener>>()
@@ -18,12 +18,12 @@ export class PostgresListener {
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const known = this.listeners.get(channel)
-    const audience = known ?? new Set()
+    const existing = this.listeners.get(channel)
+    const audience = existing ?? new Set()
     this.listeners.set(channel, audience.add(listener))
     try {
       const client = await this.client()
-      if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (!existing) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       audience.delete(listener)
       if (audience.size === 0) this.listeners.delete(channel)
@@ -64,11 +64,11 @@ export class PostgresListener {
     await client.connect()
     for (const channel of this.listeners.keys())
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-    client.once('end', () => this.lost())
+    client.once('end', () => this.onConnectionLost())
     return client
   }
 
-  private lost(): void {
+  private onConnectionLost(): void {
     this.connected = undefined
     if (!this.closed && this.listeners.size > 0) this.reconnect(FIRST_PAUSE)
   }
@@ -77,7 +77,7 @@ export class PostgresListener {
     this.retry = setTimeout(() => {
       this.client().then(
         () => {
-          for (const audience of this.listeners.values()) for (const listener of audience) listener.missed?.()
+          for (const audience of this.listeners.values()) for (const listener of audience) listener.onGap?.()
         },
         () => this.closed || this.reconnect(Math.min(pause * 2, LONGEST_PAUSE)),
       )

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { serialize } from 'pg-protocol'
-import type { Connection, Connections, Listener } from '../connection.ts'
+import type { Connections, DatabaseConnection, Listener } from '../connection.ts'
 import { databaseOver } from '../database.ts'
 import { command, encodePipeline, isStale, ReplyReader, type Statement, StatementCache } from '../pipeline.ts'
 import { type Database, DatabaseError, type Result } from '../types.ts'
@@ -28,8 +28,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 /** The server ended the session before it had carried out the request, which may thus be made again. */
 class SessionEnded extends DatabaseError {}
 
-/** What is known of one connection of the pool. */
-interface Known {
+/** The state of one connection of the pool. */
+interface ConnectionState {
   cache: StatementCache
   /** I idle, T in a transaction, E in a failed one; lost. */
   status: string
@@ -39,7 +39,7 @@ class PostgresConnections implements Connections {
   readonly engine = 'postgres'
   private readonly pool: Pool
   private readonly listener: PostgresListener
-  private readonly known = new WeakMap<PoolClient, Known>()
+  private readonly states = new WeakMap<PoolClient, ConnectionState>()
   private readonly statementLimit: number
 
   constructor(url: string, options: PostgresOptions) {
@@ -70,7 +70,7 @@ class PostgresConnections implements Connections {
     }
   }
 
-  exclusively<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  exclusively<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return this.withClient((client) =>
       work({
         send: (statements) => this.exchange(client, statements),
@@ -89,18 +89,18 @@ class PostgresConnections implements Connections {
   }
 
   private meet(client: PoolClient): void {
-    const known: Known = { cache: new StatementCache(), status: 'I' }
-    this.known.set(client, known)
+    const state: ConnectionState = { cache: new StatementCache(), status: 'I' }
+    this.states.set(client, state)
     const { connection } = client as unknown as RawClient
     connection.on('readyForQuery', ({ status }) => {
-      known.status = status
+      state.status = status
     })
     client.on('error', () => {
-      known.status = 'lost'
+      state.status = 'lost'
     })
     // Queued before the first request. Not as start-up parameters, which some connection poolers refuse.
     client.query(this.setUp).catch(() => {
-      known.status = 'lost'
+      state.status = 'lost'
     })
   }
 
@@ -120,19 +120,19 @@ class PostgresConnections implements Connections {
     try {
       return await work(client)
     } finally {
-      client.release(this.known.get(client)?.status !== 'I')
+      client.release(this.states.get(client)?.status !== 'I')
     }
   }
 
   private async exchange<Row>(client: PoolClient, statements: readonly Statement[]): Promise<Result<Row>> {
-    const known = this.known.get(client)!
-    const { cache, status } = known
+    const state = this.states.get(client)!
+    const { cache, status } = state
     const pipeline = encodePipeline(statements, cache)
     const reader = new ReplyReader(pipeline.length)
     await exchangeOn(client, pipeline.bytes, reader, this.statementLimit + GRACE)
     cache.settle(pipeline.introduced, !reader.fault)
     if (reader.fatal) {
-      known.status = 'lost'
+      state.status = 'lost'
       if (reader.fault && !reader.whole) throw new SessionEnded(reader.fault)
     }
     if (isStale(reader.fault, pipeline)) {
@@ -146,7 +146,7 @@ class PostgresConnections implements Connections {
     await this.exchange(client, [command(`set local statement_timeout = ${SCRIPT_LIMIT}`)])
     const reader = new ReplyReader(Number.POSITIVE_INFINITY)
     await exchangeOn(client, serialize.query(text), reader, SCRIPT_LIMIT + GRACE)
-    this.known.get(client)!.cache.forget()
+    this.states.get(client)!.cache.forget()
     reader.result()
   }
 }

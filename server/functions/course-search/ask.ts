@@ -12,7 +12,7 @@ export type OverpassFailure =
 /** The text of an answer that is JSON, with what it says; or why there is none. */
 export type OverpassAnswer = { text: string; content: unknown } | { failure: OverpassFailure }
 
-/** Puts a query to Overpass. Never throws: whatever goes wrong has a name. */
+/** Sends a query to Overpass. Never throws: each failure has a name. */
 export async function askOverpass(
   query: string,
   config: OverpassConfig | undefined,

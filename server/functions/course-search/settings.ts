@@ -19,12 +19,12 @@ export const overpassVariables = {
 
 const shape = z.object(overpassVariables)
 
-/** undefined: nobody is asked, and the import screen takes files only. */
-export function overpassConfig(found: z.infer<typeof shape>): OverpassConfig | undefined {
-  if (!found.OVERPASS) return undefined
+/** undefined: no search, and the import screen takes files only. */
+export function overpassConfig(values: z.infer<typeof shape>): OverpassConfig | undefined {
+  if (!values.OVERPASS) return undefined
   return {
-    url: found.OVERPASS_URL,
-    timeoutMs: found.OVERPASS_TIMEOUT_SECONDS * 1000,
-    mostBytes: found.OVERPASS_MAX_MB * 1_000_000,
+    url: values.OVERPASS_URL,
+    timeoutMs: values.OVERPASS_TIMEOUT_SECONDS * 1000,
+    mostBytes: values.OVERPASS_MAX_MB * 1_000_000,
   }
 }

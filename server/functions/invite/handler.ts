@@ -14,7 +14,7 @@ export type InviteUser = (body: Record<string, unknown>, redirectTo: string | un
  * Takes `{email, data, redirect_to}` from an administrator of the club and answers like POST /auth/v1/invite, which
  * needs the service key. The database decides whether the caller may invite.
  */
-export const invite = (inviteUser: InviteUser, callerId: string | undefined): FunctionHandler =>
+export const inviteFunction = (inviteUser: InviteUser, callerId: string | undefined): FunctionHandler =>
   postFunction(async (body, club) => {
     dataOf(await club.rpc('may_invite_people', {}))
     const email = textOf(body, 'email')

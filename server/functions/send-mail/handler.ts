@@ -45,7 +45,7 @@ function messageOf(body: Body): Body {
 /** One line: what goes over it would be a header of the writer's choice. */
 function line(text: string | undefined, most: number, what: string): string {
   const trimmed = (text ?? '').trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(trimmed)) {
     throw new FunctionError(400, 'bad_request', `${what} must be one line`)
   }

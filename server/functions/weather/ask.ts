@@ -9,7 +9,7 @@ export type WeatherAnswer =
 /** A week's forecast has about 60 KB. */
 const MOST_BYTES = 1024 * 1024
 
-/** Asks the weather service about a place. Never throws: whatever goes wrong has a name. */
+/** Calls the weather service for a position. Never throws: each failure has a name. */
 export async function askWeather(
   place: WeatherPlace,
   config: WeatherConfig | undefined,

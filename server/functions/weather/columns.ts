@@ -1,12 +1,12 @@
 /** Numbers by name; null where the service has none. */
 export type Raw = Record<string, number | null>
 /** As many values under each name as there are times. */
-export type Columns = Record<string, (number | null)[]>
+export type WeatherColumns = Record<string, (number | null)[]>
 
 /** The columns of a table of an answer; undefined when it has no times, or another number of values than of times. */
-export function columnsOf(table: unknown): Columns | undefined {
+export function weatherColumns(table: unknown): WeatherColumns | undefined {
   if (typeof table !== 'object' || table === null) return undefined
-  const columns: Columns = {}
+  const columns: WeatherColumns = {}
   for (const [name, values] of Object.entries(table)) {
     if (Array.isArray(values)) columns[name] = values.map(numberOr)
   }
@@ -15,10 +15,10 @@ export function columnsOf(table: unknown): Columns | undefined {
   return columns
 }
 
-/** The numbers of an object; whatever is none is null. */
-export function valuesOf(given: unknown): Raw {
-  if (typeof given !== 'object' || given === null) return {}
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, numberOr(value)]))
+/** The numbers of an object; other values become null. */
+export function valuesOf(input: unknown): Raw {
+  if (typeof input !== 'object' || input === null) return {}
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, numberOr(value)]))
 }
 
 function numberOr(value: unknown): number | null {

@@ -6,7 +6,7 @@ import type { WeatherConfig } from './settings.ts'
 export interface WeatherOptions {
   /** undefined: the weather service is not to be asked. */
   config: WeatherConfig | undefined
-  /** A client that acts as the server itself: nobody else may keep a forecast. */
+  /** A client that acts as the server: only it may store a forecast. */
   server: ClubClient
 }
 
@@ -20,8 +20,8 @@ interface Kept extends Body {
  */
 export function weather({ config, server }: WeatherOptions): FunctionHandler {
   return postFunction(async (_body, club) => {
-    const kept = dataOf(await club.rpc('current_weather', {})) as Kept | null
-    return { weather: shown(kept?.is_due ? ((await renewed(config, server)) ?? kept) : kept) }
+    const stored = dataOf(await club.rpc('current_weather', {})) as Kept | null
+    return { weather: bodyOf(stored?.is_due ? ((await renewed(config, server)) ?? stored) : stored) }
   })
 }
 
@@ -29,16 +29,16 @@ async function renewed(config: WeatherConfig | undefined, server: ClubClient): P
   const place = dataOf(await server.rpc('take_weather', {})) as (WeatherPlace & { course_id: string }) | null
   if (!place) return null
   const answer = await askWeather(place, config)
-  const kept = await server.rpc('keep_weather', {
+  const saved = await server.rpc('keep_weather', {
     of_course: place.course_id,
     answer: 'forecast' in answer ? answer.forecast : null,
     why: 'failure' in answer ? answer.failure : null,
   })
-  return dataOf(kept) as Kept
+  return dataOf(saved) as Kept
 }
 
-function shown(kept: Kept | null): Body | null {
-  if (!kept) return null
-  const { is_due: _due, ...weather } = kept
+function bodyOf(stored: Kept | null): Body | null {
+  if (!stored) return null
+  const { is_due: _due, ...weather } = stored
   return weather
 }

@@ -6,7 +6,7 @@ import {
   type HourForecast,
   type Weather,
 } from '#domain/weather/forecast.ts'
-import { type Columns, columnsOf, type Raw, valuesOf } from './columns.ts'
+import { type Raw, valuesOf, type WeatherColumns, weatherColumns } from './columns.ts'
 
 /** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
 const current = [
@@ -34,7 +34,7 @@ const daily = [
   'sunset',
 ] as const
 
-/** What is kept in hours: today and the two days after. */
+/** The days with hourly values: today and the two days after. */
 const HOURS_KEPT = 72
 
 export interface WeatherPlace {
@@ -63,20 +63,23 @@ export function questionAbout(
   })
 }
 
-/** The forecast in an answer of Open-Meteo; undefined when it is none. Hours and days without the values that all models have are left out. */
+/**
+ * The forecast in an answer of Open-Meteo; undefined when it is none. Hours and days without the values that all models
+ * have are left out.
+ */
 export function readForecast(answer: unknown, timeZone: string): Forecast | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
-  const said = answer as Record<string, unknown>
-  const hourColumns = columnsOf(said.hourly)
-  const dayColumns = columnsOf(said.daily)
+  const fields = answer as Record<string, unknown>
+  const hourColumns = weatherColumns(fields.hourly)
+  const dayColumns = weatherColumns(fields.daily)
   if (!hourColumns || !dayColumns) return undefined
   const hours = rows(hourColumns).flatMap((row) => readHour(row) ?? [])
   const days = rows(dayColumns).flatMap((row) => readDay(row, timeZone) ?? [])
   if (hours.length === 0 || days.length === 0) return undefined
-  return { timeZone, now: readWeather(valuesOf(said.current)), hours: hours.slice(0, HOURS_KEPT), days }
+  return { timeZone, now: readWeather(valuesOf(fields.current)), hours: hours.slice(0, HOURS_KEPT), days }
 }
 
-function rows(columns: Columns): Raw[] {
+function rows(columns: WeatherColumns): Raw[] {
   return (columns.time ?? []).map((_, at) =>
     Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at] ?? null])),
   )

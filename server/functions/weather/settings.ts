@@ -20,11 +20,11 @@ export const weatherVariables = {
 
 const shape = z.object(weatherVariables)
 
-/** undefined: nobody is asked, and the app says so. */
-export function weatherConfig(found: z.infer<typeof shape>): WeatherConfig | undefined {
-  if (!found.WEATHER) return undefined
-  const apiKey = found.WEATHER_API_KEY
+/** undefined: no service is called, and the app shows that. */
+export function weatherConfig(values: z.infer<typeof shape>): WeatherConfig | undefined {
+  if (!values.WEATHER) return undefined
+  const apiKey = values.WEATHER_API_KEY
   // Open-Meteo answers subscribers at an address of their own.
   const host = apiKey === undefined ? 'api.open-meteo.com' : 'customer-api.open-meteo.com'
-  return { url: found.WEATHER_URL ?? `https://${host}/v1/forecast`, apiKey, timeoutMs: 5000 }
+  return { url: values.WEATHER_URL ?? `https://${host}/v1/forecast`, apiKey, timeoutMs: 5000 }
 }

@@ -6,7 +6,7 @@ export interface ReceiverKeys {
   auth: string
 }
 
-/** What is new for each message; given only by tests, which repeat the vectors of RFC 8291. */
+/** The random values of a message; only tests pass them, for the vectors of RFC 8291. */
 export interface MessageSecrets {
   salt: Uint8Array<ArrayBuffer>
   keys: webcrypto.CryptoKeyPair
@@ -22,7 +22,9 @@ export const mostBytes = recordSize - overhead
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Encrypts a message for one subscription: RFC 8291, one record of `aes128gcm` (RFC 8188). Throws when a key is none. */
+/**
+ * Encrypts a message for one subscription: RFC 8291, one record of `aes128gcm` (RFC 8188). Throws when a key is none.
+ */
 export async function encryptPush(
   text: Uint8Array,
   receiver: ReceiverKeys,
@@ -37,14 +39,18 @@ export async function encryptPush(
     keys.privateKey,
     256,
   )
-  const info = joined(utf8('WebPush: info\0'), receiverPublic, senderPublic)
+  const info = concatenate(utf8('WebPush: info\0'), receiverPublic, senderPublic)
   const input = await derive(shared, bytesOf(receiver.auth), info, 32)
   const key = await derive(input, salt, utf8('Content-Encoding: aes128gcm\0'), 16)
   const nonce = await derive(input, salt, utf8('Content-Encoding: nonce\0'), 12)
   const cipher = await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
   // The 2 says that this record is the last.
-  const record = await subtle.encrypt({ name: 'AES-GCM', iv: nonce }, cipher, joined(text, Uint8Array.of(2)))
-  return joined(
+  const record = await subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce },
+    cipher,
+    concatenate(text, Uint8Array.of(2)),
+  )
+  return concatenate(
     salt,
     bigEndian(recordSize),
     Uint8Array.of(senderPublic.length),
@@ -83,6 +89,6 @@ function bigEndian(number: number): Uint8Array {
   return bytes
 }
 
-function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenate(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts))
 }

@@ -30,15 +30,15 @@ class FcmError extends Error {
 
 /** The access token, asked for when there is none that lasts; callers at the same time share one request. */
 function tokenSource(config: FcmConfig, key: CryptoKey, now: () => number): () => Promise<string> {
-  let known: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
   async function ask(): Promise<string> {
     const { token, seconds } = await askForToken(config, key, now())
-    known = { token, until: now() + seconds * 1000 - marginMs }
+    cached = { token, until: now() + seconds * 1000 - marginMs }
     return token
   }
   return async () => {
-    if (known && now() < known.until) return known.token
+    if (cached && now() < cached.until) return cached.token
     asking ??= ask().finally(() => {
       asking = undefined
     })

@@ -18,7 +18,7 @@ export function createWebPush(
 ): SendPush {
   return async (token, message, secondsToLive) => {
     const { endpoint, keys: receiver } = JSON.parse(token) as Subscription
-    // A subscription is what its person says it is: without a list of services it would send our requests anywhere.
+    // The person supplies the subscription: without a list of services it could send our requests anywhere.
     if (!isService(endpoint, config.services)) return { kind: 'refused', why: 'not a known push service' }
     const body = await encryptPush(textOf(message), receiver).catch(() => undefined)
     if (body === undefined) return { kind: 'gone' }

@@ -1,6 +1,6 @@
 import type { Claims, Database, DatabaseError, Scope } from '#server/database/types.ts'
-import type { Change } from './change-log.ts'
-import { keyOf, quoteIdentifier, type Table } from './tables.ts'
+import type { RowChange } from './change-log.ts'
+import { quoteIdentifier, type RealtimeTable, tableKey } from './tables.ts'
 
 /** On whose behalf a channel listens. Channels with equal keys see the same rows, so one look-up serves them all. */
 export interface Audience {
@@ -23,24 +23,25 @@ export function audienceOf(claims: Claims): Audience {
   }
 }
 
-export function isExpired(audience: Audience, now: number): boolean {
+export function isAudienceExpired(audience: Audience, now: number): boolean {
   return audience.expiresAt !== undefined && audience.expiresAt <= now
 }
 
-/** What a look-up tells of one audience: the seqs of the changes whose rows it may see now, or why that is not known. */
+/** The result for one audience: the seqs of the changes whose rows it may see now, or the error. */
 export type Sight = ReadonlySet<number> | { fault: string }
 
 /**
- * Which of these changes, all of one table and all or none of them DELETE (then all audiences are of one role), concern rows that each of the audiences may
- * see now, or could see before the DELETE: one look-up for each audience, as the caller, so that row-level security
- * decides, or its conditions over the row as it was; all in one statement. Where a policy fails, each is asked
- * alone, so that the fault is of its audience alone. The table must have a key, and the roles must read it.
+ * Which of these changes, all of one table and all or none of them DELETE (then all audiences are of one role), concern
+ * rows that each of the audiences may see now, or could see before the DELETE: one look-up for each audience, as the
+ * caller, so that row-level security decides, or its conditions over the row as it was; all in one statement. Where a
+ * policy fails, each is asked alone, so that the fault is of its audience alone. The table must have a key, and the
+ * roles must read it.
  */
 export async function sightsOf(
   database: Database,
   audiences: readonly Audience[],
-  table: Table,
-  changes: readonly Change[],
+  table: RealtimeTable,
+  changes: readonly RowChange[],
 ): Promise<Sight[]> {
   try {
     return await askAll(database, audiences, table, changes)
@@ -59,8 +60,8 @@ const OF_THE_SERVER = /^(08|53|57)/
 async function askAll(
   database: Database,
   audiences: readonly Audience[],
-  table: Table,
-  changes: readonly Change[],
+  table: RealtimeTable,
+  changes: readonly RowChange[],
 ): Promise<Sight[]> {
   const isDelete = changes[0]?.type === 'DELETE'
   const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass, $4)' : '$2'
@@ -76,16 +77,17 @@ async function askAll(
   return rows.map(({ seen }) => new Set(seen))
 }
 
-const qualifiedName = ({ schema, name }: Table) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
+const qualifiedName = ({ schema, name }: RealtimeTable) =>
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-function rowToAsk(table: Table, { seq, record, deletedRow }: Change): Record<string, unknown> {
+function rowToAsk(table: RealtimeTable, { seq, record, deletedRow }: RowChange): Record<string, unknown> {
   if (deletedRow !== null) return { '#seq': seq, row: deletedRow }
-  const values = keyOf(table).map(({ name }) => [name, record?.[name]])
+  const values = tableKey(table).map(({ name }) => [name, record?.[name]])
   return { ...Object.fromEntries(values), '#seq': seq }
 }
 
-function lookUp(table: Table): string {
-  const key = keyOf(table)
+function lookUp(table: RealtimeTable): string {
+  const key = tableKey(table)
   const columns = key.map(({ name, sqlType }) => `${quoteIdentifier(name)} ${sqlType}`).join(', ')
   const isSame = key
     .map(({ name }) => `t.${quoteIdentifier(name)} = k.${quoteIdentifier(name)}`)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Database, Scope } from '#server/database/types.ts'
-import type { Change, ChangeType } from './change-log.ts'
-import { type Filter, prepareFilter, type Row } from './filter.ts'
-import { FilterError, parseFilter } from './filter-syntax.ts'
-import { columnsFor, describeTables, type Table, tableName } from './tables.ts'
+import type { ChangeType, RowChange } from './change-log.ts'
+import { type ChangeRow, type Filter, prepareFilter } from './filter.ts'
+import { FilterError, parseChangeFilter } from './filter-syntax.ts'
+import { columnsFor, describeTables, type RealtimeTable, tableName } from './tables.ts'
 
 /** One `on('postgres_changes', …)` of a channel. */
 export interface Binding {
@@ -18,7 +18,7 @@ export interface Binding {
   select: string[] | undefined
 }
 
-/** What a channel asks for. Unknown fields are kept, because the reply repeats what was asked. */
+/** A channel's request for changes. Unknown fields are kept, because the reply repeats the request. */
 export const bindingRequest = z.looseObject({
   event: z.string().default('*'),
   schema: z.string().default('public'),
@@ -54,7 +54,7 @@ export async function openBindings(
 async function openBinding(
   database: Database,
   scope: Scope,
-  tables: Map<string, Table>,
+  tables: Map<string, RealtimeTable>,
   request: BindingRequest,
   id: number,
 ): Promise<Binding> {
@@ -64,7 +64,7 @@ async function openBinding(
     throw new FilterError(`changes of schema "${schema}" are not heard`)
   const select = request.select ?? undefined
   if (!isNamed(request.table)) {
-    const isFiltered = parseFilter(request.filter ?? '').length > 0
+    const isFiltered = parseChangeFilter(request.filter ?? '').length > 0
     if (isFiltered || select) throw new FilterError('a filter or select needs a table')
     return { id, event, schema, table: '*', filter: undefined, select: undefined }
   }
@@ -73,8 +73,9 @@ async function openBinding(
   if (table === undefined || readable.length === 0) {
     throw new FilterError(`table "${request.table}" does not exist or is not readable`)
   }
-  const hidden = select?.find((column) => !readable.includes(column))
-  if (hidden !== undefined) throw new FilterError(`column "${hidden}" is not readable on ${table.name}`)
+  const unreadable = select?.find((column) => !readable.includes(column))
+  if (unreadable !== undefined)
+    throw new FilterError(`column "${unreadable}" is not readable on ${table.name}`)
   const filter = request.filter ? await prepareFilter(database, scope, table, request.filter) : undefined
   return { id, event, schema, table: table.name, filter, select }
 }
@@ -85,8 +86,8 @@ async function openBinding(
  */
 export function isAskedFor(
   binding: Binding,
-  change: Change,
-  row: Row | null,
+  change: RowChange,
+  row: ChangeRow | null,
   readable: ReadonlySet<string>,
 ): boolean {
   if (binding.event !== '*' && binding.event !== change.type) return false

@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/types.ts'
-import type { Row } from './filter.ts'
+import type { ChangeRow } from './filter.ts'
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** One committed change of one row. */
-export interface Change {
+export interface RowChange {
   seq: number
   schema: string
   table: string
   type: ChangeType
   /** Null for DELETE. */
-  record: Row | null
+  record: ChangeRow | null
   /** The key columns, or the whole row where the table has REPLICA IDENTITY FULL; null for INSERT. */
-  oldRecord: Row | null
+  oldRecord: ChangeRow | null
   /** The whole row of a DELETE, for the question who could see it. Null for INSERT and UPDATE. */
-  deletedRow: Row | null
+  deletedRow: ChangeRow | null
   /** The people, by the `sub` of their claims, whom it can concern at all; null for anybody. */
   concerned: ReadonlySet<string> | null
   /** ISO 8601 in UTC. */
@@ -32,9 +32,9 @@ export interface ChangeLog {
 export interface ChangeLogOptions {
   database: Database
   /** Called with one batch after the other, never with two at a time. */
-  deliver: (changes: Change[]) => Promise<void>
+  deliver: (changes: RowChange[]) => Promise<void>
   /** Some changes are lost for good: the connection was, or they were read too late. */
-  lost: () => void
+  onGap: () => void
   log: (message: string, error?: unknown) => void
 }
 
@@ -61,9 +61,9 @@ interface ReadRow {
   schema_name: string
   table_name: string
   type: ChangeType
-  record: Row | null
-  old_record: Row | null
-  deleted_row: Row | null
+  record: ChangeRow | null
+  old_record: ChangeRow | null
+  deleted_row: ChangeRow | null
   concerned: string[] | null
   at: string
 }
@@ -73,7 +73,7 @@ interface ReadRow {
  * out notifications in the order of commits, after them, once for each transaction, and loses none while the connection
  * stands: so they say which transaction to read next.
  */
-export function followChanges({ database, deliver, lost, log }: ChangeLogOptions): ChangeLog {
+export function followChanges({ database, deliver, onGap, log }: ChangeLogOptions): ChangeLog {
   /** Transactions to be read, the first to commit first. */
   let pending: string[] = []
   /** Where in the first of them to go on. */
@@ -86,17 +86,20 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
   const isClosed = () => state === 'closed'
 
   async function readBatch(): Promise<void> {
-    const taken = pending.slice(0, TRANSACTIONS_AT_ONCE)
+    const batch = pending.slice(0, TRANSACTIONS_AT_ONCE)
     const from = after
-    const { rows } = await database.runAsOwner<ReadRow>(READ, [taken, from])
+    const { rows } = await database.runAsOwner<ReadRow>(READ, [batch, from])
     // Meanwhile the connection was lost, and with it the place.
-    if (isClosed() || pending[0] !== taken[0]) return
+    if (isClosed() || pending[0] !== batch[0]) return
     const last = rows.length < BATCH ? undefined : rows[BATCH - 1]
-    const done = last === undefined ? taken.length : last.i - 1
-    pending.splice(0, done)
+    const delivered = last === undefined ? batch.length : last.i - 1
+    pending.splice(0, delivered)
     after = last?.seq ?? 0
-    const found = new Set(rows.map(({ i }) => i))
-    if (taken.slice(0, done).some((_, index) => !found.has(index + 1) && (index > 0 || from === 0))) lost()
+    const foundIndexes = new Set(rows.map(({ i }) => i))
+    if (
+      batch.slice(0, delivered).some((_, index) => !foundIndexes.has(index + 1) && (index > 0 || from === 0))
+    )
+      onGap()
     if (rows.length > 0) await deliver(rows.map(changeOf))
   }
 
@@ -120,17 +123,17 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
     reading ??= readAll()
   }
 
-  function hear(xid: string): void {
+  function onChange(xid: string): void {
     if (!/^\d{1,20}$/.test(xid) || isClosed()) return
     pending.push(xid)
     wake()
   }
 
-  /** What was announced while the connection was away is not known, and after a crash the log is empty. */
+  /** Notifications sent while the connection was away are missing, and after a crash the log is empty. */
   function startOver(): void {
     pending = []
     after = 0
-    lost()
+    onGap()
   }
 
   function prune(): void {
@@ -141,7 +144,7 @@ export function followChanges({ database, deliver, lost, log }: ChangeLogOptions
 
   return {
     async start() {
-      unlisten = await database.listen('realtime_change', hear, startOver)
+      unlisten = await database.listen('realtime_change', onChange, startOver)
       state = 'followed'
       pruning = setInterval(prune, PRUNE_MS)
       pruning.unref()
@@ -166,7 +169,7 @@ export async function pruneChanges(database: Database, olderThanMs: number): Pro
   )
 }
 
-function changeOf(row: ReadRow): Change {
+function changeOf(row: ReadRow): RowChange {
   return {
     seq: row.seq,
     schema: row.schema_name,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { createNotices } from '../testing.ts'
 import { audienceOf } from './audience.ts'
-import type { Change } from './change-log.ts'
+import type { RowChange } from './change-log.ts'
 import { createDelivery, type Subscriber } from './delivery.ts'
 import { openTableBook } from './tables.ts'
 
@@ -21,14 +21,14 @@ function listener(claims: Parameters<typeof audienceOf>[0]) {
     audience: audienceOf(claims),
     topic: 'realtime:all',
     bindings: [{ id: 1, event: '*', schema: 'public', table: '*', filter: undefined, select: undefined }],
-    share: (message) => heard.push(message),
+    deliver: (message) => heard.push(message),
     interrupt: () => undefined,
   }
   return { subscriber, heard }
 }
 
 /** Gives one change of a notice to two people, a visitor and the server; says how often the database was asked. */
-async function tell(concerned: Change['concerned']) {
+async function tell(concerned: RowChange['concerned']) {
   const listeners = [
     listener({ role: 'authenticated', sub: people[0]! }),
     listener({ role: 'authenticated', sub: people[1]! }),

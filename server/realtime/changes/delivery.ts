@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Role } from '#server/database/types.ts'
-import type { Shared } from '../sockets/shared.ts'
-import { type Audience, isExpired, sightsOf } from './audience.ts'
+import type { EncodedMessage } from '../sockets/encoded-message.ts'
+import { type Audience, isAudienceExpired, sightsOf } from './audience.ts'
 import { type Binding, isAskedFor } from './bindings.ts'
-import type { Change } from './change-log.ts'
+import type { RowChange } from './change-log.ts'
 import { groupBy } from './group-by.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
-import { columnsFor, keyOf, type Table, type TableBook, tableName } from './tables.ts'
+import { columnsFor, type RealtimeTable, type TableBook, tableKey, tableName } from './tables.ts'
 
 /** A channel that hears changes. */
 export interface Subscriber {
   readonly audience: Audience
   readonly bindings: readonly Binding[]
   readonly topic: string
-  share(message: Shared): void
+  deliver(message: EncodedMessage): void
   /** Ends the channel in a way that makes the client join, and read, again. */
   interrupt(reason: string): void
 }
@@ -22,10 +22,10 @@ export interface Subscriber {
 /** A change on its way to one subscriber. */
 export interface Post {
   subscriber: Subscriber
-  /** The subscriber's when the post was made: what is looked up for one must not reach another. */
+  /** The subscriber's audience when the post was made: rows checked for one must not reach another. */
   audience: Audience
-  table: Table
-  change: Change
+  table: RealtimeTable
+  change: RowChange
   bindings: Binding[]
 }
 
@@ -46,30 +46,34 @@ const AUDIENCES_AT_ONCE = 50
 const SENDS_AT_ONCE = 500
 
 /**
- * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then there
- * is one look-up for each audience and table, however many subscribers and changes.
+ * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then
+ * there is one look-up for each audience and table, however many subscribers and changes.
  */
 export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
-  return async function deliver(changes: readonly Change[]): Promise<void> {
+  return async function deliver(changes: readonly RowChange[]): Promise<void> {
     if (subscribers.size === 0) return
     const names = new Set(changes.map(({ schema, table }) => tableName(schema, table)))
     const tables = await book.describe([...names])
-    const asked = changes.flatMap((change) => postsOf(change, tables, subscribers))
-    const posts = await dropUnmatched(database, asked)
+    const newPosts = changes.flatMap((change) => postsOf(change, tables, subscribers))
+    const posts = await dropUnmatched(database, newPosts)
     const unseen = await invisible(database, posts, log)
     const write = createMessageWriter()
     const now = Date.now()
-    let sent = 0
+    let sentCount = 0
     for (const post of posts) {
       const { audience } = post.subscriber
-      if (unseen.has(post) || audience.key !== post.audience.key || isExpired(audience, now)) continue
+      if (unseen.has(post) || audience.key !== post.audience.key || isAudienceExpired(audience, now)) continue
       send(post, write)
-      if (++sent % SENDS_AT_ONCE === 0) await setImmediate()
+      if (++sentCount % SENDS_AT_ONCE === 0) await setImmediate()
     }
   }
 }
 
-function postsOf(change: Change, tables: Map<string, Table>, subscribers: ReadonlySet<Subscriber>): Post[] {
+function postsOf(
+  change: RowChange,
+  tables: Map<string, RealtimeTable>,
+  subscribers: ReadonlySet<Subscriber>,
+): Post[] {
   const table = tables.get(tableName(change.schema, change.table))
   if (table === undefined) return []
   const readable = readableBy(table)
@@ -87,15 +91,15 @@ function postsOf(change: Change, tables: Map<string, Table>, subscribers: Readon
 }
 
 /** The server sees what policies hide from people, so that it is asked in any case. */
-function mayConcern({ concerned }: Change, { scope }: Audience): boolean {
+function mayConcern({ concerned }: RowChange, { scope }: Audience): boolean {
   return concerned === null || scope.role === 'service_role' || concerned.has(String(scope.claims.sub))
 }
 
-function readableBy(table: Table): (role: Role) => Set<string> {
-  const known = new Map<Role, Set<string>>()
+function readableBy(table: RealtimeTable): (role: Role) => Set<string> {
+  const columnsByRole = new Map<Role, Set<string>>()
   return (role) => {
-    const columns = known.get(role) ?? new Set(columnsFor(table, role).map(({ name }) => name))
-    known.set(role, columns)
+    const columns = columnsByRole.get(role) ?? new Set(columnsFor(table, role).map(({ name }) => name))
+    columnsByRole.set(role, columns)
     return columns
   }
 }
@@ -103,15 +107,15 @@ function readableBy(table: Table): (role: Role) => Set<string> {
 /** A row that cannot be looked up, for want of a key that its audience may read, goes out bare. */
 function needsLookUp({ table, change, audience }: Post): boolean {
   if (change.type === 'DELETE') return true
-  const key = keyOf(table)
+  const key = tableKey(table)
   const { role } = audience.scope
   return key.length > 0 && key.every(({ readers }) => readers.includes(role))
 }
 
 /** Audiences that ask of the same changes of one table, with their posts. */
 interface Inquiry {
-  table: Table
-  changes: Change[]
+  table: RealtimeTable
+  changes: RowChange[]
   audiences: { audience: Audience; posts: Post[] }[]
 }
 
@@ -123,8 +127,8 @@ async function invisible(
 ): Promise<Set<Post>> {
   const unseen = new Set<Post>()
   const lookUp = async ({ table, changes, audiences }: Inquiry) => {
-    const asked = audiences.map(({ audience }) => audience)
-    const sights = await sightsOf(database, asked, table, changes)
+    const distinct = audiences.map(({ audience }) => audience)
+    const sights = await sightsOf(database, distinct, table, changes)
     const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
     for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
     for (const [i, { posts }] of audiences.entries()) {
@@ -149,11 +153,11 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
       [table.name, change.type === 'DELETE', audience.key].join(' '),
     ).values(),
   ]
-  const asked = each.map((posts) => {
+  const requests = each.map((posts) => {
     const [{ audience, table }] = posts as [Post]
     return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }
   })
-  const alike = groupBy(asked, ({ table, changes, audience }) =>
+  const alike = groupBy(requests, ({ table, changes, audience }) =>
     [
       table.name,
       changes[0]?.type === 'DELETE' ? audience.scope.role : '',
@@ -161,7 +165,7 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
     ].join(' '),
   )
   return [...alike.values()].flatMap((audiences) => {
-    const [{ table, changes }] = audiences as [(typeof asked)[number]]
+    const [{ table, changes }] = audiences as [(typeof requests)[number]]
     const parts: Inquiry[] = []
     for (let at = 0; at < audiences.length; at += AUDIENCES_AT_ONCE) {
       parts.push({ table, changes, audiences: audiences.slice(at, at + AUDIENCES_AT_ONCE) })
@@ -173,6 +177,6 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
 /** One message for each choice of columns among the matched bindings. */
 function send({ subscriber, audience, table, change, bindings }: Post, write: MessageWriter): void {
   for (const alike of groupBy(bindings, ({ select }) => JSON.stringify(select)).values()) {
-    subscriber.share(write(change, table, audience.scope.role, subscriber.topic, alike))
+    subscriber.deliver(write(change, table, audience.scope.role, subscriber.topic, alike))
   }
 }

@@ -20,7 +20,7 @@ export const OPERATORS = [
 ] as const
 export type Operator = (typeof OPERATORS)[number]
 
-export interface Condition {
+export interface ChangeCondition {
   column: string
   negated: boolean
   operator: Operator
@@ -36,12 +36,12 @@ export class FilterError extends Error {
 }
 
 /** The conditions of a filter; none for an empty text. Throws FilterError. */
-export function parseFilter(text: string): Condition[] {
+export function parseChangeFilter(text: string): ChangeCondition[] {
   if (text.trim() === '') return []
   return splitOutside(text).map(parseCondition)
 }
 
-function parseCondition(text: string): Condition {
+function parseCondition(text: string): ChangeCondition {
   const parts = /^\s*([^=]+?)=(not\.)?([a-z]+)\.(.*)$/s.exec(text)
   if (parts === null) throw new FilterError(`filter "${text}" is not of the form column=operator.value`)
   const [, column = '', not, operator = '', value = ''] = parts

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
-import { prepareFilter, type Row } from './filter.ts'
+import { type ChangeRow, prepareFilter } from './filter.ts'
 import { FilterError } from './filter-syntax.ts'
-import { describeTables, type Table } from './tables.ts'
+import { describeTables, type RealtimeTable } from './tables.ts'
 
 const anon: Scope = { role: 'anon', claims: { role: 'anon' } }
 
 let database: TestDatabase
-let table: Table
+let table: RealtimeTable
 /** The rows as the trigger records them, by id. */
-let rows: Row[]
+let rows: ChangeRow[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -34,11 +34,11 @@ beforeAll(async () => {
       (4, 7, -12, -0.5, -1e20, true, '100%', 'é', '00000000-0000-0000-0000-000000000000',
         '1999-12-31', '2027-01-01 00:00:00+09', '00:00', '{"c,d"}', '"text"', 'z');
   `)
-  const { rows: recorded } = await database.runAsOwner<{ record: Row }>(
+  const { rows: recorded } = await database.runAsOwner<{ record: ChangeRow }>(
     `select record from realtime.change where table_name = 'sample' order by seq`,
   )
   rows = recorded.map(({ record }) => record)
-  table = (await describeTables(database, ['public.sample'])).get('public.sample') as Table
+  table = (await describeTables(database, ['public.sample'])).get('public.sample') as RealtimeTable
 })
 afterAll(() => database.close())
 

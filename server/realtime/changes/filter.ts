@@ -1,11 +1,11 @@
 import type { Database, Scope } from '#server/database/types.ts'
 import { DatabaseError } from '#server/database/types.ts'
-import { type Condition, FilterError, parseFilter } from './filter-syntax.ts'
+import { type ChangeCondition, FilterError, parseChangeFilter } from './filter-syntax.ts'
 import { likePattern } from './like.ts'
-import { type Column, columnsFor, type Table } from './tables.ts'
+import { columnsFor, type RealtimeColumn, type RealtimeTable } from './tables.ts'
 
 /** A row as it stands in a change. */
-export type Row = Record<string, unknown>
+export type ChangeRow = Record<string, unknown>
 
 /** A regular expression that the database has to try, because JavaScript's may take exponential time. */
 export interface PatternTest {
@@ -19,7 +19,7 @@ export interface Filter {
   /** The columns that it looks at. */
   columns: string[]
   /** Whether the row meets every condition but the patterns. A null meets none, negated or not, as in SQL. */
-  accepts(row: Row): boolean
+  accepts(row: ChangeRow): boolean
   patterns: PatternTest[]
 }
 
@@ -29,18 +29,19 @@ type Test = (value: unknown) => Truth
 
 /**
  * Prepares the filter of one subscription: its columns must be readable for the role and its values must fit the
- * columns' types, which the database itself decides, so that any form that PostgreSQL reads is good. Throws FilterError.
+ * columns' types, which the database itself decides, so that any form that PostgreSQL reads is good. Throws
+ * FilterError.
  */
 export async function prepareFilter(
   database: Database,
   scope: Scope,
-  table: Table,
+  table: RealtimeTable,
   text: string,
 ): Promise<Filter> {
   const readable = columnsFor(table, scope.role)
   const tests: { column: string; negated: boolean; test: Test }[] = []
   const patterns: PatternTest[] = []
-  for (const condition of parseFilter(text)) {
+  for (const condition of parseChangeFilter(text)) {
     const column = readable.find(({ name }) => name === condition.column)
     if (column === undefined)
       throw new FilterError(`column "${condition.column}" is not readable on ${table.name}`)
@@ -51,12 +52,17 @@ export async function prepareFilter(
       tests.push({ column: column.name, negated: condition.negated, test })
     }
   }
-  const accepts = (row: Row) =>
+  const accepts = (row: ChangeRow) =>
     tests.every(({ column, negated, test }) => test(row[column] ?? null) === !negated)
   return { columns: [...tests, ...patterns].map(({ column }) => column), accepts, patterns }
 }
 
-async function testOf(database: Database, scope: Scope, column: Column, condition: Condition): Promise<Test> {
+async function testOf(
+  database: Database,
+  scope: Scope,
+  column: RealtimeColumn,
+  condition: ChangeCondition,
+): Promise<Test> {
   const { operator, values } = condition
   const [value = ''] = values
   if (operator === 'is') return isTest(column, value)
@@ -66,16 +72,20 @@ async function testOf(database: Database, scope: Scope, column: Column, conditio
     return (actual) => (typeof actual === 'string' ? matches(actual) : null)
   }
   if (operator === 'isdistinct' && value === 'null') return (actual) => actual !== null
-  const wanted = await readValues(database, scope, column, values)
-  if (operator === 'isdistinct') return (actual) => !isEqual(actual, wanted[0])
-  return unlessNull(comparison(column, operator as Comparison, wanted))
+  const expected = await readValues(database, scope, column, values)
+  if (operator === 'isdistinct') return (actual) => !isEqual(actual, expected[0])
+  return unlessNull(comparison(column, operator as Comparison, expected))
 }
 
 type Comparison = 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in'
 
-function comparison(column: Column, operator: Comparison, wanted: unknown[]): (actual: unknown) => boolean {
-  const [value] = wanted
-  if (operator === 'in') return (actual) => wanted.some((one) => isEqual(actual, one))
+function comparison(
+  column: RealtimeColumn,
+  operator: Comparison,
+  expected: unknown[],
+): (actual: unknown) => boolean {
+  const [value] = expected
+  if (operator === 'in') return (actual) => expected.some((one) => isEqual(actual, one))
   if (operator === 'eq') return (actual) => isEqual(actual, value)
   if (operator === 'neq') return (actual) => !isEqual(actual, value)
   if (!isOrdered(column)) throw new FilterError(`operator ${operator} does not fit type ${column.type}`)
@@ -92,7 +102,7 @@ function unlessNull(test: (actual: unknown) => boolean): Test {
   return (actual) => (actual === null ? null : test(actual))
 }
 
-function isTest(column: Column, value: string): Test {
+function isTest(column: RealtimeColumn, value: string): Test {
   if (value === 'null') return (actual) => actual === null
   if (column.type !== 'bool') throw new FilterError(`is.${value} does not fit type ${column.type}`)
   if (value === 'unknown') return (actual) => actual === null
@@ -103,7 +113,7 @@ function isTest(column: Column, value: string): Test {
 }
 
 /** What both sides compare is to_jsonb's form in UTC: there dates and times sort as text, and text sorts by bytes. */
-function isOrdered({ category, type }: Column): boolean {
+function isOrdered({ category, type }: RealtimeColumn): boolean {
   return 'NSBD'.includes(category) || type === 'uuid'
 }
 
@@ -117,14 +127,14 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b))
 }
 
-function requireText({ category, type }: Column, operator: string): void {
+function requireText({ category, type }: RealtimeColumn, operator: string): void {
   if (category !== 'S') throw new FilterError(`operator ${operator} does not fit type ${type}`)
 }
 
 async function readValues(
   database: Database,
   scope: Scope,
-  column: Column,
+  column: RealtimeColumn,
   texts: string[],
 ): Promise<unknown[]> {
   const inUtc: Scope = { ...scope, readOnly: true, settings: { ...scope.settings, timezone: 'UTC' } }
@@ -141,8 +151,8 @@ async function readValues(
 async function patternOf(
   database: Database,
   scope: Scope,
-  column: Column,
-  condition: Condition,
+  column: RealtimeColumn,
+  condition: ChangeCondition,
 ): Promise<PatternTest> {
   const [pattern = ''] = condition.values
   requireText(column, condition.operator)

@@ -4,7 +4,7 @@ type Piece = { any: true } | { one: true } | { literal: string }
 
 /**
  * A test for SQL's LIKE: `%` is any run, `_` any one character, a backslash takes the next character as it is.
- * Takes time proportional to text × pattern at most, whatever the pattern. Throws FilterError.
+ * Takes time proportional to text × pattern at most, for every pattern. Throws FilterError.
  */
 export function likePattern(pattern: string, caseless: boolean): (text: string) => boolean {
   const fold = (text: string) => (caseless ? text.toLowerCase() : text)

@@ -1,6 +1,6 @@
 import type { Database, Scope } from '#server/database/types.ts'
 import type { Binding } from './bindings.ts'
-import type { Change } from './change-log.ts'
+import type { RowChange } from './change-log.ts'
 import type { Post } from './delivery.ts'
 import type { PatternTest } from './filter.ts'
 
@@ -11,13 +11,13 @@ const ASKING: Scope = { role: 'anon', claims: { role: 'anon' }, readOnly: true }
  * tries them, all in one statement, for it bounds what an expression may cost.
  */
 export async function dropUnmatched(database: Database, posts: Post[]): Promise<Post[]> {
-  const asked = new Set<string>()
+  const names = new Set<string>()
   for (const { bindings, change } of posts) {
-    for (const binding of bindings) for (const test of patternsOf(binding)) asked.add(question(change, test))
+    for (const binding of bindings) for (const test of patternsOf(binding)) names.add(question(change, test))
   }
-  if (asked.size === 0) return posts
-  const matched = await tryAll(database, [...asked])
-  const holds = (change: Change, test: PatternTest) =>
+  if (names.size === 0) return posts
+  const matched = await tryAll(database, [...names])
+  const holds = (change: RowChange, test: PatternTest) =>
     textIn(change, test) !== undefined && matched.has(question(change, test)) === !test.negated
   return posts.flatMap((post) => {
     const bindings = post.bindings.filter((binding) =>
@@ -42,7 +42,7 @@ function patternsOf(binding: Binding): PatternTest[] {
   return binding.filter?.patterns ?? []
 }
 
-function question(change: Change, test: PatternTest): string {
+function question(change: RowChange, test: PatternTest): string {
   return JSON.stringify({
     value: textIn(change, test),
     pattern: test.pattern,
@@ -50,7 +50,7 @@ function question(change: Change, test: PatternTest): string {
   })
 }
 
-function textIn(change: Change, { column }: PatternTest): string | undefined {
+function textIn(change: RowChange, { column }: PatternTest): string | undefined {
   const value = (change.record ?? change.oldRecord)?.[column]
   return typeof value === 'string' ? value : undefined
 }

@@ -1,9 +1,9 @@
 import type { Role } from '#server/database/types.ts'
-import { type Shared, sharedText } from '../sockets/shared.ts'
+import { type EncodedMessage, encodeTextOnce } from '../sockets/encoded-message.ts'
 import type { Binding } from './bindings.ts'
-import type { Change } from './change-log.ts'
-import type { Row } from './filter.ts'
-import { columnsFor, keyOf, type Table } from './tables.ts'
+import type { RowChange } from './change-log.ts'
+import type { ChangeRow } from './filter.ts'
+import { columnsFor, type RealtimeTable, tableKey } from './tables.ts'
 
 /** The role may read columns of the table, but not the key by which it would be asked what it may see. */
 const UNAUTHORIZED = 'Error 401: Unauthorized'
@@ -14,12 +14,18 @@ const NO_KEY = 'Error 400: Bad Request, no primary key'
  * Each variant of a change is written once, however many sockets it goes to.
  */
 export function createMessageWriter() {
-  const written = new Map<Change, Map<string, Shared>>()
-  return (change: Change, table: Table, role: Role, topic: string, bindings: readonly Binding[]): Shared => {
+  const cache = new Map<RowChange, Map<string, EncodedMessage>>()
+  return (
+    change: RowChange,
+    table: RealtimeTable,
+    role: Role,
+    topic: string,
+    bindings: readonly Binding[],
+  ): EncodedMessage => {
     const select = bindings[0]?.select
     const ids = JSON.stringify(bindings.map(({ id }) => id))
-    const variants = written.get(change) ?? new Map<string, Shared>()
-    written.set(change, variants)
+    const variants = cache.get(change) ?? new Map<string, EncodedMessage>()
+    cache.set(change, variants)
     const variant = JSON.stringify([role, ids, select, topic])
     const message = variants.get(variant) ?? write(topic, ids, payload(change, table, role, select))
     variants.set(variant, message)
@@ -27,12 +33,12 @@ export function createMessageWriter() {
   }
 }
 
-function write(topic: string, ids: string, data: unknown): Shared {
+function write(topic: string, ids: string, data: unknown): EncodedMessage {
   const frame = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
-  return sharedText(frame, `{"ids":${ids},"data":${JSON.stringify(data)}}`)
+  return encodeTextOnce(frame, `{"ids":${ids},"data":${JSON.stringify(data)}}`)
 }
 
-function payload(change: Change, table: Table, role: Role, select: string[] | undefined) {
+function payload(change: RowChange, table: RealtimeTable, role: Role, select: string[] | undefined) {
   const head = {
     schema: change.schema,
     table: change.table,
@@ -49,26 +55,26 @@ function payload(change: Change, table: Table, role: Role, select: string[] | un
     ...head,
     columns: columns.map(({ name, type }) => ({ name, type })),
     ...(record && { record }),
-    ...(old && { old_record: pick(old, [...keyOf(table), ...columns]) }),
+    ...(old && { old_record: pick(old, [...tableKey(table), ...columns]) }),
     errors: null,
   }
 }
 
 /**
- * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a row
- * that is gone and had policies, the key alone: nobody can be asked any more who saw it.
+ * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a
+ * row that is gone and had policies, the key alone: the database cannot check any more who could see it.
  */
-export function oldRow({ type, oldRecord }: Change, table: Table): Row | null {
+export function oldRow({ type, oldRecord }: RowChange, table: RealtimeTable): ChangeRow | null {
   const isHidden = type === 'DELETE' && table.hasPolicies
-  return oldRecord && isHidden ? pick(oldRecord, keyOf(table)) : oldRecord
+  return oldRecord && isHidden ? pick(oldRecord, tableKey(table)) : oldRecord
 }
 
-function faultFor(change: Change, table: Table, role: Role): string | undefined {
-  const key = keyOf(table)
+function faultFor(change: RowChange, table: RealtimeTable, role: Role): string | undefined {
+  const key = tableKey(table)
   if (key.length === 0) return change.type === 'DELETE' ? undefined : NO_KEY
   return key.every(({ readers }) => readers.includes(role)) ? undefined : UNAUTHORIZED
 }
 
-function pick(row: Row, columns: { name: string }[]): Row {
+function pick(row: ChangeRow, columns: { name: string }[]): ChangeRow {
   return Object.fromEntries(columns.flatMap(({ name }) => (name in row ? [[name, row[name]]] : [])))
 }

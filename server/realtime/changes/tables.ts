@@ -1,7 +1,7 @@
 import type { Database, Role } from '#server/database/types.ts'
 
 /** A column as subscribers know it: `type` is PostgreSQL's short name, such as int4, timestamptz or _text. */
-export interface Column {
+export interface RealtimeColumn {
   name: string
   type: string
   /** The type as SQL writes it, for casts. */
@@ -14,12 +14,12 @@ export interface Column {
 }
 
 /** A table whose changes are recorded. */
-export interface Table {
+export interface RealtimeTable {
   schema: string
   name: string
   /** Whether policies decide who sees which row. */
   hasPolicies: boolean
-  columns: Column[]
+  columns: RealtimeColumn[]
 }
 
 /** `schema.table`, the name by which this folder looks tables up. */
@@ -29,11 +29,11 @@ export function tableName(schema: string, table: string): TableName {
   return `${schema}.${table}`
 }
 
-export function columnsFor(table: Table, role: Role): Column[] {
+export function columnsFor(table: RealtimeTable, role: Role): RealtimeColumn[] {
   return table.columns.filter((column) => column.readers.includes(role))
 }
 
-export function keyOf(table: Table): Column[] {
+export function tableKey(table: RealtimeTable): RealtimeColumn[] {
   return table.columns.filter((column) => column.isKey)
 }
 
@@ -68,8 +68,8 @@ interface DescribeRow {
 export async function describeTables(
   database: Database,
   names: readonly TableName[],
-): Promise<Map<TableName, Table>> {
-  const tables = new Map<TableName, Table>()
+): Promise<Map<TableName, RealtimeTable>> {
+  const tables = new Map<TableName, RealtimeTable>()
   if (names.length === 0) return tables
   const { rows } = await database.runAsOwner<DescribeRow>(DESCRIBE, [names])
   for (const row of rows) {
@@ -88,25 +88,25 @@ export async function describeTables(
   return tables
 }
 
-/** How long a description holds at most: where nobody may make event triggers, the database does not say that it changed. */
+/** How long a description is valid: on hosts that allow no event triggers, the database does not announce changes. */
 const KNOWN_MS = 1_000
 
 export interface TableBook {
-  describe(names: readonly TableName[]): Promise<Map<TableName, Table>>
+  describe(names: readonly TableName[]): Promise<Map<TableName, RealtimeTable>>
   start(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * describeTables() for those who ask with each change. What is known is forgotten as soon as the database says that names
- * or grants changed, which it does in the order of commits: a revoked grant holds from the next change on.
+ * describeTables() with a cache, for use with each change. The cache is dropped as soon as the database announces that
+ * names or grants changed, which it does in the order of commits: a revoked grant holds from the next change on.
  */
 export function openTableBook(database: Database): TableBook {
-  let known = new Map<TableName, Table | undefined>()
+  let tables = new Map<TableName, RealtimeTable | undefined>()
   let knownAt = 0
   let unlisten: (() => Promise<void>) | undefined
   const forget = () => {
-    known = new Map()
+    tables = new Map()
   }
   return {
     async describe(names) {
@@ -115,10 +115,10 @@ export function openTableBook(database: Database): TableBook {
         forget()
         knownAt = now
       }
-      const book = known
+      const book = tables
       const unknown = names.filter((name) => !book.has(name))
-      const found = await describeTables(database, unknown)
-      for (const name of unknown) book.set(name, found.get(name))
+      const described = await describeTables(database, unknown)
+      for (const name of unknown) book.set(name, described.get(name))
       return new Map(
         names.flatMap((name) => {
           const table = book.get(name)
@@ -136,7 +136,7 @@ export function openTableBook(database: Database): TableBook {
   }
 }
 
-function tableOf(row: DescribeRow): Table {
+function tableOf(row: DescribeRow): RealtimeTable {
   return { schema: row.schema, name: row.table, hasPolicies: row.has_policies, columns: [] }
 }
 

@@ -1,11 +1,11 @@
 import type { Claims } from '#server/database/types.ts'
-import { type Audience, audienceOf, isExpired } from '../changes/audience.ts'
+import { type Audience, audienceOf, isAudienceExpired } from '../changes/audience.ts'
 import { type Binding, openBindings } from '../changes/bindings.ts'
 import type { Subscriber } from '../changes/delivery.ts'
 import { FilterError } from '../changes/filter-syntax.ts'
+import { type EncodedMessage, encodeBroadcastOnce } from '../sockets/encoded-message.ts'
 import type { Frame } from '../sockets/frames.ts'
-import { type Shared, sharedBroadcast } from '../sockets/shared.ts'
-import { receiveBroadcast, receivePresence } from './conversation.ts'
+import { receiveBroadcast, receivePresence } from './client-messages.ts'
 import type { Hub } from './hub.ts'
 import { type JoinConfig, JoinRefusal } from './join.ts'
 import { type Presence, presenceOf, untrack } from './presence.ts'
@@ -18,7 +18,7 @@ export interface Wire {
   /** What policies see of the request by which the socket came. */
   readonly headers: Record<string, string>
   send(frame: Frame): void
-  share(shared: Shared): void
+  sendEncoded(message: EncodedMessage): void
 }
 
 /** What a join asks for. */
@@ -46,8 +46,8 @@ export class Channel implements Subscriber {
   private readonly wire: Wire
   private token: string
   private isEnded = false
-  /** What is said in the room while the join is not yet answered. */
-  private held: { shared: Shared; id: string | undefined }[] | undefined
+  /** Messages of the room that wait until the join is answered. */
+  private pending: { message: EncodedMessage; id: string | undefined }[] | undefined
   private replayed: ReadonlySet<string> | undefined
   /** Takes the channel off its socket. */
   private readonly onEnd: () => void
@@ -74,12 +74,12 @@ export class Channel implements Subscriber {
   }
 
   /** Whether it wants to know who is present, and may. */
-  get hearsPresence(): boolean {
-    return this.presence.isHeard && this.rights.presence.read
+  get receivesPresence(): boolean {
+    return this.presence.receivesOthers && this.rights.presence.read
   }
 
   /**
-   * Answers the join. What is said and committed from the reply on is heard, where rights and bindings hold. Throws
+   * Answers the join. Messages and commits after the reply are delivered, as far as rights and bindings allow. Throws
    * JoinRefusal.
    */
   async open(ref: string | null): Promise<void> {
@@ -93,7 +93,7 @@ export class Channel implements Subscriber {
     this.hub.listen(this)
     const postgres_changes = requests.map((request, index) => ({ ...request, id: index + 1 }))
     this.reply(ref, 'ok', { postgres_changes })
-    if (this.presence.isHeard) this.sendPresence()
+    if (this.presence.receivesOthers) this.sendPresence()
     this.sendReplayed(replayed)
     if (this.config.broadcast.replication_ready) this.sendReady(READY_TRIES)
     if (requests.length === 0) return
@@ -112,14 +112,14 @@ export class Channel implements Subscriber {
   }
 
   /** A broadcast in the room; `id` is that of one from the database. */
-  cast(shared: Shared, id?: string): void {
-    if (this.rights.broadcast.read && !isExpired(this.audience, Date.now())) this.share(shared, id)
+  deliverBroadcast(message: EncodedMessage, id?: string): void {
+    if (this.rights.broadcast.read && !isAudienceExpired(this.audience, Date.now())) this.deliver(message, id)
   }
 
-  share(shared: Shared, id?: string): void {
+  deliver(message: EncodedMessage, id?: string): void {
     if (this.isEnded) return
-    if (this.held) this.held.push({ shared, id })
-    else if (id === undefined || !this.replayed?.has(id)) this.wire.share(shared)
+    if (this.pending) this.pending.push({ message, id })
+    else if (id === undefined || !this.replayed?.has(id)) this.wire.sendEncoded(message)
   }
 
   reply(ref: string | null, status: 'ok' | 'error', response: unknown): void {
@@ -150,10 +150,10 @@ export class Channel implements Subscriber {
     this.onEnd()
   }
 
-  /** Who tracks, hears the others too. */
-  hearPresence(): void {
-    if (this.presence.isHeard) return
-    this.presence.isHeard = true
+  /** A client that tracks receives the presence of others too. */
+  startPresence(): void {
+    if (this.presence.receivesOthers) return
+    this.presence.receivesOthers = true
     this.sendPresence()
   }
 
@@ -205,20 +205,20 @@ export class Channel implements Subscriber {
     }
     if (request === 'invalid') throw new JoinRefusal('UnableToReplayMessages', 'Replay params are not valid')
     if (!this.rights.broadcast.read) throw this.unauthorized()
-    this.held = []
+    this.pending = []
     this.hub.enter(this)
     return replay(this.hub.database, this.audience.scope, this.subTopic, request)
   }
 
   private sendReplayed(replayed: Replayed[]): void {
-    const { held = [] } = this
-    this.held = undefined
+    const { pending = [] } = this
+    this.pending = undefined
     if (replayed.length > 0) this.replayed = new Set(replayed.map(({ id }) => id))
     for (const { id, event, payload } of replayed) {
       const meta = { id, replayed: true }
-      this.wire.share(sharedBroadcast(this.topic, { type: 'broadcast', event, payload, meta }))
+      this.wire.sendEncoded(encodeBroadcastOnce(this.topic, { type: 'broadcast', event, payload, meta }))
     }
-    for (const { shared, id } of held) this.share(shared, id)
+    for (const { message, id } of pending) this.deliver(message, id)
   }
 
   /** Says that broadcasts of the database are heard, as soon as they are. */
@@ -253,7 +253,7 @@ export class Channel implements Subscriber {
   }
 
   private sendPresence(): void {
-    if (this.hearsPresence) this.push('presence_state', this.room.presenceState())
+    if (this.receivesPresence) this.push('presence_state', this.room.presenceState())
   }
 
   private push(event: string, payload: unknown): void {

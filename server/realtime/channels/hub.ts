@@ -1,18 +1,18 @@
 import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
-import type { Said } from '../peers/group.ts'
+import type { PeerMessage } from '../peers/peers.ts'
 import type { RealtimeConfig } from '../settings.ts'
 import type { Broadcast } from '../sockets/frames.ts'
 import type { Channel } from './channel.ts'
 import { Room, type RoomName } from './room.ts'
 
-export type Log = (message: string, error?: unknown) => void
+export type LogFunction = (message: string, error?: unknown) => void
 
 export interface HubOptions {
   database: Database
   verifier: TokenVerifier
   config: RealtimeConfig
-  log: Log
+  log: LogFunction
 }
 
 /** What the sockets of one gateway share: the database, the verifier, and who is in which room. */
@@ -20,15 +20,15 @@ export class Hub {
   readonly database: Database
   readonly verifier: TokenVerifier
   readonly config: RealtimeConfig
-  readonly log: Log
-  /** The channels that hear changes. */
+  readonly log: LogFunction
+  /** The channels that receive changes. */
   readonly channels = new Set<Channel>()
   readonly rooms = new Rooms()
   /** Whether changes and broadcasts of the database are followed. */
   isFollowing: () => boolean = () => false
-  /** Tells the other gateways; the group puts itself here. */
-  say: (said: Said) => void = () => {}
-  sayBroadcast: (room: RoomName, broadcast: Broadcast) => void = () => {}
+  /** Publishes to the other gateways; `connectPeers` sets it. */
+  publish: (message: PeerMessage) => void = () => {}
+  publishBroadcast: (room: RoomName, broadcast: Broadcast) => void = () => {}
 
   constructor({ database, verifier, config, log }: HubOptions) {
     this.database = database
@@ -37,19 +37,19 @@ export class Hub {
     this.log = log
   }
 
-  /** Gives a broadcast to everybody in the room, by whichever gateway. */
+  /** Delivers a broadcast to the room's channels on all gateways. */
   broadcast(room: RoomName, broadcast: Broadcast, except?: Channel): void {
-    this.rooms.get(room)?.cast(broadcast, except)
-    this.sayBroadcast(room, broadcast)
+    this.rooms.get(room)?.deliver(broadcast, except)
+    this.publishBroadcast(room, broadcast)
   }
 
-  /** Lets the channel hear what is said in its room. */
+  /** Adds the channel to its room. */
   enter(channel: Channel): void {
     channel.room = this.rooms.open(channel.room.name)
     channel.room.channels.add(channel)
   }
 
-  /** Lets the channel hear changes. */
+  /** Subscribes the channel to changes. */
   listen(channel: Channel): void {
     this.channels.add(channel)
   }
@@ -61,7 +61,7 @@ export class Hub {
   }
 }
 
-/** The rooms in which somebody is. */
+/** The rooms with members. */
 export class Rooms {
   private readonly byName = new Map<string, Room>()
 
@@ -69,7 +69,7 @@ export class Rooms {
     return this.byName.get(keyOf(name))
   }
 
-  /** The room, made when nobody was in it. */
+  /** The room, created if it was empty. */
   open(name: RoomName): Room {
     const room = this.get(name) ?? new Room(name)
     this.byName.set(keyOf(name), room)

@@ -21,7 +21,7 @@ const config = z.object({
   private: flag,
 })
 
-/** What a `phx_join` asks for; whatever cannot be read takes its default, as the protocol has it. */
+/** The payload of `phx_join`; unreadable parts take their defaults, as in the protocol. */
 export const joinPayload = z
   .object({
     config: config.catch(config.parse({})),

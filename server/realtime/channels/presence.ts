@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Channel } from './channel.ts'
 import type { Meta, Present } from './room.ts'
 
-/** The place of a channel among the present: the key it goes by, and its meta while it tracks. */
+/** A channel's presence: its key, and its meta while it tracks. */
 export interface Presence {
   key: string
-  /** Whether it wants to be told of the others. */
-  isHeard: boolean
+  /** Whether it receives the presence of others. */
+  receivesOthers: boolean
   meta: Meta | undefined
 }
 
-export function presenceOf(key: string, isHeard: boolean): Presence {
-  return { key: key === '' ? randomUUID() : key, isHeard, meta: undefined }
+export function presenceOf(key: string, receivesOthers: boolean): Presence {
+  return { key: key === '' ? randomUUID() : key, receivesOthers, meta: undefined }
 }
 
-/** Says or changes what a channel says of itself, and tells the others. Saying the same again is no change. */
+/** Sets a channel's presence and publishes the change. The same fields again are no change. */
 export function track(channel: Channel, fields: Record<string, unknown>): void {
   const { presence } = channel
   const before = presence.meta
@@ -23,21 +23,21 @@ export function track(channel: Channel, fields: Record<string, unknown>): void {
   if (before === undefined) delete meta.phx_ref_prev
   else meta.phx_ref_prev = before.phx_ref
   presence.meta = meta
-  tell(channel, presentAs(presence, before), presentAs(presence, meta))
+  publishChange(channel, presentAs(presence, before), presentAs(presence, meta))
 }
 
-/** Takes a channel away from the present, and tells the others. */
+/** Removes a channel's presence and publishes that. */
 export function untrack(channel: Channel): void {
   const { presence } = channel
   const before = presence.meta
   if (before === undefined) return
   presence.meta = undefined
-  tell(channel, presentAs(presence, before), [])
+  publishChange(channel, presentAs(presence, before), [])
 }
 
-function tell({ room, hub }: Channel, leaves: Present[], joins: Present[]): void {
+function publishChange({ room, hub }: Channel, leaves: Present[], joins: Present[]): void {
   room.announce(leaves, joins)
-  hub.say({ type: 'presence', room: room.name, leaves: leaves.map(({ meta }) => meta.phx_ref), joins })
+  hub.publish({ type: 'presence', room: room.name, leaves: leaves.map(({ meta }) => meta.phx_ref), joins })
 }
 
 function presentAs({ key }: Presence, meta: Meta | undefined): Present[] {

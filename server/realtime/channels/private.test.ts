@@ -146,7 +146,7 @@ const ack = { broadcast: { ack: true } }
 describe('the policies of a channel', () => {
   it('read the headers of the socket that begin with x-', async () => {
     const socket = await gateway.socket(gateway.anonKey, { 'x-club': 'greenside', cookie: 'secret=1' })
-    socket.say('1', '2', 'realtime:by-header', 'phx_join', { config: isPrivate })
+    socket.sendFrame('1', '2', 'realtime:by-header', 'phx_join', { config: isPrivate })
     const [reply] = await socket.frames.first(1)
     expect(reply?.[4]).toMatchObject({ status: 'ok' })
     socket.close()
@@ -246,7 +246,7 @@ describe('replay', () => {
     ],
   ])('%s is refused', async (_, config, sentence) => {
     const socket = await gateway.socket(await tokenOf(ann.scope.claims))
-    socket.say('1', '2', 'realtime:hall', 'phx_join', { config })
+    socket.sendFrame('1', '2', 'realtime:hall', 'phx_join', { config })
     const [reply] = await socket.frames.first(1)
     expect(reply?.[4]).toEqual({
       status: 'error',

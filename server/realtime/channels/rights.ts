@@ -2,11 +2,11 @@ import type { Claims, Database } from '#server/database/types.ts'
 
 /** What one caller may do on one channel. */
 export interface Rights {
-  broadcast: Access
-  presence: Access
+  broadcast: TopicAccess
+  presence: TopicAccess
 }
 
-export interface Access {
+export interface TopicAccess {
   read: boolean
   write: boolean
 }
@@ -59,9 +59,9 @@ export function isReadLost(before: Rights, now: Rights): boolean {
 export function headersForPolicies(
   headers: Iterable<[string, string | string[] | undefined]>,
 ): Record<string, string> {
-  const seen: Record<string, string> = {}
+  const settings: Record<string, string> = {}
   for (const [name, value] of headers) {
-    if (name.startsWith('x-') && value !== undefined) seen[name] = String(value)
+    if (name.startsWith('x-') && value !== undefined) settings[name] = String(value)
   }
-  return seen
+  return settings
 }

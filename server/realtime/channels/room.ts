@@ -1,15 +1,15 @@
+import { encodeBroadcastOnce, encodeTextOnce } from '../sockets/encoded-message.ts'
 import type { Broadcast } from '../sockets/frames.ts'
-import { sharedBroadcast, sharedText } from '../sockets/shared.ts'
 import type { Channel } from './channel.ts'
 
-/** What someone present says of themselves. */
+/** The presence data of one client. */
 export interface Meta {
   phx_ref: string
   phx_ref_prev?: string
   [field: string]: unknown
 }
 
-/** Someone present: the key they go by, which several may share, and their meta. */
+/** One present client: its key, which several may share, and its meta. */
 export interface Present {
   key: string
   meta: Meta
@@ -24,7 +24,7 @@ export interface RoomName {
 
 type State = Record<string, { metas: Meta[] }>
 
-/** Everyone who has joined one topic: the channels of this gateway, and who is present by others of its group. */
+/** The members of one topic: the channels of this gateway, and the present clients of its peers. */
 export class Room {
   readonly name: RoomName
   readonly channels = new Set<Channel>()
@@ -39,13 +39,13 @@ export class Room {
     return this.channels.size === 0 && this.elsewhere.size === 0
   }
 
-  /** Gives a broadcast to the channels of this gateway; `id` is that of a broadcast from the database. */
-  cast(broadcast: Broadcast, except?: Channel, id?: string): void {
-    const shared = sharedBroadcast(this.name.topic, broadcast)
-    for (const channel of this.channels) if (channel !== except) channel.cast(shared, id)
+  /** Delivers a broadcast to the channels of this gateway; `id` is that of a broadcast from the database. */
+  deliver(broadcast: Broadcast, except?: Channel, id?: string): void {
+    const message = encodeBroadcastOnce(this.name.topic, broadcast)
+    for (const channel of this.channels) if (channel !== except) channel.deliverBroadcast(message, id)
   }
 
-  /** Those present by this gateway. */
+  /** The present clients of this gateway. */
   here(): Present[] {
     return [...this.channels].flatMap(({ presence }) =>
       presence.meta === undefined ? [] : [{ key: presence.key, meta: presence.meta }],
@@ -72,8 +72,8 @@ export class Room {
     if (joins.length + leaves.length === 0) return
     const frame = { joinRef: null, ref: null, topic: this.name.topic, event: 'presence_diff' }
     const diff = { joins: stateOf(joins), leaves: stateOf(leaves) }
-    const shared = sharedText(frame, JSON.stringify(diff))
-    for (const channel of this.channels) if (channel.hearsPresence) channel.share(shared)
+    const message = encodeTextOnce(frame, JSON.stringify(diff))
+    for (const channel of this.channels) if (channel.receivesPresence) channel.deliver(message)
   }
 }
 

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/types.ts'
-import type { Log } from '../channels/hub.ts'
+import type { LogFunction } from '../channels/hub.ts'
 
-/** How the gateways on one database talk to each other: by notifications, or a table where those are too short. */
+/** Messages between the gateways on one database: by notifications, or by a table if those are too short. */
 export interface Relay<Message> {
-  /** Of this gateway, among those of its group. */
+  /** The id of this gateway among its peers. */
   readonly id: string
   start(): Promise<void>
-  /** Tells all others, in order, as soon as may be. */
-  say(message: Message): void
-  /** Ends listening, once what was said is sent. */
+  /** Sends a message to all peers, in order. */
+  publish(message: Message): void
+  /** Stops listening, after all messages are sent. */
   close(): Promise<void>
 }
 
 export interface RelayOptions<Message> {
   database: Database
-  /** Called for what others say, in the order in which each said it. */
-  hear: (message: Message, from: string) => void
-  /** Something of what others said, or of what was said to them, is lost. */
-  missed: () => void
-  log: Log
+  /** Called with the messages of the peers, in the order of each peer. */
+  onMessage: (message: Message, from: string) => void
+  /** Called after a message of a peer, or to a peer, was lost. */
+  onGap: () => void
+  log: LogFunction
 }
 
 /** Messages in one statement. */
 const BATCH = 100
-/** Bytes that wait for the database at most; what comes on top is lost. */
+/** Limit of bytes that wait for the database; further messages are lost. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 interface Envelope<Message> {
@@ -35,9 +35,9 @@ interface Envelope<Message> {
 }
 
 export function openRelay<Message>(options: RelayOptions<Message>): Relay<Message> {
-  const { database, hear, missed, log } = options
+  const { database, onMessage, onGap, log } = options
   const id = randomUUID()
-  let said = 0
+  let messageNumber = 0
   let waiting: string[] = []
   let waitingBytes = 0
   let sending: Promise<void> | undefined
@@ -63,13 +63,13 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
     waitingBytes = 0
     if (closed) return
     log(what, error)
-    missed()
+    onGap()
   }
 
   async function read(payload: string): Promise<void> {
     const text = payload.startsWith('#') ? await bodyOf(payload.slice(1)) : payload
     const { from, message } = JSON.parse(text) as Envelope<Message>
-    if (from !== id && !closed) hear(message, from)
+    if (from !== id && !closed) onMessage(message, from)
   }
 
   async function bodyOf(row: string): Promise<string> {
@@ -92,10 +92,10 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
   return {
     id,
     async start() {
-      unlisten = await database.listen('realtime_relay', receive, missed)
+      unlisten = await database.listen('realtime_relay', receive, onGap)
     },
-    say(message) {
-      const text = JSON.stringify({ from: id, n: said++, message } satisfies Envelope<Message>)
+    publish(message) {
+      const text = JSON.stringify({ from: id, n: messageNumber++, message } satisfies Envelope<Message>)
       if (waitingBytes + text.length > MOST_WAITING) return lose('The other gateways cannot be told so fast')
       waiting.push(text)
       waitingBytes += text.length

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Bucket } from './bucket.ts'
+import { TokenBucket } from './bucket.ts'
 
 describe('a rate', () => {
   it('lets a burst pass, then so many a second', () => {
-    const bucket = new Bucket(10, 3, 0)
+    const bucket = new TokenBucket(10, 3, 0)
     expect([1, 2, 3, 4].map(() => bucket.take(1, 0))).toEqual([true, true, true, false])
     expect([bucket.take(1, 99), bucket.take(1, 100), bucket.take(1, 100)]).toEqual([false, true, false])
     expect(bucket.take(3, 10_000)).toBe(true)
@@ -11,12 +11,12 @@ describe('a rate', () => {
   })
 
   it('takes several together or none of them', () => {
-    const bucket = new Bucket(1, 5, 0)
+    const bucket = new TokenBucket(1, 5, 0)
     expect([bucket.take(6, 0), bucket.take(5, 0), bucket.take(1, 0)]).toEqual([false, true, false])
   })
 
   it('stands still when the clock goes back', () => {
-    const bucket = new Bucket(1, 1, 10_000)
+    const bucket = new TokenBucket(1, 1, 10_000)
     expect([bucket.take(1, 10_000), bucket.take(1, 5_000)]).toEqual([true, false])
   })
 })

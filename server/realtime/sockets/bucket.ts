@@ -1,5 +1,5 @@
-/** A rate: so many a second on the long run, and up to `burst` at once. Times in milliseconds. */
-export class Bucket {
+/** A token bucket: `perSecond` on average, and up to `burst` at once. Times in milliseconds. */
+export class TokenBucket {
   private readonly perSecond: number
   private readonly burst: number
   private left: number
@@ -12,7 +12,7 @@ export class Bucket {
     this.at = now
   }
 
-  /** Whether so many more fit in; when they do not, none is taken. */
+  /** Takes `count` and returns true, or takes none and returns false. */
   take(count = 1, now = Date.now()): boolean {
     const refill = (Math.max(0, now - this.at) / 1000) * this.perSecond
     this.left = Math.min(this.burst, this.left + refill)

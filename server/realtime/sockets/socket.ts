@@ -1,13 +1,13 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Claims } from '#server/database/types.ts'
 import { TokenError } from '#server/http/caller.ts'
-import { isExpired } from '../changes/audience.ts'
+import { isAudienceExpired } from '../changes/audience.ts'
 import { Channel, type Wire } from '../channels/channel.ts'
 import type { Hub } from '../channels/hub.ts'
 import { JoinRefusal, joinPayload, tokenRefusal } from '../channels/join.ts'
-import { Bucket } from './bucket.ts'
+import { TokenBucket } from './bucket.ts'
+import type { EncodedMessage } from './encoded-message.ts'
 import { decodeFrame, encodeText, type Frame, FrameError, type Vsn } from './frames.ts'
-import type { Shared } from './shared.ts'
 
 /** Topic and name fit into the binary frames, whose fields have at most 255 bytes. */
 const MAX_TOPIC_BYTES = 255
@@ -26,7 +26,7 @@ export interface Visit {
   token: string
   /** What policies see of the request. */
   headers: Record<string, string>
-  /** The gateway is full: the client may ask, and is told so. */
+  /** The gateway is full: the client may ask, and the answer is a refusal. */
   isTooMany: boolean
 }
 
@@ -37,8 +37,8 @@ export class Socket implements Wire {
   private readonly ws: WebSocket
   private readonly visit: Visit
   private readonly channels = new Map<string, Channel>()
-  private readonly joins: Bucket
-  private readonly messages: Bucket
+  private readonly joins: TokenBucket
+  private readonly messages: TokenBucket
   private queue: Promise<void> = Promise.resolve()
   private heardAt = Date.now()
   /** Its last frame has come: it is told why and closed. */
@@ -50,9 +50,9 @@ export class Socket implements Wire {
     this.visit = visit
     this.headers = visit.headers
     const { joinsPerSecond, messagesPerSecond } = hub.config
-    this.joins = new Bucket(joinsPerSecond, joinsPerSecond * BURST_JOINS)
-    this.messages = new Bucket(messagesPerSecond, messagesPerSecond * BURST_MESSAGES)
-    ws.on('message', (data, isBinary) => this.hear(data, isBinary))
+    this.joins = new TokenBucket(joinsPerSecond, joinsPerSecond * BURST_JOINS)
+    this.messages = new TokenBucket(messagesPerSecond, messagesPerSecond * BURST_MESSAGES)
+    ws.on('message', (data, isBinary) => this.onMessage(data, isBinary))
     // The client's fault, such as a frame that is too large; ws closes the socket.
     ws.on('error', () => {})
     ws.on('close', () => this.endChannels())
@@ -62,7 +62,7 @@ export class Socket implements Wire {
   inspect(now: number, heartbeatTimeoutMs: number): void {
     if (now - this.heardAt > heartbeatTimeoutMs) this.ws.terminate()
     for (const channel of this.channels.values()) {
-      if (isExpired(channel.audience, now)) channel.refuse('Token has expired')
+      if (isAudienceExpired(channel.audience, now)) channel.refuse('Token has expired')
     }
   }
 
@@ -79,19 +79,19 @@ export class Socket implements Wire {
     this.write(encodeText(this.visit.vsn, frame, JSON.stringify(frame.payload)), false)
   }
 
-  share(shared: Shared): void {
-    const encoded = shared(this.visit.vsn)
+  sendEncoded(message: EncodedMessage): void {
+    const encoded = message(this.visit.vsn)
     if (encoded !== undefined) this.write(encoded.data, encoded.isBinary)
   }
 
-  /** What is already waiting counts, not the new message, so that a single large row always passes. */
+  /** Only the queued bytes count, not the new message, so that a single large row always passes. */
   private write(data: string | Buffer, binary: boolean): void {
     if (this.ws.readyState !== this.ws.OPEN) return
     if (this.ws.bufferedAmount > MAX_UNREAD_BYTES) this.ws.terminate()
     else this.ws.send(data, { binary })
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private onMessage(data: RawData, isBinary: boolean): void {
     this.heardAt = Date.now()
     if (this.isDone) return
     try {

@@ -118,7 +118,7 @@ describe('sockets of one address', () => {
 describe('a socket', () => {
   it('gets an answer to its heartbeat', async () => {
     const socket = await gateway.socket()
-    socket.say(null, '7', 'phoenix', 'heartbeat', {})
+    socket.sendFrame(null, '7', 'phoenix', 'heartbeat', {})
     expect(await socket.frames.first(1)).toEqual([
       [null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }],
     ])
@@ -128,7 +128,7 @@ describe('a socket', () => {
   it('is closed when it falls silent, and kept while its heart beats', async () => {
     const strict = await serveRealtime(database, { heartbeatTimeoutMs: 1_000, inspectionsMs: 100 })
     const [silent, alive] = [await strict.socket(), await strict.socket()]
-    const beats = setInterval(() => alive.say(null, '1', 'phoenix', 'heartbeat', {}), 50)
+    const beats = setInterval(() => alive.sendFrame(null, '1', 'phoenix', 'heartbeat', {}), 50)
     await new Promise((closed) => silent.once('close', closed))
     expect(alive.readyState).toBe(ws.OPEN)
     clearInterval(beats)
@@ -140,7 +140,7 @@ describe('a socket', () => {
     const code = new Promise((closed) => bad.once('close', closed))
     bad.send('{"topic"')
     expect(await code).toBe(1007)
-    good.say(null, '1', 'phoenix', 'heartbeat', {})
+    good.sendFrame(null, '1', 'phoenix', 'heartbeat', {})
     await good.frames.first(1)
     good.close()
   })
@@ -148,9 +148,9 @@ describe('a socket', () => {
   it('is told of topics that it has not joined, and of topics without a name', async () => {
     const socket = await gateway.socket()
     const error = (reason: unknown) => ({ status: 'error', response: { reason } })
-    socket.say('1', '2', 'realtime:club', 'phx_leave', {})
-    socket.say('1', '3', 'realtime:', 'phx_join', {})
-    socket.say('1', '4', 'elsewhere', 'phx_join', {})
+    socket.sendFrame('1', '2', 'realtime:club', 'phx_leave', {})
+    socket.sendFrame('1', '3', 'realtime:', 'phx_join', {})
+    socket.sendFrame('1', '4', 'elsewhere', 'phx_join', {})
     const noName = expect.stringMatching(/^TopicNameRequired: /)
     expect(await socket.frames.first(3)).toEqual([
       ['1', '2', 'realtime:club', 'phx_reply', error('unmatched topic')],
@@ -162,7 +162,7 @@ describe('a socket', () => {
 
   it('joins no private channel without a policy that lets it', async () => {
     const socket = await gateway.socket()
-    socket.say('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
+    socket.sendFrame('1', '2', 'realtime:club', 'phx_join', { config: { private: true } })
     const [frame] = await socket.frames.first(1)
     expect(frame?.[4]).toMatchObject({
       status: 'error',
@@ -173,7 +173,7 @@ describe('a socket', () => {
 
   it('joins with defaults where the payload cannot be read', async () => {
     const socket = await gateway.socket()
-    socket.say('1', '2', 'realtime:club', 'phx_join', { config: 'odd', access_token: 5 })
+    socket.sendFrame('1', '2', 'realtime:club', 'phx_join', { config: 'odd', access_token: 5 })
     expect(await socket.frames.first(1)).toEqual([
       ['1', '2', 'realtime:club', 'phx_reply', { status: 'ok', response: { postgres_changes: [] } }],
     ])
@@ -183,7 +183,7 @@ describe('a socket', () => {
   it('gets its bindings back in order, with ids that are not zero', async () => {
     const socket = await gateway.socket()
     const asked = [notices, { ...notices, filter: 'n=gt.1' }, { event: 'INSERT', schema: '*' }]
-    socket.say('1', '2', 'realtime:club', 'phx_join', join(...asked))
+    socket.sendFrame('1', '2', 'realtime:club', 'phx_join', join(...asked))
     const [reply, system] = await socket.frames.first(2)
     expect(reply?.[4]).toEqual({
       status: 'ok',
@@ -201,14 +201,14 @@ describe('a socket', () => {
 
   it('joins at most a hundred channels', async () => {
     const socket = await gateway.socket()
-    for (let i = 0; i <= 100; i++) socket.say(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
+    for (let i = 0; i <= 100; i++) socket.sendFrame(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
     const last = (await socket.frames.first(101))[100]
     expect(last?.[2]).toBe('realtime:100')
     expect(last?.[4]).toMatchObject({
       response: { reason: expect.stringMatching(/^ChannelRateLimitReached: /) },
     })
-    socket.say('5', 'x', 'realtime:5', 'phx_leave', {})
-    socket.say('101', '101', 'realtime:101', 'phx_join', {})
+    socket.sendFrame('5', 'x', 'realtime:5', 'phx_leave', {})
+    socket.sendFrame('101', '101', 'realtime:101', 'phx_join', {})
     const joined = await socket.frames.find(([, ref]) => ref === '101')
     expect(joined[4]).toMatchObject({ status: 'ok' })
     socket.close()
@@ -216,7 +216,13 @@ describe('a socket', () => {
 
   it('has too many bindings refused by a system message', async () => {
     const socket = await gateway.socket()
-    socket.say('1', '2', 'realtime:club', 'phx_join', join(...Array.from({ length: 101 }, () => notices)))
+    socket.sendFrame(
+      '1',
+      '2',
+      'realtime:club',
+      'phx_join',
+      join(...Array.from({ length: 101 }, () => notices)),
+    )
     const [, system] = await socket.frames.first(2)
     expect(system?.[4]).toMatchObject({
       status: 'error',
@@ -228,7 +234,7 @@ describe('a socket', () => {
   it('that does not read is cut off, while the others hear on', async () => {
     const [slow, quick] = [await gateway.socket(), await gateway.socket()]
     for (const socket of [slow, quick]) {
-      socket.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+      socket.sendFrame('1', '2', 'realtime:club', 'phx_join', join(notices))
       await socket.frames.first(2)
     }
     const before = gateway.connections.size
@@ -253,8 +259,8 @@ describe('a client that asks for too much', () => {
   it('with a thousand joins is answered while it may join, told why not, and let go; others go on', async () => {
     const [greedy, good] = [await gateway.socket(), await gateway.socket()]
     const code = new Promise((closed) => greedy.once('close', closed))
-    for (let i = 0; i < 1000; i++) greedy.say(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
-    good.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+    for (let i = 0; i < 1000; i++) greedy.sendFrame(`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {})
+    good.sendFrame('1', '2', 'realtime:club', 'phx_join', join(notices))
     expect((await good.frames.first(2))[1]?.[4]).toMatchObject({ status: 'ok' })
     expect(await code).toBe(1008)
     const reasons = greedy.frames.items.map(reasonOf)
@@ -270,12 +276,12 @@ describe('a client that asks for too much', () => {
   it('with too many messages is told on the channel and let go, and what others say still comes', async () => {
     const [loud, good, ear] = [await gateway.socket(), await gateway.socket(), await gateway.socket()]
     for (const socket of [loud, good, ear]) {
-      socket.say('1', '2', 'realtime:bar', 'phx_join', {})
+      socket.sendFrame('1', '2', 'realtime:bar', 'phx_join', {})
       await socket.frames.first(1)
     }
     const code = new Promise((closed) => loud.once('close', closed))
     const say = (socket: BareSocket, event: string) =>
-      socket.say('1', '3', 'realtime:bar', 'broadcast', { type: 'broadcast', event, payload: {} })
+      socket.sendFrame('1', '3', 'realtime:bar', 'broadcast', { type: 'broadcast', event, payload: {} })
     for (let i = 0; i < 2000; i++) say(loud, 'noise')
     expect(await code).toBe(1008)
     expect(
@@ -299,7 +305,7 @@ describe('a client that asks for too much', () => {
     const small = await serveRealtime(database, { limits: { maxConnections: 2 } })
     const sockets = [await small.socket(), await small.socket(), await small.socket()]
     const replies = sockets.map(async (socket) => {
-      socket.say('1', '2', 'realtime:club', 'phx_join', {})
+      socket.sendFrame('1', '2', 'realtime:club', 'phx_join', {})
       return reasonOf((await socket.frames.first(1))[0])
     })
     expect(await Promise.all(replies)).toEqual([undefined, undefined, 'ConnectionRateLimitReached'])
@@ -311,7 +317,7 @@ describe('a client that asks for too much', () => {
     const code = new Promise((closed) => bad.once('close', closed))
     bad.send('x'.repeat(2_000_000))
     expect(await code).toBe(1009)
-    good.say(null, '1', 'phoenix', 'heartbeat', {})
+    good.sendFrame(null, '1', 'phoenix', 'heartbeat', {})
     await good.frames.first(1)
     good.close()
   })
@@ -319,7 +325,7 @@ describe('a client that asks for too much', () => {
   it('with a payload nested without end is refused, and nobody else hears of it', async () => {
     const [deep, ear] = [await gateway.socket(), await gateway.socket()]
     for (const socket of [deep, ear]) {
-      socket.say('1', '2', 'realtime:bar', 'phx_join', { config: { broadcast: { ack: true } } })
+      socket.sendFrame('1', '2', 'realtime:bar', 'phx_join', { config: { broadcast: { ack: true } } })
       await socket.frames.first(1)
     }
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
@@ -355,7 +361,8 @@ describe('the audience', () => {
     const sockets = await Promise.all(Array.from({ length: 1000 }, () => gateway.socket()))
     const token = await tokenOf(ann.scope.claims)
     const other = await gateway.socket(token)
-    for (const socket of [...sockets, other]) socket.say('1', '2', 'realtime:club', 'phx_join', join(notices))
+    for (const socket of [...sockets, other])
+      socket.sendFrame('1', '2', 'realtime:club', 'phx_join', join(notices))
     await Promise.all([...sockets, other].map((socket) => socket.frames.first(2)))
     lookUps = 0
     await post('to all')
@@ -379,7 +386,7 @@ describe('the audience', () => {
       select realtime.watch_all();`)
     const [unlucky, lucky] = [await gateway.socket(await tokenOf(ann.scope.claims)), await gateway.socket()]
     for (const socket of [unlucky, lucky]) {
-      socket.say('1', '2', 'realtime:club', 'phx_join', join({ ...notices, table: 'fragile' }))
+      socket.sendFrame('1', '2', 'realtime:club', 'phx_join', join({ ...notices, table: 'fragile' }))
       await socket.frames.first(2)
     }
     await database.runAsOwner('insert into public.fragile values (1)')

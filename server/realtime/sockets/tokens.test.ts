@@ -31,7 +31,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const pin = (owner: { id: string }, title: string) =>
   database.runAsOwner('insert into public.notice (owner_id, title) values ($1, $2)', [owner.id, title])
 
-async function hear(client: SupabaseClient) {
+async function listen(client: SupabaseClient) {
   const [titles, system, states] = [inbox<string>(), inbox<System>(), inbox<string>()]
   const channel = client
     .channel('club')
@@ -49,7 +49,7 @@ const connect = (as: Claims) => gateway.client({ as })
 describe('the token of a channel', () => {
   it('is renewed without a gap', async () => {
     const client = await connect(ann.scope.claims)
-    const { titles, system } = await hear(client)
+    const { titles, system } = await listen(client)
     await client.realtime.setAuth(await tokenOf({ ...ann.scope.claims, exp: nowSeconds() + 7200 }))
     await pin(ann, 'after')
     expect(await titles.first(1)).toEqual(['after'])
@@ -58,7 +58,7 @@ describe('the token of a channel', () => {
 
   it('of another person brings that person’s rows', async () => {
     const client = await connect(ann.scope.claims)
-    const { titles } = await hear(client)
+    const { titles } = await listen(client)
     await pin(ann, 'for ann')
     await titles.first(1)
     await client.realtime.setAuth(await tokenOf(ben.scope.claims))
@@ -73,7 +73,7 @@ describe('the token of a channel', () => {
 
   it('that gives no right to the table closes the channel', async () => {
     const client = await connect(ann.scope.claims)
-    const { system, states } = await hear(client)
+    const { system, states } = await listen(client)
     await client.realtime.setAuth(await tokenOf({ role: 'anon' }))
     await states.find((state) => state === 'CLOSED')
     expect(system.items[1]).toMatchObject({
@@ -84,7 +84,7 @@ describe('the token of a channel', () => {
 
   it('that is forged closes the channel', async () => {
     const client = await connect(ann.scope.claims)
-    const { system, states } = await hear(client)
+    const { system, states } = await listen(client)
     await client.realtime.setAuth(
       await tokenOf(ben.scope.claims, 'another secret, just as long as the right one'),
     )
@@ -94,7 +94,7 @@ describe('the token of a channel', () => {
 
   it('that runs out closes the channel', async () => {
     const client = await connect({ ...ann.scope.claims, exp: nowSeconds() + 2 })
-    const { system, states } = await hear(client)
+    const { system, states } = await listen(client)
     await states.find((state) => state === 'CLOSED')
     expect(system.items[1]).toMatchObject({ status: 'error', message: 'Token has expired' })
   })
@@ -109,7 +109,7 @@ describe('the token of a channel', () => {
     ['no token at all', async () => 'nonsense', 'MalformedJWT'],
   ])('refuses the join when it is %s', async (_, token, code) => {
     const socket = await gateway.socket()
-    socket.say('1', '2', 'realtime:club', 'phx_join', { access_token: await token() })
+    socket.sendFrame('1', '2', 'realtime:club', 'phx_join', { access_token: await token() })
     const [frame] = await socket.frames.first(1)
     expect(frame?.[4]).toMatchObject({
       status: 'error',

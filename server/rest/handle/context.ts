@@ -16,13 +16,13 @@ import { type Media, parseAccept } from '../parse/accept.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { selectsAggregate } from '../parse/parse-select.ts'
 import { type Prefer, parsePrefer } from '../parse/prefer.ts'
-import type { Query } from '../parse/request.ts'
+import type { RestQuery } from '../parse/request.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { SchemaSource } from '../schema/schema-source.ts'
 import type { RestConfig } from '../settings.ts'
 
 /** What one mounted REST API works with. */
-export interface Gateway extends RestConfig {
+export interface RestService extends RestConfig {
   database: Database
   verifier: TokenVerifier
   source: SchemaSource
@@ -49,7 +49,7 @@ export interface Call {
 }
 
 /** Reads the headers and checks the token. `path` is the one below the mount. Throws RestError. */
-export async function openCall(gateway: Gateway, request: Request, path: string): Promise<Call> {
+export async function openCall(gateway: RestService, request: Request, path: string): Promise<Call> {
   const { method, headers, url } = request
   const scope = await callerScope(headers, gateway.verifier)
   const prefer = parsePrefer(headers.get('prefer'))
@@ -101,7 +101,7 @@ async function callerScope(headers: Headers, verifier: TokenVerifier): Promise<S
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The whole body as text. Throws RestError 413 over the limit, PGRST102 when it is not UTF-8. */
-export async function readBody(request: Request, limit: number): Promise<string> {
+export async function readRequestBody(request: Request, limit: number): Promise<string> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limit) throw bodyTooLarge(limit)
   const bytes = declared === null ? await readBounded(request, limit) : await request.arrayBuffer()
@@ -112,7 +112,7 @@ export async function readBody(request: Request, limit: number): Promise<string>
   }
 }
 
-/** A body whose length nobody told, read no further than the limit. */
+/** A body of unknown length, read no further than the limit. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -135,11 +135,11 @@ export async function readJson(request: Request, limit: number): Promise<string>
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw badBody(`Content-Type not acceptable: ${type}`)
   }
-  return readBody(request, limit)
+  return readRequestBody(request, limit)
 }
 
 /** The query string, as far as the settings allow it; `forFunction` as for `parseQuery`. Throws RestError. */
-export function readQuery(gateway: Gateway, call: Call, forFunction = false): Query {
+export function readQuery(gateway: RestService, call: Call, forFunction = false): RestQuery {
   const query = parseQuery(call.search, forFunction)
   if (!gateway.aggregatesEnabled && selectsAggregate(query.select)) throw aggregatesOff()
   if (call.bounds) checkBounds(query)

@@ -1,25 +1,25 @@
 import type { Scope } from '#server/database/types.ts'
-import type { Answer, Statement } from '../sql/sql-body.ts'
-import type { Call, Gateway } from './context.ts'
+import type { SqlStatement, StatementResult } from '../sql/sql-body.ts'
+import type { Call, RestService } from './context.ts'
 
 /**
  * Runs the one statement that a request is, in a transaction of its own, and gives its one row. Where settings and
  * request say so, what it wrote is rolled back. `scope` is the call's unless given. Throws DatabaseError.
  */
 export async function execute(
-  gateway: Gateway,
+  gateway: RestService,
   call: Call,
-  statement: Statement,
+  statement: SqlStatement,
   scope: Scope = call.scope,
-): Promise<Answer> {
-  return (await rowsOf<Answer>(gateway, call, statement, scope))[0]!
+): Promise<StatementResult> {
+  return (await rowsOf<StatementResult>(gateway, call, statement, scope))[0]!
 }
 
 /** How the database would run the statement, or with `analyze` ran it, in place of its answer. */
-export async function explain(
-  gateway: Gateway,
+export async function explainStatement(
+  gateway: RestService,
   call: Call,
-  statement: Statement,
+  statement: SqlStatement,
   scope: Scope = call.scope,
 ): Promise<Response> {
   const { format, options } = call.media.plan!
@@ -31,23 +31,23 @@ export async function explain(
 }
 
 /** Whether callers decide by `Prefer: tx=…` if their writes stay. */
-export function heedsTransactionEnd({ transactionEnd }: Gateway): boolean {
+export function heedsTransactionEnd({ transactionEnd }: RestService): boolean {
   return transactionEnd.endsWith('-allow-override')
 }
 
 async function rowsOf<Row>(
-  gateway: Gateway,
+  gateway: RestService,
   call: Call,
-  { text, values }: Statement,
+  { text, values }: SqlStatement,
   scope: Scope,
 ): Promise<Row[]> {
   return gateway.inTurn(call, () => rowsInTurn<Row>(gateway, call, { text, values }, scope))
 }
 
 async function rowsInTurn<Row>(
-  gateway: Gateway,
+  gateway: RestService,
   call: Call,
-  { text, values }: Statement,
+  { text, values }: SqlStatement,
   scope: Scope,
 ): Promise<Row[]> {
   const { database } = gateway
@@ -66,7 +66,7 @@ async function rowsInTurn<Row>(
   return undone.rows
 }
 
-function rollsBack(gateway: Gateway, { prefer }: Call): boolean {
-  const wished = heedsTransactionEnd(gateway) ? prefer.transaction : undefined
-  return (wished ?? gateway.transactionEnd).startsWith('rollback')
+function rollsBack(gateway: RestService, { prefer }: Call): boolean {
+  const transactionEnd = heedsTransactionEnd(gateway) ? prefer.transaction : undefined
+  return (transactionEnd ?? gateway.transactionEnd).startsWith('rollback')
 }

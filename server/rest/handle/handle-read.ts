@@ -4,15 +4,15 @@ import { contentRange, intersect, parseRange, rangeStatus } from '../parse/range
 import type { ReadNode } from '../plan/plan.ts'
 import { findTable, planRead } from '../plan/plan-read.ts'
 import { qualified } from '../schema/schema-cache.ts'
-import { type Answer, bodySql, RESPONSE_SETTINGS, type Statement } from '../sql/sql-body.ts'
+import { bodySql, RESPONSE_SETTINGS, type SqlStatement, type StatementResult } from '../sql/sql-body.ts'
 import { Values } from '../sql/sql-filter.ts'
 import { matchSql, rowsSql, selectSql } from '../sql/sql-read.ts'
-import { type Call, type Gateway, planned, readQuery } from './context.ts'
-import { execute, explain } from './execute.ts'
+import { type Call, planned, type RestService, readQuery } from './context.ts'
+import { execute, explainStatement } from './execute.ts'
 import { isBudgetSpent, replyHeaders, respond, settingHeaders } from './respond.ts'
 
 /** GET and HEAD of a table or view. Throws RestError and DatabaseError. */
-export async function readTable(gateway: Gateway, call: Call, name: string): Promise<Response> {
+export async function readTable(gateway: RestService, call: Call, name: string): Promise<Response> {
   const query = readQuery(gateway, call)
   const whole = await planned(gateway.source, (cache) => {
     const table = findTable(cache, call.schema, name)
@@ -20,7 +20,7 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
   })
   const node = { ...whole, ...intersect(whole, parseRange(call.request.headers.get('range'))) }
   const statement = readStatement(gateway, call, node)
-  if (call.media.plan) return explain(gateway, call, statement)
+  if (call.media.plan) return explainStatement(gateway, call, statement)
   const read = () => count(gateway, call, node, statement)
   // A cold engine reads its catalogue first; the second time it has it. Others have their turn in between.
   const answer = await read().catch((error) => {
@@ -46,7 +46,7 @@ export async function readTable(gateway: Gateway, call: Call, name: string): Pro
 }
 
 /** Both counts are exact up to one row past the longest list; only beyond it may an estimate say more. */
-function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement {
+function readStatement(gateway: RestService, call: Call, node: ReadNode): SqlStatement {
   const { media, method, prefer } = call
   const { bounds } = call
   const values = new Values(bounds)
@@ -63,13 +63,18 @@ function readStatement(gateway: Gateway, call: Call, node: ReadNode): Statement 
   return { text: `select ${columns.join(', ')} from (${from}) _`, values: values.list }
 }
 
-async function count(gateway: Gateway, call: Call, node: ReadNode, read: Statement): Promise<Answer> {
+async function count(
+  gateway: RestService,
+  call: Call,
+  node: ReadNode,
+  read: SqlStatement,
+): Promise<StatementResult> {
   const { database, maxRows } = gateway
-  const wanted = call.prefer.count
-  if (wanted === undefined || wanted === 'exact') return execute(gateway, call, read)
+  const countKind = call.prefer.count
+  if (countKind === undefined || countKind === 'exact') return execute(gateway, call, read)
   const estimate = async (session: Session) => {
-    const answer = (await session.query<Answer>(read.text, read.values)).rows[0]!
-    if (wanted === 'estimated' && answer.total! <= maxRows) return answer
+    const answer = (await session.query<StatementResult>(read.text, read.values)).rows[0]!
+    if (countKind === 'estimated' && answer.total! <= maxRows) return answer
     const values = new Values()
     const explain = `explain (format json) ${matchSql(node, values)}`
     const { rows } = await session.query<{ 'QUERY PLAN': Explained }>(explain, values.list)

@@ -2,15 +2,17 @@ import { mediaType, noRootDocument } from '../errors.ts'
 import { openApiDocument } from '../openapi/openapi.ts'
 import { DESCRIBE, type Described } from '../openapi/openapi-sql.ts'
 import { mediaRanges } from '../parse/accept.ts'
-import { type Call, type Gateway, planned } from './context.ts'
+import { type Call, planned, type RestService } from './context.ts'
 
 const TYPES = ['application/openapi+json', 'application/json', 'application/*', '*/*']
 
-/** GET and HEAD of the root: what there is, as OpenAPI. `mount` is the path before it. Throws RestError, DatabaseError. */
-export async function describeRoot(gateway: Gateway, call: Call, mount: string): Promise<Response> {
+/**
+ * GET and HEAD of the root: what there is, as OpenAPI. `mount` is the path before it. Throws RestError, DatabaseError.
+ */
+export async function describeRoot(gateway: RestService, call: Call, mount: string): Promise<Response> {
   if (gateway.openApi === 'disabled') throw noRootDocument()
-  const wanted = mediaRanges(call.request.headers.get('accept')).map(({ type }) => type)
-  if (!wanted.some((type) => TYPES.includes(type))) throw mediaType(wanted)
+  const types = mediaRanges(call.request.headers.get('accept')).map(({ type }) => type)
+  if (!types.some((type) => TYPES.includes(type))) throw mediaType(types)
   const values = [call.schema, gateway.openApi === 'ignore-privileges']
   const { rows } = await gateway.inTurn(call, () =>
     gateway.database.run<Described>(call.scope, DESCRIBE, values),

@@ -4,15 +4,15 @@ import type { Prefer } from '../parse/prefer.ts'
 import { contentRange } from '../parse/range.ts'
 import { findTable } from '../plan/plan-read.ts'
 import { planWrite, type WriteKind, type WritePlan } from '../plan/plan-write.ts'
-import type { Answer } from '../sql/sql-body.ts'
+import type { StatementResult } from '../sql/sql-body.ts'
 import { writeStatement } from '../sql/sql-write.ts'
-import { type Call, type Gateway, planned, readJson, readQuery } from './context.ts'
-import { execute, explain } from './execute.ts'
+import { type Call, planned, type RestService, readJson, readQuery } from './context.ts'
+import { execute, explainStatement } from './execute.ts'
 import { type Reply, replyHeaders, respond } from './respond.ts'
 
 /** POST, PATCH, PUT and DELETE of a table or view. Throws RestError and DatabaseError. */
 export async function writeTable(
-  gateway: Gateway,
+  gateway: RestService,
   call: Call,
   name: string,
   kind: WriteKind,
@@ -28,17 +28,17 @@ export async function writeTable(
     bounds: withoutClock(call.bounds),
     maxRows: gateway.maxRows,
   })
-  if (call.media.plan) return explain(gateway, call, statement)
+  if (call.media.plan) return explainStatement(gateway, call, statement)
   const answer = await execute(gateway, call, statement)
   return respond(reply(gateway, call, plan, answer), answer)
 }
 
-function reply(gateway: Gateway, call: Call, plan: WritePlan, answer: Answer): Reply {
+function reply(gateway: RestService, call: Call, plan: WritePlan, answer: StatementResult): Reply {
   const total = Number(answer.total)
-  const counted = call.prefer.count === undefined ? undefined : total
+  const count = call.prefer.count === undefined ? undefined : total
   // An update tells which rows of how many; an insert and a delete only how many.
-  const shown = plan.kind === 'update' ? total : 0
-  const headers = replyHeaders(gateway, call, applied(plan), contentRange(0, shown, counted))
+  const rowCount = plan.kind === 'update' ? total : 0
+  const headers = replyHeaders(gateway, call, applied(plan), contentRange(0, rowCount, count))
   if (plan.kind === 'put') delete headers['content-range']
   if (plan.returning === 'rows') headers['content-type'] = call.media.contentType
   const location = plan.kind === 'insert' ? locationOf(plan, answer) : undefined
@@ -50,7 +50,7 @@ function reply(gateway: Gateway, call: Call, plan: WritePlan, answer: Answer): R
   }
 }
 
-function statusOf(plan: WritePlan, answer: Answer): number {
+function statusOf(plan: WritePlan, answer: StatementResult): number {
   const created = plan.conflict?.merge ? Number(answer.total) > (answer.merged ?? 0) : true
   if (plan.kind === 'insert') return created || answer.total === 0 ? 201 : 200
   if (plan.returning !== 'rows') return 204
@@ -66,7 +66,7 @@ function applied({ kind, conflict, defaults }: WritePlan): (keyof Prefer)[] {
 }
 
 /** Where the one row inserted is: its table with its key as filters. */
-function locationOf({ table }: WritePlan, { location, total }: Answer): string | undefined {
+function locationOf({ table }: WritePlan, { location, total }: StatementResult): string | undefined {
   if (!location || total !== 1 || table.primaryKey.length === 0) return undefined
   const key = JSON.parse(location) as Record<string, unknown>
   const filters = table.primaryKey.map((column) => {

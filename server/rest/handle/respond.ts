@@ -12,8 +12,8 @@ import {
   tooManyAffected,
 } from '../errors.ts'
 import { type Prefer, preferenceApplied } from '../parse/prefer.ts'
-import { type Answer, guardFailure } from '../sql/sql-body.ts'
-import type { Call, Gateway } from './context.ts'
+import { guardFailure, type StatementResult } from '../sql/sql-body.ts'
+import type { Call, RestService } from './context.ts'
 import { heedsTransactionEnd } from './execute.ts'
 import { databaseAnswer } from './sqlstate.ts'
 
@@ -28,7 +28,7 @@ export interface Reply {
 
 /** The headers that every answer of a relation shares. */
 export function replyHeaders(
-  gateway: Gateway,
+  gateway: RestService,
   call: Call,
   applied: readonly (keyof Prefer)[],
   contentRange: string,
@@ -44,7 +44,7 @@ export function replyHeaders(
 }
 
 /** The answer, with the status and headers that the database may have set for it. */
-export function respond(reply: Reply, answer: Pick<Answer, 'headers' | 'status'>): Response {
+export function respond(reply: Reply, answer: Pick<StatementResult, 'headers' | 'status'>): Response {
   const headers = new Headers(reply.headers)
   for (const [name, value] of settingHeaders(answer.headers)) headers.set(name, value)
   const status = answer.status ? settingStatus(answer.status) : reply.status
@@ -82,13 +82,13 @@ function isHeader([name, value]: [string, unknown]): boolean {
 
 const hasBody = (status: number) => status !== 204 && status !== 205 && status !== 304
 
-/** Any failure of a call as an answer; what is not the caller's or the database's is logged and 500. */
-export function failure(error: unknown, anonymous: boolean): Response {
-  const known = asRestError(error, anonymous)
-  const { status, code, details, hint, message } = known
+/** Answers any failure of a call; failures of the gateway itself are logged and 500. */
+export function respondFailure(error: unknown, anonymous: boolean): Response {
+  const refusal = asRestError(error, anonymous)
+  const { status, code, details, hint, message } = refusal
   return new Response(hasBody(status) ? JSON.stringify({ code, details, hint, message }) : null, {
     status,
-    headers: { 'content-type': JSON_TYPE, 'proxy-status': `PostgREST; error=${code}`, ...known.headers },
+    headers: { 'content-type': JSON_TYPE, 'proxy-status': `PostgREST; error=${code}`, ...refusal.headers },
   })
 }
 

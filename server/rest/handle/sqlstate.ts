@@ -40,7 +40,7 @@ const BY_CLASS: Record<string, number> = {
 
 /**
  * What the database refused, as an answer. Unlike in PostgREST, 21000 (one upsert names a row twice) and class 54 (too
- * complex) are 400, since the caller's input brings them about, and 57P02 and 57P03 (the engine starts anew) are 503,
+ * complex) are 400, since the caller's input brings them about, and 57P02 and 57P03 (the engine restarts) are 503,
  * which the client tries again.
  */
 export function databaseAnswer(error: DatabaseError, anonymous: boolean): RestError {

@@ -1,6 +1,6 @@
 import type { Role } from '#server/database/types.ts'
 import { tooMuch } from '../errors.ts'
-import type { Condition, Query, SelectItem } from '../parse/request.ts'
+import type { Condition, RestQuery, SelectItem } from '../parse/request.ts'
 import type { RestConfig } from '../settings.ts'
 import { LIMITS } from './limits.ts'
 
@@ -31,7 +31,7 @@ export function withoutClock(bounds: Bounds | undefined): Bounds | undefined {
 }
 
 /** Refuses what costs much for few characters. Throws RestError PGRST100. */
-export function checkBounds(query: Query): void {
+export function checkBounds(query: RestQuery): void {
   if (countEmbeds(query.select) > LIMITS.callerEmbeds) throw tooMuch('embeds', LIMITS.callerEmbeds)
   if (depthOf(query.select) > LIMITS.callerDepth) throw tooMuch('levels of embeds', LIMITS.callerDepth)
   for (const { value } of query.orders) {

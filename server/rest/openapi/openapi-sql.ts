@@ -75,7 +75,7 @@ where p.pronamespace = (select oid from pg_namespace where nspname = $1)
   and ($2 or has_function_privilege(p.oid, 'execute'))
 order by p.proname, p.oid`
 
-/** Values: the schema, and whether to tell of what the role may not use as well. */
+/** Values: the schema, and whether to include what the role may not use. */
 export const DESCRIBE = `
 select obj_description((select oid from pg_namespace where nspname = $1), 'pg_namespace') as description,
   (select coalesce(json_agg(r), '[]') from (${RELATIONS}) r) as relations,

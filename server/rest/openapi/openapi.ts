@@ -10,7 +10,7 @@ import {
 import type { Described, DescribedColumn, DescribedRelation, DescribedRoutine } from './openapi-sql.ts'
 
 /** Where the document is found. */
-export interface Place {
+export interface ApiLocation {
   host: string
   scheme: string
   /** Of the mount, without a slash at the end. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The API as a Swagger 2.0 document, in the words and with the marks for keys that PostgREST uses. */
-export function openApiDocument(described: Described, cache: SchemaCache, place: Place): object {
+export function openApiDocument(described: Described, cache: SchemaCache, place: ApiLocation): object {
   const { relations, routines } = described
   const [title = `standard ${place.schema} schema`, ...more] = described.description?.split('\n') ?? []
   return {
@@ -67,7 +67,7 @@ function relationPath(relation: DescribedRelation): object {
   const body = reference(`body.${name}`)
   const list = ['select', 'order', 'range', 'rangeUnit', 'offset', 'limit', 'preferCount'].map(reference)
   const rows = { type: 'array', items: definitionOf(name) }
-  const done = { 204: { description: 'No Content' } }
+  const noContent = { 204: { description: 'No Content' } }
   return {
     ...(relation.select && {
       get: {
@@ -84,10 +84,10 @@ function relationPath(relation: DescribedRelation): object {
       },
     }),
     ...(relation.delete && {
-      delete: { ...common, parameters: [...filters, reference('preferReturn')], responses: done },
+      delete: { ...common, parameters: [...filters, reference('preferReturn')], responses: noContent },
     }),
     ...(relation.update && {
-      patch: { ...common, parameters: [...filters, body, reference('preferReturn')], responses: done },
+      patch: { ...common, parameters: [...filters, body, reference('preferReturn')], responses: noContent },
     }),
   }
 }
@@ -144,11 +144,13 @@ function rowFilter({ name, description }: DescribedColumn): object {
   return { name, ...(description && { description }), required: false, in: 'query', type: 'string' }
 }
 
-/** By column: whether it is of the primary key, and where its foreign key points. Generators of types read the marks. */
+/**
+ * By column: whether it is of the primary key, and where its foreign key points. Generators of types read the marks.
+ */
 function notes(cache: SchemaCache, schema: string, { name }: DescribedRelation): Map<string, string[]> {
   const key = qualified(schema, name)
-  const found = new Map<string, string[]>()
-  const add = (column: string, note: string) => found.set(column, [...(found.get(column) ?? []), note])
+  const tags = new Map<string, string[]>()
+  const add = (column: string, note: string) => tags.set(column, [...(tags.get(column) ?? []), note])
   for (const column of cache.tables.get(key)?.primaryKey ?? []) add(column, 'This is a Primary Key.<pk/>')
   for (const { ownsKey, target, targetIsView, pairs } of cache.relationships.get(key) ?? []) {
     if (!ownsKey || targetIsView) continue
@@ -159,5 +161,5 @@ function notes(cache: SchemaCache, schema: string, { name }: DescribedRelation):
       )
     }
   }
-  return found
+  return tags
 }

@@ -37,8 +37,8 @@ const MEDIA: Record<string, Pick<Media, 'shape' | 'contentType'>> = {
 export function parseAccept(header: string | null, withPlans: boolean): Media {
   const ranges = mediaRanges(header)
   for (const range of ranges) {
-    const found = planMedia(range, withPlans) ?? rowMedia(range)
-    if (found !== undefined) return found
+    const media = planMedia(range, withPlans) ?? rowMedia(range)
+    if (media !== undefined) return media
   }
   throw mediaType(ranges.map((range) => range.type))
 }
@@ -62,16 +62,16 @@ export function mediaRanges(header: string | null): MediaRange[] {
 /** Parts between separators that stand outside double quotes, trimmed. */
 function unquotedParts(text: string, separator: ',' | ';'): string[] {
   const part = separator === ',' ? /(?:"[^"]*"|[^,])+/g : /(?:"[^"]*"|[^;])+/g
-  return (text.match(part) ?? []).map((found) => found.trim())
+  return (text.match(part) ?? []).map((each) => each.trim())
 }
 
 function rowMedia({ type, params }: MediaRange): Media | undefined {
-  const found = Object.hasOwn(MEDIA, type) ? MEDIA[type] : undefined
-  if (found === undefined) return undefined
+  const media = Object.hasOwn(MEDIA, type) ? MEDIA[type] : undefined
+  if (media === undefined) return undefined
   const stripNulls = type.includes('vnd.pgrst') && params.includes('nulls=stripped')
   const suffix = stripNulls ? '; nulls=stripped' : ''
-  const contentType = `${found.contentType}${suffix}; charset=utf-8`
-  return { shape: found.shape, stripNulls, contentType, plan: undefined }
+  const contentType = `${media.contentType}${suffix}; charset=utf-8`
+  return { shape: media.shape, stripNulls, contentType, plan: undefined }
 }
 
 /** `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose`. */
@@ -80,13 +80,13 @@ function planMedia({ type, params }: MediaRange, withPlans: boolean): Media | un
   if (match === null || !withPlans) return undefined
   const parameter = (name: string) =>
     params.find((param) => param.startsWith(`${name}=`))?.slice(name.length + 1)
-  const wanted = parameter('for')?.replace(/^"|"$/g, '') ?? JSON_TYPE
-  const [rows] = mediaRanges(wanted).flatMap((range) => rowMedia(range) ?? [])
+  const forType = parameter('for')?.replace(/^"|"$/g, '') ?? JSON_TYPE
+  const [rows] = mediaRanges(forType).flatMap((range) => rowMedia(range) ?? [])
   if (rows === undefined) return undefined
-  const named = parameter('options')?.split('|') ?? []
-  const options = PLAN_OPTIONS.filter((option) => named.includes(option))
+  const flags = parameter('options')?.split('|') ?? []
+  const options = PLAN_OPTIONS.filter((option) => flags.includes(option))
   const format = match[1] === 'json' ? 'json' : 'text'
-  const told = options.length === 0 ? '' : `; options=${options.join('|')}`
-  const contentType = `application/vnd.pgrst.plan+${format}; for="${wanted}"${told}; charset=utf-8`
+  const suffix = options.length === 0 ? '' : `; options=${options.join('|')}`
+  const contentType = `application/vnd.pgrst.plan+${format}; for="${forType}"${suffix}; charset=utf-8`
   return { ...rows, contentType, plan: { format, options } }
 }

@@ -93,8 +93,8 @@ function test(s: Scanner, value: ReadValue): Test {
     return { kind: 'search', operator: operator as TextSearch, config: argument, value: bounded(value(s)) }
   }
   const quantifier = argument === 'any' || argument === 'all' ? argument : undefined
-  const known = COMPARISONS.has(operator) && (argument === undefined || QUANTIFIABLE.has(operator))
-  if (!known || argument !== quantifier) {
+  const isKnown = COMPARISONS.has(operator) && (argument === undefined || QUANTIFIABLE.has(operator))
+  if (!isKnown || argument !== quantifier) {
     throw unknownOperator(s.text, argument === undefined ? operator : `${operator}(${argument})`)
   }
   return { kind: 'compare', operator: operator as Comparison, quantifier, value: bounded(value(s)) }
@@ -102,9 +102,9 @@ function test(s: Scanner, value: ReadValue): Test {
 
 function isValue(s: Scanner): (typeof IS_VALUES)[number] {
   const word = s.match(/[a-z_]+/iy)?.toLowerCase()
-  const found = IS_VALUES.find((value) => value === word)
-  if (found === undefined) throw s.error('isVal: (null, not_null, true, false, unknown)')
-  return found
+  const match = IS_VALUES.find((value) => value === word)
+  if (match === undefined) throw s.error('isVal: (null, not_null, true, false, unknown)')
+  return match
 }
 
 function inValues(s: Scanner): string[] {

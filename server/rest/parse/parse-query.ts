@@ -2,16 +2,16 @@ import { badParameter, badRange, tooMuch } from '../errors.ts'
 import { LIMITS } from '../limits/limits.ts'
 import { looksLikeFilter, parseFilter, parseLogic } from './parse-filter.ts'
 import { parseSelect } from './parse-select.ts'
-import type { At, Condition, FieldRef, OrderTerm, Query } from './request.ts'
+import type { At, Condition, FieldRef, OrderTerm, RestQuery } from './request.ts'
 import { field, jsonPath, name, names, Scanner } from './scan.ts'
 
-type Draft = { [Key in keyof Query]: Query[Key] extends readonly (infer T)[] ? T[] : Query[Key] }
+type Draft = { [Key in keyof RestQuery]: RestQuery[Key] extends readonly (infer T)[] ? T[] : RestQuery[Key] }
 
 /**
  * A query string as a Query. `forFunction`: parameters without an operator are the arguments of a function.
  * Throws RestError PGRST100, or PGRST103 for a limit or offset below zero.
  */
-export function parseQuery(search: string, forFunction: boolean): Query {
+export function parseQuery(search: string, forFunction: boolean): RestQuery {
   const params = new URLSearchParams(search)
   const query: Draft = {
     select: parseSelect(params.get('select') ?? '*'),
@@ -107,7 +107,7 @@ function orderTerm(s: Scanner): OrderTerm {
   const direction = s.match(/\.(?:asc|desc)(?=[., ]|$)/y)
   const nulls = s.match(/\.nulls(?:first|last)(?=[, ]|$)/y)
   s.spaces()
-  if (!s.done && !s.sees(',')) {
+  if (!s.atEnd && !s.sees(',')) {
     s.take('.')
     throw s.error('"asc", "desc", "nullsfirst" or "nullslast"')
   }

@@ -26,7 +26,7 @@ export function parseSelect(text: string): SelectItem[] {
 function selectList(s: Scanner, tally: Tally, depth: number): SelectItem[] {
   const items: SelectItem[] = []
   s.spaces()
-  if (s.done || s.sees(')')) return items
+  if (s.atEnd || s.sees(')')) return items
   do {
     s.spaces()
     items.push(selectItem(s, tally, depth))

@@ -1,6 +1,6 @@
 import { strictPreference } from '../errors.ts'
 
-/** The `Prefer` header; what is undefined was not asked for. */
+/** The `Prefer` header; undefined fields were not requested. */
 export interface Prefer {
   returning: 'minimal' | 'representation' | 'headers-only' | undefined
   count: 'exact' | 'planned' | 'estimated' | undefined
@@ -23,23 +23,23 @@ const CHOICES = {
 
 /** The first value of each preference counts. Throws RestError PGRST122 for unknown ones under `handling=strict`. */
 export function parsePrefer(header: string | null): Prefer {
-  const given = new Map<string, string>()
+  const preferences = new Map<string, string>()
   const invalid: string[] = []
   for (const token of (header ?? '').split(',').map((part) => part.trim())) {
     const [key = '', value = ''] = token.split('=', 2)
-    if (token === '' || given.has(key)) continue
-    if (isKnown(key, value)) given.set(key, value)
+    if (token === '' || preferences.has(key)) continue
+    if (isKnown(key, value)) preferences.set(key, value)
     else invalid.push(token)
   }
   const prefer = {
-    returning: given.get('return'),
-    count: given.get('count'),
-    resolution: given.get('resolution'),
-    missing: given.get('missing'),
-    handling: given.get('handling'),
-    maxAffected: given.has('max-affected') ? Number(given.get('max-affected')) : undefined,
-    timezone: given.get('timezone'),
-    transaction: given.get('tx'),
+    returning: preferences.get('return'),
+    count: preferences.get('count'),
+    resolution: preferences.get('resolution'),
+    missing: preferences.get('missing'),
+    handling: preferences.get('handling'),
+    maxAffected: preferences.has('max-affected') ? Number(preferences.get('max-affected')) : undefined,
+    timezone: preferences.get('timezone'),
+    transaction: preferences.get('tx'),
   } as Prefer
   if (prefer.handling === 'strict' && invalid.length > 0) throw strictPreference(invalid)
   return prefer

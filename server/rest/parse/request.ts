@@ -99,13 +99,13 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | undefined
 }
 
-/** Something said of the embed that `path` names; an empty path is the root. */
+/** A setting of the embed at `path`; an empty path is the root. */
 export interface At<T> {
   path: readonly string[]
   value: T
 }
 
-export interface Query {
+export interface RestQuery {
   select: readonly SelectItem[]
   conditions: readonly At<Condition>[]
   orders: readonly At<readonly OrderTerm[]>[]

@@ -18,7 +18,7 @@ export class Scanner {
     this.text = text
   }
 
-  get done(): boolean {
+  get atEnd(): boolean {
     return this.at >= this.text.length
   }
 
@@ -35,9 +35,9 @@ export class Scanner {
   /** The match of a sticky pattern here, or undefined. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)?.[0]
-    if (found !== undefined) this.at += found.length
-    return found
+    const match = pattern.exec(this.text)?.[0]
+    if (match !== undefined) this.at += match.length
+    return match
   }
 
   spaces(): void {
@@ -49,7 +49,7 @@ export class Scanner {
   }
 
   end(): void {
-    if (!this.done) throw this.error('end of input')
+    if (!this.atEnd) throw this.error('end of input')
   }
 
   error(expected: string): RestError {
@@ -105,7 +105,7 @@ export function parenthesised(s: Scanner): string[] {
 export function delimited(s: Scanner): string {
   const start = s.at
   const text = quoted(s)
-  if (text !== undefined && (s.done || s.sees(',') || s.sees(')'))) return text
+  if (text !== undefined && (s.atEnd || s.sees(',') || s.sees(')'))) return text
   s.at = start
   return s.match(/[^,)]*/y) ?? ''
 }
@@ -113,12 +113,12 @@ export function delimited(s: Scanner): string {
 /** `a,"b",c` to the end of the text. */
 export function names(what: string, text: string): string[] {
   const s = new Scanner(what, text)
-  const found: string[] = []
+  const items: string[] = []
   do {
     s.spaces()
-    found.push(name(s))
+    items.push(name(s))
     s.spaces()
   } while (s.take(','))
   s.end()
-  return found
+  return items
 }

@@ -1,11 +1,11 @@
 /** The candidate most like `wanted`, for hints; undefined when none is at least three quarters alike. */
-export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestScore = 0.75
   for (const candidate of candidates) {
-    if (candidate === wanted) continue
-    const length = Math.max(wanted.length, candidate.length)
-    const score = length === 0 || length > 63 ? 0 : 1 - distance(wanted, candidate) / length
+    if (candidate === name) continue
+    const length = Math.max(name.length, candidate.length)
+    const score = length === 0 || length > 63 ? 0 : 1 - distance(name, candidate) / length
     if (score >= bestScore) {
       best = candidate
       bestScore = score

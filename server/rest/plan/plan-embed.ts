@@ -10,7 +10,8 @@ interface Origin {
 
 /**
  * The one relationship from `origin` that an embed names: by table, by foreign key, or by the origin's column, narrowed
- * by the hint (foreign key, column of either side, or junction table). A function of that name comes first. Throws RestError PGRST200 or PGRST201.
+ * by the hint (foreign key, column of either side, or junction table). A function of that name comes first. Throws
+ * RestError PGRST200 or PGRST201.
  */
 export function findRelationship(cache: SchemaCache, origin: Origin, item: EmbedItem): Relationship {
   const all = (cache.relationships.get(qualified(origin.schema, origin.name)) ?? []).filter(
@@ -18,12 +19,12 @@ export function findRelationship(cache: SchemaCache, origin: Origin, item: Embed
   )
   const computed = all.find(({ routine, constraint }) => routine !== undefined && constraint === item.target)
   if (computed !== undefined) return computed
-  const named = all.filter((relationship) => isNamed(relationship, item.target, item.hint))
+  const byName = all.filter((relationship) => isNamed(relationship, item.target, item.hint))
   // Who names a key or a column means the table, unless only its views can be had.
-  const direct = named.filter(({ target, targetIsView }) => target.name === item.target || !targetIsView)
-  const found = direct.length > 0 ? direct : named
-  if (found.length === 1) return found[0]!
-  throw found.length === 0 ? notFound(cache, origin, item, all) : ambiguous(origin, item.target, found)
+  const direct = byName.filter(({ target, targetIsView }) => target.name === item.target || !targetIsView)
+  const matches = direct.length > 0 ? direct : byName
+  if (matches.length === 1) return matches[0]!
+  throw matches.length === 0 ? notFound(cache, origin, item, all) : ambiguous(origin, item.target, matches)
 }
 
 function isNamed(relationship: Relationship, target: string, hint: string | undefined): boolean {
@@ -70,8 +71,8 @@ function notFound(
   all: readonly Relationship[],
 ): RestError {
   const hinted = item.hint === undefined ? '' : ` using the hint '${item.hint}'`
-  const known = cache.tables.has(qualified(origin.schema, origin.name))
-  const child = known ? nearest(item.target, new Set(all.map(({ target }) => target.name))) : undefined
+  const exists = cache.tables.has(qualified(origin.schema, origin.name))
+  const child = exists ? nearest(item.target, new Set(all.map(({ target }) => target.name))) : undefined
   return new UnknownName(
     400,
     'PGRST200',
@@ -85,8 +86,8 @@ function notFound(
   )
 }
 
-function ambiguous(origin: Origin, target: string, found: readonly Relationship[]): RestError {
-  const hints = found.map(
+function ambiguous(origin: Origin, target: string, matches: readonly Relationship[]): RestError {
+  const hints = matches.map(
     ({ target: { name }, junction, constraint }) => `'${name}!${junction?.table ?? constraint}'`,
   )
   return new RestError(
@@ -94,7 +95,7 @@ function ambiguous(origin: Origin, target: string, found: readonly Relationship[
     'PGRST201',
     `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,
     {
-      details: found.map((relationship) => ({
+      details: matches.map((relationship) => ({
         cardinality: relationship.cardinality,
         embedding: `${relationship.origin.name} with ${relationship.target.name}`,
         relationship: described(relationship),

@@ -14,7 +14,7 @@ import type {
   FieldItem,
   FieldRef,
   OrderTerm,
-  Query,
+  RestQuery,
   SelectItem,
 } from '../parse/request.ts'
 import { qualified, quoteIdent, type SchemaCache, type Table } from '../schema/schema-cache.ts'
@@ -56,7 +56,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Tab
 }
 
 /** Checks a query against the cache. Throws RestError PGRST108, 118, 120, 200, 201. */
-export function planRead(cache: SchemaCache, root: Root, query: Query): ReadNode {
+export function planRead(cache: SchemaCache, root: Root, query: RestQuery): ReadNode {
   const planner = { cache, aliases: new Set([root.name]), isBounded: query.isBounded === true }
   const node = emptyNode(root.source, root.name, root.table)
   addOutputs(planner, node, { ...root, path: [qualified(root.schema, root.name)] }, query.select)

@@ -13,19 +13,24 @@ interface CallArguments {
  * The one function of that name that takes the arguments given: all that have no default and none that it lacks.
  * Throws RestError PGRST202 or PGRST203.
  */
-export function findRoutine(cache: SchemaCache, schema: string, name: string, given: CallArguments): Routine {
+export function findRoutine(
+  cache: SchemaCache,
+  schema: string,
+  name: string,
+  passed: CallArguments,
+): Routine {
   const overloads = cache.routines.get(qualified(schema, name)) ?? []
-  const named = overloads.filter((routine) => given.keys !== undefined && takes(routine, given.keys))
-  const unnamed = overloads.filter(({ args }) => isWhole(args, given.whole))
-  const found = named.length > 0 ? named : unnamed
-  if (found.length === 1) return found[0]!
-  throw found.length === 0 ? notFound(cache, schema, name, given, overloads) : ambiguous(found)
+  const byName = overloads.filter((routine) => passed.keys !== undefined && takes(routine, passed.keys))
+  const unnamed = overloads.filter(({ args }) => isWhole(args, passed.whole))
+  const matches = byName.length > 0 ? byName : unnamed
+  if (matches.length === 1) return matches[0]!
+  throw matches.length === 0 ? notFound(cache, schema, name, passed, overloads) : ambiguous(matches)
 }
 
 function takes({ args }: Routine, keys: readonly string[]): boolean {
-  const known = new Set(args.map((arg) => arg.name))
+  const names = new Set(args.map((arg) => arg.name))
   return (
-    keys.every((key) => key !== '' && known.has(key)) &&
+    keys.every((key) => key !== '' && names.has(key)) &&
     args.every((arg) => !arg.required || keys.includes(arg.name))
   )
 }
@@ -39,19 +44,19 @@ function notFound(
   cache: SchemaCache,
   schema: string,
   name: string,
-  given: CallArguments,
+  passed: CallArguments,
   overloads: readonly Routine[],
 ): RestError {
-  const keys = given.keys ?? []
-  const called = keys.length === 0 ? ' without parameters' : `(${keys.join(', ')})`
+  const keys = passed.keys ?? []
+  const signature = keys.length === 0 ? ' without parameters' : `(${keys.join(', ')})`
   const parameters = `parameter${keys.length > 1 ? 's' : ''} ${keys.join(', ')}`
   const searched = keys.length === 0 ? 'without parameters' : `with ${parameters}`
   const orWhole =
-    given.whole.length === 0 ? '' : ` or with a single unnamed ${given.whole.join('/')} parameter`
+    passed.whole.length === 0 ? '' : ` or with a single unnamed ${passed.whole.join('/')} parameter`
   return new UnknownName(
     404,
     'PGRST202',
-    `Could not find the function ${schema}.${name}${called} in the schema cache`,
+    `Could not find the function ${schema}.${name}${signature} in the schema cache`,
     {
       details: `Searched for the function ${schema}.${name} ${searched}${orWhole}, but no matches were found in the schema cache.`,
       hint: hint(cache, schema, name, overloads),
@@ -65,20 +70,20 @@ function hint(
   name: string,
   overloads: readonly Routine[],
 ): string | null {
-  const meant = 'Perhaps you meant to call the function'
+  const suggestion = 'Perhaps you meant to call the function'
   const [first] = overloads
   if (first !== undefined)
-    return `${meant} ${schema}.${name}(${first.args.map((arg) => arg.name).join(', ')})`
+    return `${suggestion} ${schema}.${name}(${first.args.map((arg) => arg.name).join(', ')})`
   const all = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema)
   const near = nearest(
     name,
     all.map((routine) => routine.name),
   )
-  return near === undefined ? null : `${meant} ${schema}.${near}`
+  return near === undefined ? null : `${suggestion} ${schema}.${near}`
 }
 
-function ambiguous(found: readonly Routine[]): RestError {
-  const signatures = found.map(
+function ambiguous(matches: readonly Routine[]): RestError {
+  const signatures = matches.map(
     ({ schema, name, args }) =>
       `${schema}.${name}(${args.map((arg) => `${arg.name} => ${arg.type}`).join(', ')})`,
   )

@@ -8,7 +8,7 @@ import {
 } from '../errors.ts'
 import type { Rows } from '../parse/payload.ts'
 import type { Prefer } from '../parse/prefer.ts'
-import type { Query } from '../parse/request.ts'
+import type { RestQuery } from '../parse/request.ts'
 import { type Column, qualified, type SchemaCache, type Table } from '../schema/schema-cache.ts'
 import type { Embed, PlannedCondition, ReadNode } from './plan.ts'
 import { planRead, planRootConditions } from './plan-read.ts'
@@ -23,7 +23,7 @@ export interface WritePlan {
   /** Fill keys that a row lacks with the column's default instead of null. */
   defaults: boolean
   conflict: { columns: readonly string[]; merge: boolean } | undefined
-  /** The rows that an update or delete touches; on put, what the payload must say of its key. */
+  /** The rows that an update or delete touches; on put, the key that the payload must have. */
   conditions: readonly PlannedCondition[]
   /** The keys of the rows that an update or delete touches, when it is not all that the conditions meet. */
   within: ReadNode | undefined
@@ -43,7 +43,7 @@ const METHODS = { insert: 'POST', put: 'PUT', update: 'PATCH', delete: 'DELETE' 
 export function planWrite(
   cache: SchemaCache,
   table: Table,
-  request: { kind: WriteKind; query: Query; rows: Rows | undefined; prefer: Prefer },
+  request: { kind: WriteKind; query: RestQuery; rows: Rows | undefined; prefer: Prefer },
 ): WritePlan {
   const { kind, query, rows, prefer } = request
   refuseReadOnly(table, kind)
@@ -68,8 +68,8 @@ export function planWrite(
 
 const RETURNING = { minimal: 'nothing', 'headers-only': 'key', representation: 'rows' } as const
 
-/** Conditions and range of the root choose what is written, so only those of embeds shape the representation. */
-function ofEmbeds(query: Query): Pick<Query, 'conditions' | 'limits' | 'offsets'> {
+/** Conditions and range of the root select the written rows, so only those of embeds shape the representation. */
+function ofEmbeds(query: RestQuery): Pick<RestQuery, 'conditions' | 'limits' | 'offsets'> {
   return {
     conditions: query.conditions.filter(({ path }) => path.length > 0),
     limits: query.limits.filter(({ path }) => path.length > 0),
@@ -93,7 +93,7 @@ function knownColumn(table: Table, key: string): Column {
   return column
 }
 
-function conflict(table: Table, kind: WriteKind, query: Query, prefer: Prefer): WritePlan['conflict'] {
+function conflict(table: Table, kind: WriteKind, query: RestQuery, prefer: Prefer): WritePlan['conflict'] {
   if (kind === 'put') return { columns: table.primaryKey, merge: true }
   if (kind !== 'insert' || prefer.resolution === undefined) return undefined
   const columns = query.onConflict ?? table.primaryKey
@@ -103,12 +103,12 @@ function conflict(table: Table, kind: WriteKind, query: Query, prefer: Prefer): 
 const isRoot = ({ path }: { path: readonly string[] }) => path.length === 0
 
 /** A write of a part of the rows needs an order that says which part, and a key to find it again. */
-function within(cache: SchemaCache, table: Table, kind: WriteKind, query: Query): ReadNode | undefined {
+function within(cache: SchemaCache, table: Table, kind: WriteKind, query: RestQuery): ReadNode | undefined {
   if (kind !== 'update' && kind !== 'delete') return undefined
   const skips = query.offsets.some((offset) => isRoot(offset) && offset.value > 0)
-  const ordered = query.orders.some(isRoot)
-  if (skips && !ordered) throw limitWithoutOrder()
-  if (!ordered || !(skips || query.limits.some(isRoot))) return undefined
+  const isOrdered = query.orders.some(isRoot)
+  if (skips && !isOrdered) throw limitWithoutOrder()
+  if (!isOrdered || !(skips || query.limits.some(isRoot))) return undefined
   if (table.primaryKey.length === 0) throw limitWithoutKey(table.name)
   const { schema, name } = table
   const node = planRead(cache, { schema, name, source: qualified(schema, name), table }, query)
@@ -120,14 +120,14 @@ function within(cache: SchemaCache, table: Table, kind: WriteKind, query: Query)
 }
 
 /** Without an order a limit cannot choose, but it can hold: PostgREST 13 forgets it, and then writes more. */
-function atMost(kind: WriteKind, query: Query): number | undefined {
-  const ordered = query.orders.some(isRoot)
-  return ordered || (kind !== 'update' && kind !== 'delete')
+function atMost(kind: WriteKind, query: RestQuery): number | undefined {
+  const isOrdered = query.orders.some(isRoot)
+  return isOrdered || (kind !== 'update' && kind !== 'delete')
     ? undefined
     : query.limits.findLast(isRoot)?.value
 }
 
-function checkPut(table: Table, query: Query): void {
+function checkPut(table: Table, query: RestQuery): void {
   if (query.limits.length > 0 || query.offsets.length > 0) throw putRange()
   const filtered = query.conditions.map(({ path, value }) => {
     const simple =
@@ -160,8 +160,8 @@ export function neededColumns(read: ReadNode): { all: boolean; names: string[] }
     if (embed.relationship.routine !== undefined) all = true
   }
   for (const { embed, field } of read.order) if (embed === undefined) names.add(field.name)
-  const known = read.table?.columns
-  return { all, names: [...names].filter((name) => !all || known?.has(name) === false) }
+  const columns = read.table?.columns
+  return { all, names: [...names].filter((name) => !all || columns?.has(name) === false) }
 }
 
 function addJoinColumns(embed: Embed, names: Set<string>): void {

@@ -3,7 +3,7 @@ import type { Pairs, Relationship, Table } from '../schema/schema-cache.ts'
 
 /** A checked read: every relation is known, every embed has its join. SQL is a matter of printing it. */
 export interface ReadNode {
-  /** SQL of what is read: a qualified table, or the name of a CTE. */
+  /** SQL of the source: a qualified table, or the name of a CTE. */
   source: string
   alias: string
   /** Undefined for functions whose rows are no table's. */

@@ -35,7 +35,7 @@ interface End {
 export class ExposedColumns {
   private readonly relations: ReadonlyMap<number, Exposed>
   /** By table and column number: the exposed views that show the column, with its number there. */
-  private readonly shown = new Map<string, Map<number, number>>()
+  private readonly viewPositions = new Map<string, Map<number, number>>()
 
   constructor(relations: readonly Exposed[], origins: ViewOrigins) {
     this.relations = new Map(relations.map((relation) => [relation.oid, relation]))
@@ -56,21 +56,21 @@ export class ExposedColumns {
 
   /** The primary key of each exposed relation by its oid; a view has its table's when it shows just one. */
   primaryKeys(keys: readonly PrimaryKey[]): Map<number, readonly string[]> {
-    const found = new Map<number, readonly string[] | undefined>()
+    const columnsByKey = new Map<number, readonly string[] | undefined>()
     for (const { oid, numbers } of keys) {
       for (const [relation, columns] of this.places(oid, numbers)) {
-        found.set(relation, found.has(relation) ? undefined : columns)
+        columnsByKey.set(relation, columnsByKey.has(relation) ? undefined : columns)
       }
     }
-    return new Map([...found].map(([oid, columns]) => [oid, columns ?? []]))
+    return new Map([...columnsByKey].map(([oid, columns]) => [oid, columns ?? []]))
   }
 
   private show(view: number, columns: ReadonlyMap<number, { oid: number; number: number }>): void {
     for (const [number, origin] of columns) {
       const key = `${origin.oid}.${origin.number}`
-      const views = this.shown.get(key) ?? new Map<number, number>()
+      const views = this.viewPositions.get(key) ?? new Map<number, number>()
       if (!views.has(view)) views.set(view, number)
-      this.shown.set(key, views)
+      this.viewPositions.set(key, views)
     }
   }
 
@@ -85,12 +85,16 @@ export class ExposedColumns {
   private places(oid: number, numbers: readonly number[]): [number, string[]][] {
     const table = this.relations.get(oid)
     const own = table === undefined ? [] : [[oid, namesOf(table, numbers)] as [number, string[]]]
-    const shown = numbers.map((number) => this.shown.get(`${oid}.${number}`) ?? new Map<number, number>())
-    const views = [...(shown[0]?.keys() ?? [])].filter((view) => shown.every((column) => column.has(view)))
+    const positions = numbers.map(
+      (number) => this.viewPositions.get(`${oid}.${number}`) ?? new Map<number, number>(),
+    )
+    const views = [...(positions[0]?.keys() ?? [])].filter((view) =>
+      positions.every((column) => column.has(view)),
+    )
     return [
       ...own,
       ...views.map((view): [number, string[]] => {
-        const places = shown.map((column) => column.get(view)!)
+        const places = positions.map((column) => column.get(view)!)
         return [view, namesOf(this.relations.get(view)!, places)]
       }),
     ]

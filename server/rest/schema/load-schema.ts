@@ -30,7 +30,9 @@ const UPDATE = 4
 const INSERT = 8
 const DELETE = 16
 
-/** Reads the catalogue as the owner. Types and defaults come with their schemas, whatever a caller's search path. */
+/**
+ * Reads the catalogue as the owner. Types and defaults are qualified, so that a caller's search path does not matter.
+ */
 export function loadSchema(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   return database.asOwner(async (session) => {
     await session.query(`select set_config('search_path', '', true)`)

@@ -31,7 +31,7 @@ export function relationships(
   return grouped(all, ({ origin }) => qualified(origin.schema, origin.name))
 }
 
-const named = ({ schema, name }: KeyEnd) => ({ schema, name })
+const nameOf = ({ schema, name }: KeyEnd) => ({ schema, name })
 const DETECTED = { junction: undefined, routine: undefined }
 
 function bothEnds({ constraint, unique, owner, target }: ForeignKey): Relationship[] {
@@ -41,8 +41,8 @@ function bothEnds({ constraint, unique, owner, target }: ForeignKey): Relationsh
       ...DETECTED,
       constraint,
       cardinality: unique ? 'one-to-one' : 'many-to-one',
-      origin: named(owner),
-      target: named(target),
+      origin: nameOf(owner),
+      target: nameOf(target),
       targetIsView: target.isView,
       pairs,
       ownsKey: true,
@@ -51,8 +51,8 @@ function bothEnds({ constraint, unique, owner, target }: ForeignKey): Relationsh
       ...DETECTED,
       constraint,
       cardinality: unique ? 'one-to-one' : 'one-to-many',
-      origin: named(target),
-      target: named(owner),
+      origin: nameOf(target),
+      target: nameOf(owner),
       targetIsView: owner.isView,
       pairs: pairs.map(([own, other]) => [other, own] as const),
       ownsKey: false,
@@ -82,8 +82,8 @@ function isElsewhere(near: ForeignKey, far: ForeignKey): boolean {
 function through(near: ForeignKey, far: ForeignKey): Relationship {
   return {
     cardinality: 'many-to-many',
-    origin: named(near.target),
-    target: named(far.target),
+    origin: nameOf(near.target),
+    target: nameOf(far.target),
     targetIsView: far.target.isView,
     constraint: `${near.constraint}, ${far.constraint}`,
     pairs: [],

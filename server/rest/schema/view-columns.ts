@@ -10,19 +10,19 @@ export type ViewOrigins = ReadonlyMap<number, ReadonlyMap<number, ColumnNumber>>
 /** Follows the columns of views, also of views over views, to the tables that they come from. */
 export function viewOrigins(views: readonly { oid: number; tree: string }[]): ViewOrigins {
   const direct = new Map(views.map(({ oid, tree }) => [oid, directOrigins(tree)]))
-  function followed(column: ColumnNumber): ColumnNumber | undefined {
+  function originOf(column: ColumnNumber): ColumnNumber | undefined {
     const inner = direct.get(column.oid)
     if (inner === undefined) return column
     const next = inner.get(column.number)
-    return next && followed(next)
+    return next && originOf(next)
   }
   return new Map(
     [...direct].map(([oid, columns]) => {
-      const found = [...columns].flatMap(([number, origin]) => {
-        const base = followed(origin)
+      const origins = [...columns].flatMap(([number, origin]) => {
+        const base = originOf(origin)
         return base === undefined ? [] : [[number, base] as const]
       })
-      return [oid, new Map(found)]
+      return [oid, new Map(origins)]
     }),
   )
 }
@@ -32,7 +32,7 @@ export function viewOrigins(views: readonly { oid: number; tree: string }[]): Vi
  * stand behind a backslash. The entries two braces deep are the columns of the query itself, not of its parts.
  */
 function directOrigins(tree: string): Map<number, ColumnNumber> {
-  const found = new Map<number, ColumnNumber>()
+  const columns = new Map<number, ColumnNumber>()
   let depth = 0
   let own = ''
   let from = 0
@@ -42,14 +42,14 @@ function directOrigins(tree: string): Map<number, ColumnNumber> {
     depth += mark === '{' ? 1 : -1
     from = index + 1
     if (mark === '{' && depth === 2) own = ''
-    if (mark === '}' && depth === 1) readEntry(own, found)
+    if (mark === '}' && depth === 1) readEntry(own, columns)
   }
-  return found
+  return columns
 }
 
-function readEntry(text: string, found: Map<number, ColumnNumber>): void {
+function readEntry(text: string, columns: Map<number, ColumnNumber>): void {
   if (!text.startsWith('TARGETENTRY') || text.includes(' :resjunk true')) return
   const value = (name: string) => Number(new RegExp(` :${name} (\\d+)`).exec(text)?.[1] ?? 0)
   const oid = value('resorigtbl')
-  if (oid !== 0) found.set(value('resno'), { oid, number: value('resorigcol') })
+  if (oid !== 0) columns.set(value('resno'), { oid, number: value('resorigcol') })
 }

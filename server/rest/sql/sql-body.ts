@@ -3,7 +3,7 @@ import type { Media } from '../parse/accept.ts'
 import { boundedRowsSql, GUARD } from './sql-bounds.ts'
 
 /** One row: everything that the answer is made of. */
-export interface Answer {
+export interface StatementResult {
   body: string
   /** Rows in the body. */
   page: number
@@ -15,7 +15,7 @@ export interface Answer {
   status?: string | null
 }
 
-export interface Statement {
+export interface SqlStatement {
   text: string
   values: readonly unknown[]
 }

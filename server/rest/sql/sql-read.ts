@@ -179,6 +179,7 @@ function orderTermSql(node: ReadNode, term: PlannedOrder, values: Values): strin
 
 function rangeSql({ limit, offset }: ReadNode, { values, maxRows }: ReadOptions): string {
   const most = maxRows === undefined ? '' : ` limit ${maxRows}`
-  const given = limit === undefined ? most : ` limit ${values.add(String(Math.min(limit, maxRows ?? limit)))}`
-  return offset > 0 ? `${given} offset ${values.add(String(offset))}` : given
+  const limitSql =
+    limit === undefined ? most : ` limit ${values.add(String(Math.min(limit, maxRows ?? limit)))}`
+  return offset > 0 ? `${limitSql} offset ${values.add(String(offset))}` : limitSql
 }

@@ -4,19 +4,19 @@ import type { Prefer } from '../parse/prefer.ts'
 import type { ReadNode } from '../plan/plan.ts'
 import { SOURCE } from '../plan/plan-write.ts'
 import { type Argument, qualified, quoteIdent, type Routine } from '../schema/schema-cache.ts'
-import { bodySql, guardSql, RESPONSE_SETTINGS, type Statement } from './sql-body.ts'
+import { bodySql, guardSql, RESPONSE_SETTINGS, type SqlStatement } from './sql-body.ts'
 import { arrayLiteral, Values } from './sql-filter.ts'
 import { matchSql, rowsSql, selectSql } from './sql-read.ts'
 
 /** Where a function's arguments are: in a JSON object, in the whole body, or in the query string. */
-export type Given =
+export type CallInput =
   | { kind: 'json'; json: string; keys: readonly string[] }
   | { kind: 'whole'; body: string }
   | { kind: 'query'; args: readonly { name: string; value: string }[] }
 
 export interface CallPlan {
   routine: Routine
-  given: Given
+  input: CallInput
   read: ReadNode
 }
 
@@ -30,16 +30,16 @@ interface CallOptions {
 }
 
 /** The call as a CTE, and the answer read from its rows. */
-export function callStatement({ routine, given, read }: CallPlan, options: CallOptions): Statement {
+export function callStatement({ routine, input, read }: CallPlan, options: CallOptions): SqlStatement {
   const { media, prefer, bounds, headersOnly, maxRows } = options
   const values = new Values(bounds)
-  const call = callSql(routine, given, values)
+  const call = callSql(routine, input, values)
   const bounded = { values, maxRows }
   const scalar = routine.returns !== 'composite'
-  const hidden = headersOnly || routine.returns === 'void'
-  const rows = hidden ? rowsSql(read, bounded) : selectSql(read, bounded)
+  const withoutBody = headersOnly || routine.returns === 'void'
+  const rows = withoutBody ? rowsSql(read, bounded) : selectSql(read, bounded)
   const value = scalar ? '_.pgrst_scalar' : '_.*'
-  const { body, from } = hidden
+  const { body, from } = withoutBody
     ? { body: `''`, from: rows }
     : bodySql({ media, rows, bounds, value, single: !routine.set })
   const columns = [
@@ -65,28 +65,28 @@ function guards({ media, prefer }: CallOptions): string[] {
   return []
 }
 
-function callSql(routine: Routine, given: Given, values: Values): string {
+function callSql(routine: Routine, input: CallInput, values: Values): string {
   const name = qualified(routine.schema, routine.name)
   const composite = routine.returns === 'composite'
-  if (given.kind === 'json' && given.keys.length > 0) {
-    const args = routine.args.filter((arg) => given.keys.includes(arg.name))
+  if (input.kind === 'json' && input.keys.length > 0) {
+    const args = routine.args.filter((arg) => input.keys.includes(arg.name))
     const record = args.map((arg) => `${quoteIdent(arg.name)} ${arg.type}`).join(', ')
-    const named = args.map((arg) => argumentSql(arg, `pgrst_args.${quoteIdent(arg.name)}`)).join(', ')
-    const from = `json_to_record(${values.add(given.json)}::json) as pgrst_args (${record})`
+    const namedArgs = args.map((arg) => argumentSql(arg, `pgrst_args.${quoteIdent(arg.name)}`)).join(', ')
+    const from = `json_to_record(${values.add(input.json)}::json) as pgrst_args (${record})`
     return composite
-      ? `select pgrst_call.* from ${from}, lateral ${name}(${named}) as pgrst_call`
-      : `select ${name}(${named}) as pgrst_scalar from ${from}`
+      ? `select pgrst_call.* from ${from}, lateral ${name}(${namedArgs}) as pgrst_call`
+      : `select ${name}(${namedArgs}) as pgrst_scalar from ${from}`
   }
-  const call = `${name}(${argumentsSql(routine, given, values)})`
+  const call = `${name}(${argumentsSql(routine, input, values)})`
   return composite ? `select pgrst_call.* from ${call} as pgrst_call` : `select ${call} as pgrst_scalar`
 }
 
-function argumentsSql(routine: Routine, given: Given, values: Values): string {
-  if (given.kind === 'json') return ''
-  if (given.kind === 'whole') return `${values.add(given.body)}::${routine.args[0]!.type}`
+function argumentsSql(routine: Routine, input: CallInput, values: Values): string {
+  if (input.kind === 'json') return ''
+  if (input.kind === 'whole') return `${values.add(input.body)}::${routine.args[0]!.type}`
   return routine.args
     .flatMap((arg) => {
-      const texts = given.args.filter(({ name }) => name === arg.name).map(({ value }) => value)
+      const texts = input.args.filter(({ name }) => name === arg.name).map(({ value }) => value)
       if (texts.length === 0) return []
       const text = arg.variadic ? variadicText(texts) : texts.at(-1)
       return [argumentSql(arg, `${values.add(text)}::${arg.type}`)]

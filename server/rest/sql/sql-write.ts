@@ -3,7 +3,7 @@ import type { Media } from '../parse/accept.ts'
 import type { Prefer } from '../parse/prefer.ts'
 import { neededColumns, SOURCE, type WritePlan } from '../plan/plan-write.ts'
 import { type Column, qualified, quoteIdent } from '../schema/schema-cache.ts'
-import { bodySql, guardSql, RESPONSE_SETTINGS, type Statement } from './sql-body.ts'
+import { bodySql, guardSql, RESPONSE_SETTINGS, type SqlStatement } from './sql-body.ts'
 import { Values } from './sql-filter.ts'
 import { conditionSql, rowsSql, selectSql } from './sql-read.ts'
 
@@ -19,13 +19,16 @@ interface WriteOptions {
 }
 
 /** The write as a CTE, and the answer read from the rows it returns: one statement, so it is all or nothing. */
-export function writeStatement(plan: WritePlan, { media, prefer, bounds, maxRows }: WriteOptions): Statement {
+export function writeStatement(
+  plan: WritePlan,
+  { media, prefer, bounds, maxRows }: WriteOptions,
+): SqlStatement {
   const values = new Values(bounds)
   const write = WRITES[plan.kind](plan, values)
   const options = { values, maxRows, wholeRoot: true }
-  const shown = plan.returning === 'rows'
-  const rows = shown ? selectSql(plan.read, options) : rowsSql(plan.read, options)
-  const { body, from } = shown ? bodySql({ media, rows, bounds }) : { body: `''`, from: rows }
+  const returnsRows = plan.returning === 'rows'
+  const rows = returnsRows ? selectSql(plan.read, options) : rowsSql(plan.read, options)
+  const { body, from } = returnsRows ? bodySql({ media, rows, bounds }) : { body: `''`, from: rows }
   const columns = [
     `${body} as body`,
     'count(*) as page',
@@ -135,7 +138,7 @@ function putConditionsSql(plan: WritePlan, values: Values): string {
   return ` where ${plan.conditions.map((condition) => conditionSql({ alias: BODY }, condition, values)).join(' and ')}`
 }
 
-/** Only what is asked for, so that a caller needs to be able to read nothing else. */
+/** Only the requested columns, so that a caller needs the right to read nothing else. */
 function returningSql(plan: WritePlan): string {
   const alias = quoteIdent(plan.table.name)
   const { all, names } =

@@ -6,9 +6,9 @@ const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
  * The size limit of a bucket in bytes, from a number or a text such as `20mb` (20,000,000); null for none.
  * Throws StorageError where it cannot be read, or is more than the server takes at all.
  */
-export function readSizeLimit(given: number | string | null, serverLimit: number): number | null {
-  if (given === null || given === 0) return null
-  const bytes = typeof given === 'number' ? given : bytesOf(given)
+export function readSizeLimit(limit: number | string | null, serverLimit: number): number | null {
+  if (limit === null || limit === 0) return null
+  const bytes = typeof limit === 'number' ? limit : bytesOf(limit)
   if (bytes > serverLimit) throw tooLarge()
   return bytes === 0 ? null : bytes
 }

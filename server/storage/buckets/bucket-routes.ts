@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { notEnabled } from '../errors.ts'
 import { checkNewBucketId } from '../objects/names.ts'
-import { callerOf, jsonLimit, parse, readBody, removeVersions, type Service } from '../service.ts'
+import { callerOf, jsonLimit, parse, readJsonBody, removeVersions, type Service } from '../service.ts'
 import { readSizeLimit } from './bucket-limits.ts'
 import { createBucket, deleteBucket, emptyBucket, updateBucket } from './bucket-write.ts'
 import { bucketQuery, getBucket, listBuckets } from './buckets.ts'
@@ -43,7 +43,7 @@ export function addBucketRoutes(app: Hono, service: Service): void {
 
   app.post('/bucket', jsonLimit, async (context) => {
     const scope = await callerOf(service, context)
-    const { id, name, type, ...rest } = await readBody(context, creation)
+    const { id, name, type, ...rest } = await readJsonBody(context, creation)
     if (type && type !== 'STANDARD') throw notEnabled(`${type.toLowerCase()} buckets`)
     await createBucket(database, scope, {
       id: checkNewBucketId(id || name),
@@ -55,8 +55,8 @@ export function addBucketRoutes(app: Hono, service: Service): void {
 
   app.put('/bucket/:bucket', jsonLimit, async (context) => {
     const scope = await callerOf(service, context)
-    const wanted = changeOf(await readBody(context, change))
-    await updateBucket(database, scope, context.req.param('bucket'), wanted)
+    const requested = changeOf(await readJsonBody(context, change))
+    await updateBucket(database, scope, context.req.param('bucket'), requested)
     return context.json({ message: 'Successfully updated' })
   })
 

@@ -4,7 +4,7 @@ import { bucketExists, bucketNotEmpty, cannotEmpty, noBucket } from '../errors.t
 import { deleteAll, ownerOf } from '../objects/objects.ts'
 import { getBucket } from './buckets.ts'
 
-/** What a caller may say of a bucket; undefined stays as it is. */
+/** The fields of a bucket that a caller may set; undefined leaves them unchanged. */
 export interface BucketChange {
   public: boolean | undefined
   file_size_limit: number | null | undefined
@@ -43,12 +43,12 @@ export async function updateBucket(
   id: string,
   change: BucketChange,
 ): Promise<void> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const columns = given.map(([column], index) => `${column} = $${index + 2}`)
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined)
+  const columns = fields.map(([column], index) => `${column} = $${index + 2}`)
   const { rowCount } = await database.run(
     scope,
     `update storage.buckets set ${[...columns, 'updated_at = now()'].join(', ')} where id = $1`,
-    [id, ...given.map(([, value]) => value)],
+    [id, ...fields.map(([, value]) => value)],
   )
   if (rowCount === 0) throw noBucket()
 }

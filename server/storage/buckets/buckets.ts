@@ -11,14 +11,14 @@ export interface Bucket {
   file_size_limit: number | null
   /** Such as `image/png` or `image/*`; null: any. */
   allowed_mime_types: string[] | null
-  /** Pictures are made as AVIF for whoever takes it, although that takes long. */
+  /** Pictures are AVIF for readers that accept it, although that takes long. */
   avif_autodetection: boolean
 }
 
 /** The columns of a Bucket. */
 export const BUCKET_COLUMNS = 'id, public, file_size_limit, allowed_mime_types, avif_autodetection'
 
-/** The bucket, whoever asks; policies on its objects decide the rest. Throws StorageError. */
+/** The bucket, for any caller; policies on its objects decide the rest. Throws StorageError. */
 export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const { rows } = await database.runAsOwner<Bucket>(
     `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,

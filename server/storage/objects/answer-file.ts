@@ -2,7 +2,7 @@ import type { ByteRange, OpenFile } from '../stores/files.ts'
 import type { StoredObject } from './objects.ts'
 import { isShown, servedType } from './served-type.ts'
 
-/** What is not larger goes out in one piece, which is faster than a stream. */
+/** Files up to this size are sent in one piece, which is faster than a stream. */
 const SMALL_BYTES = 256 * 1024
 
 /**
@@ -80,21 +80,21 @@ function escapeCharacter(character: string): string {
 }
 
 /** If-None-Match counts, and If-Modified-Since only without it. */
-function isFresh(asked: Headers, headers: Headers): boolean {
-  const tags = asked.get('if-none-match')
+function isFresh(request: Headers, headers: Headers): boolean {
+  const tags = request.get('if-none-match')
   if (tags !== null) {
-    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return known.includes('*') || known.includes(headers.get('etag') ?? '')
+    const knownTags = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return knownTags.includes('*') || knownTags.includes(headers.get('etag') ?? '')
   }
-  const since = Date.parse(asked.get('if-modified-since') ?? '')
+  const since = Date.parse(request.get('if-modified-since') ?? '')
   return since >= Date.parse(headers.get('last-modified') ?? '')
 }
 
 /** One range of bytes, both ends inclusive. What asks for several, or for another version's, gets the whole. */
-function rangeOf(asked: Headers, headers: Headers, size: number): ByteRange | 'outside' | undefined {
-  const parts = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range')?.trim() ?? '')
+function rangeOf(request: Headers, headers: Headers, size: number): ByteRange | 'outside' | undefined {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(request.get('range')?.trim() ?? '')
   if (parts === null || (parts[1] === '' && parts[2] === '')) return undefined
-  const condition = asked.get('if-range')
+  const condition = request.get('if-range')
   const isSame = [headers.get('etag'), headers.get('last-modified')].includes(condition)
   if (condition !== null && !isSame) return undefined
   const [first, last] = [Number(parts[1]), Number(parts[2])]

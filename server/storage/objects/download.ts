@@ -12,9 +12,9 @@ export interface Download {
 }
 
 /** The answer to GET or HEAD of an object. Throws StorageError. */
-export async function download(files: FileStore, asked: Download): Promise<Response> {
-  const { object, file } = await openObject(files, asked.find)
-  return answerFile(asked.request, file, headersOf(object, asked))
+export async function download(files: FileStore, request: Download): Promise<Response> {
+  const { object, file } = await openObject(files, request.find)
+  return answerFile(request.request, file, headersOf(object, request))
 }
 
 /** An object and its bytes, of one and the same version. Throws StorageError. */

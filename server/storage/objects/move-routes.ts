@@ -4,7 +4,7 @@ import type { Scope } from '#server/database/types.ts'
 import { checkFits, findBucket } from '../buckets/buckets.ts'
 import { badRequest } from '../errors.ts'
 import { takesPicturesOnly } from '../pictures/picture-cleaner.ts'
-import { callerOf, jsonLimit, readBody, type Service } from '../service.ts'
+import { callerOf, jsonLimit, readJsonBody, type Service } from '../service.ts'
 import { copyObject } from './copy.ts'
 import { checkBucketId, checkObjectName } from './names.ts'
 import { findObject, renameObject, type StoredObject } from './objects.ts'
@@ -26,10 +26,13 @@ interface Move {
 export function addMoveRoutes(app: Hono, service: Service): void {
   const { database, maxFileBytes } = service
 
-  /** What is to go where; it fits there. Throws StorageError. */
+  /** The source and target of a move, checked against the target's limits. Throws StorageError. */
   async function readMove(context: Context): Promise<Move> {
     const scope = await callerOf(service, context)
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readBody(context, moveRequest)
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(
+      context,
+      moveRequest,
+    )
     const to = {
       bucketId: checkBucketId(destinationBucket ?? bucketId),
       name: checkObjectName(destinationKey),

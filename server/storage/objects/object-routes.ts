@@ -1,7 +1,15 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import { findBucket } from '../buckets/buckets.ts'
-import { callerOf, jsonLimit, names, readBody, removeVersions, type Service, targetOf } from '../service.ts'
+import {
+  callerOf,
+  jsonLimit,
+  names,
+  objectTarget,
+  readJsonBody,
+  removeVersions,
+  type Service,
+} from '../service.ts'
 import { upload } from '../upload/upload.ts'
 import { findWithBucket } from './bucket-object.ts'
 import { download } from './download.ts'
@@ -18,20 +26,20 @@ export function addObjectRoutes(app: Hono, service: Service): void {
 
   app.post('/object/list/:bucket', jsonLimit, async (context) => {
     const scope = await callerOf(service, context)
-    const request = await readBody(context, listRequest)
+    const request = await readJsonBody(context, listRequest)
     const bucket = await findBucket(database, context.req.param('bucket'))
     return context.json(await listObjects(database, scope, bucket.id, request))
   })
 
   app.post('/object/list-v2/:bucket', jsonLimit, async (context) => {
     const scope = await callerOf(service, context)
-    const request = await readBody(context, listV2Request)
+    const request = await readJsonBody(context, listV2Request)
     const bucket = await findBucket(database, context.req.param('bucket'))
     return context.json(await listObjectsV2(database, scope, bucket.id, request))
   })
 
   app.get('/object/public/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     const find = async () => (await findWithBucket(database, bucketId, name, { mustBePublic: true })).object
     return download(files, { request: context.req.raw, find, isPublic: true })
   })
@@ -41,7 +49,7 @@ export function addObjectRoutes(app: Hono, service: Service): void {
 
   app.delete('/object/:bucket', jsonLimit, async (context) => {
     const bucketId = checkBucketId(context.req.param('bucket'))
-    const { prefixes } = await readBody(context, removeRequest)
+    const { prefixes } = await readJsonBody(context, removeRequest)
     const removed = await deleteObjects(database, await callerOf(service, context), bucketId, prefixes)
     await removeVersions(
       service,
@@ -59,21 +67,21 @@ export function addObjectRoutes(app: Hono, service: Service): void {
 }
 
 async function get(service: Service, context: Context): Promise<Response> {
-  const { bucketId, name } = targetOf(context)
+  const { bucketId, name } = objectTarget(context)
   const scope = await callerOf(service, context)
   const find = () => findObject(service.database, scope, bucketId, name)
   return download(service.files, { request: context.req.raw, find, isPublic: false })
 }
 
 async function put(service: Service, context: Context, upsert: boolean): Promise<Response> {
-  const to = targetOf(context)
+  const to = objectTarget(context)
   const scope = await callerOf(service, context)
   const id = await upload(service, scope, { ...to, upsert, request: context.req.raw })
   return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
 }
 
 async function showInfo(service: Service, context: Context): Promise<Response> {
-  const { bucketId, name } = targetOf(context)
+  const { bucketId, name } = objectTarget(context)
   const object = await findObject(service.database, await callerOf(service, context), bucketId, name)
   const { metadata, user_metadata, updated_at, ...row } = object
   return context.json({

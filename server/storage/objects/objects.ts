@@ -87,8 +87,8 @@ returning id, (select version from before) as replaced`
 class Tried extends Error {}
 
 /**
- * Whether the caller may write this object is tried before its bytes are taken. Twice: whether the caller may also replace
- * it, although there may be none to replace yet. Throws what the database says.
+ * Whether the caller may write this object is tried before its bytes are taken. Twice: whether the caller may also
+ * replace it, although there may be none to replace yet. Throws what the database says.
  */
 export async function tryObject(
   database: Database,
@@ -144,7 +144,7 @@ async function write(session: Session, claims: Claims, object: NewObject, upsert
   return rows[0] ?? { id, replaced: null }
 }
 
-/** Who owns what these claims make, for both columns that say so. */
+/** The owner of new objects of these claims, for both columns. */
 export function ownerOf(claims: Claims): { uuid: string | null; text: string | null } {
   const text = claims.sub ?? null
   const isUuid = text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -184,7 +184,7 @@ export async function deleteAll(
   return rows.map(({ version }) => version)
 }
 
-/** The versions of all objects of a bucket, whoever may see them. */
+/** The versions of all objects of a bucket, without regard to policies. */
 export async function versionsIn(database: Database, bucketId: string): Promise<string[]> {
   const { rows } = await database.runAsOwner<{ version: string }>(
     'select version from storage.objects where bucket_id = $1 and version is not null',

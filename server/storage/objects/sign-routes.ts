@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import type { Scope } from '#server/database/types.ts'
-import { wish, wishText } from '../pictures/picture-wish.ts'
-import { callerOf, jsonLimit, names, readBody, type Service, targetOf } from '../service.ts'
+import { optionsText, pictureOptions } from '../pictures/picture-options.ts'
+import { callerOf, jsonLimit, names, objectTarget, readJsonBody, type Service } from '../service.ts'
 import { upload } from '../upload/upload.ts'
 import { download } from './download.ts'
 import { checkBucketId } from './names.ts'
@@ -11,12 +11,14 @@ import type { Grant } from './tokens.ts'
 
 const MAX_SECONDS = 10 * 365 * 86_400
 const expiresIn = z.int().min(1).max(MAX_SECONDS)
-const signRequest = z.object({ expiresIn, transform: wish.nullish() })
+const signRequest = z.object({ expiresIn, transform: pictureOptions.nullish() })
 const signManyRequest = z.object({ expiresIn, paths: names })
 
 const ROUTES = { read: 'object/sign', picture: 'render/image/sign', upload: 'object/upload/sign' }
 
-/** Addresses under which an object can be fetched for a while: made by who may read it, used by whom they give it to. */
+/**
+ * Addresses under which an object can be fetched for a while: made by who may read it, used by whom they give it to.
+ */
 export function addSignRoutes(app: Hono, service: Service): void {
   const { database, files, signer } = service
 
@@ -25,23 +27,23 @@ export function addSignRoutes(app: Hono, service: Service): void {
     `/${ROUTES[grant.use]}/${grant.url}?token=${await signer.sign(grant, seconds)}`
 
   app.post('/object/sign/:bucket/:name{.+}', jsonLimit, async (context) => {
-    const { bucketId, name } = targetOf(context)
-    const { expiresIn: seconds, transform } = await readBody(context, signRequest)
+    const { bucketId, name } = objectTarget(context)
+    const { expiresIn: seconds, transform } = await readJsonBody(context, signRequest)
     await findObject(database, await callerOf(service, context), bucketId, name)
     const url = `${bucketId}/${name}`
     const grant: Grant = transform
-      ? { use: 'picture', url, transformations: wishText(transform) }
+      ? { use: 'picture', url, transformations: optionsText(transform) }
       : { use: 'read', url }
     return context.json({ signedURL: await signedUrl(grant, seconds) })
   })
 
   app.post('/object/sign/:bucket', jsonLimit, async (context) => {
     const bucketId = checkBucketId(context.req.param('bucket'))
-    const request = await readBody(context, signManyRequest)
-    const found = await findNames(database, await callerOf(service, context), bucketId, request.paths)
+    const request = await readJsonBody(context, signManyRequest)
+    const names = await findNames(database, await callerOf(service, context), bucketId, request.paths)
     const error = 'Either the object does not exist or you do not have access to it'
     const sign = async (path: string) => {
-      if (!found.has(path)) return { error, path, signedURL: null }
+      if (!names.has(path)) return { error, path, signedURL: null }
       const grant: Grant = { use: 'read', url: `${bucketId}/${path}` }
       return { error: null, path, signedURL: await signedUrl(grant, request.expiresIn) }
     }
@@ -49,18 +51,18 @@ export function addSignRoutes(app: Hono, service: Service): void {
   })
 
   app.get('/object/sign/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     await signer.check(context.req.query('token'), `${bucketId}/${name}`, 'read')
     const find = () => findObject(database, undefined, bucketId, name)
     return download(files, { request: context.req.raw, find, isPublic: false })
   })
 
   app.post('/object/upload/sign/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     const upsert = context.req.header('x-upsert') === 'true'
     const scope = await callerOf(service, context)
     const draft = { bucketId, name, version: '', metadata: null, userMetadata: null }
-    // Whoever has the address may use it more than once.
+    // The address may be used more than once.
     await tryObject(database, scope, draft, upsert, { twice: upsert })
     const owner = scope.claims.sub ?? null
     const grant: Grant = { use: 'upload', url: `${bucketId}/${name}`, owner, upsert }
@@ -69,7 +71,7 @@ export function addSignRoutes(app: Hono, service: Service): void {
   })
 
   app.put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     const grant = await signer.check(context.req.query('token'), `${bucketId}/${name}`, 'upload')
     const { upsert } = grant
     await upload(service, onBehalfOf(grant.owner), { bucketId, name, upsert, request: context.req.raw })

@@ -3,12 +3,12 @@ import { badSignature, badToken } from '../errors.ts'
 
 const ALGORITHM = 'HS256'
 
-/** What an address allows whoever has it. A grant for one use is good for no other. */
+/** The right that a signed address grants. A grant for one use is valid for no other. */
 export type Grant =
   | { use: 'read'; url: string }
-  /** `transformations`: the picture to be made, in the words of `wishText`. */
+  /** `transformations`: the options of the picture, as `optionsText` writes them. */
   | { use: 'picture'; url: string; transformations: string }
-  /** `owner`: who will own what is uploaded; null: nobody. */
+  /** `owner`: the owner of the upload; null: none. */
   | { use: 'upload'; url: string; owner: string | null; upsert: boolean }
 
 type GrantFor<Use extends Grant['use']> = Extract<Grant, { use: Use }>

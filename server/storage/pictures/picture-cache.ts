@@ -16,15 +16,15 @@ export interface PictureCache {
 }
 
 /**
- * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them has
- * removed is simply made anew, and each counts what it knows of.
+ * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them
+ * has removed is made again, and each counts the files that it knows.
  */
 export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
   /** Sizes by path; the one used last comes last. */
   const sizes = new Map<string, number>()
   const paths = new Map<string, Set<string>>()
   let total = 0
-  let known: Promise<void> | undefined
+  let scan: Promise<void> | undefined
 
   const pathOf = (version: string, key: string) => join(directory, version.slice(0, 2), `${version}.${key}`)
 
@@ -61,14 +61,14 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     for (const { path, size } of await filesIn(directory)) note(path, size)
     await trim()
   }
-  const looked = () => {
-    known ??= look()
-    return known
+  const scanned = () => {
+    scan ??= look()
+    return scan
   }
 
   return {
     async open(version, key) {
-      await looked()
+      await scanned()
       const path = pathOf(version, key)
       const file = await openExisting(path, patienceMs)
       if (file) note(path, file.size)
@@ -77,7 +77,7 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     },
     async put(version, key, bytes) {
       if (bytes.length > maxBytes) return
-      await looked()
+      await scanned()
       const path = pathOf(version, key)
       await makeFolder(dirname(path))
       const draft = join(directory, `${randomUUID()}${DRAFT}`)
@@ -87,11 +87,11 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
       await trim()
     },
     async forget(versions) {
-      await looked()
+      await scanned()
       for (const version of versions) for (const path of paths.get(version) ?? []) await remove(path)
     },
     async versions() {
-      await looked()
+      await scanned()
       return [...paths.keys()]
     },
   }
@@ -105,15 +105,15 @@ function versionOf(path: string): string {
 
 /** The pictures in a folder, the one written longest ago first. Drafts of a process that died are removed. */
 async function filesIn(directory: string): Promise<{ path: string; size: number }[]> {
-  const found: { path: string; size: number; mtimeMs: number }[] = []
+  const files: { path: string; size: number; mtimeMs: number }[] = []
   for (const entry of await entries(directory)) {
     if (entry.name.endsWith(DRAFT)) await rm(join(directory, entry.name), { force: true })
     if (!entry.isDirectory()) continue
     for (const { name } of await entries(join(directory, entry.name))) {
       const path = join(directory, entry.name, name)
       const { size, mtimeMs } = (await stat(path).catch(() => undefined)) ?? {}
-      if (size !== undefined && mtimeMs !== undefined) found.push({ path, size, mtimeMs })
+      if (size !== undefined && mtimeMs !== undefined) files.push({ path, size, mtimeMs })
     }
   }
-  return found.sort((a, b) => a.mtimeMs - b.mtimeMs)
+  return files.sort((a, b) => a.mtimeMs - b.mtimeMs)
 }

@@ -37,7 +37,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /**
  * A picture of the same type from the pixels alone: upright, without position, time, device or comment, and without
- * whatever else the file carried. Throws StorageError where it is not whole, not of its type, too large or two files in one.
+ * any other data of the file. Throws StorageError where it is not whole, not of its type, too large or two files in
+ * one.
  */
 export async function cleanPicture(
   bytes: Buffer,
@@ -51,8 +52,8 @@ export async function cleanPicture(
   // `error` covers a file that ends early; a warning, such as of an odd marker of a camera, is no fault.
   const image = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' })
   try {
-    const found = await image.metadata()
-    if (found.format !== format.name) throw brokenPicture('The picture is of another type than it says')
+    const metadata = await image.metadata()
+    if (metadata.format !== format.name) throw brokenPicture('The picture is of another type than it says')
     return await format.encode(image.autoOrient()).timeout({ seconds: MAX_SECONDS }).toBuffer()
   } catch (error) {
     throw error instanceof Error && error.name === 'StorageError' ? error : brokenPicture(sentenceOf(error))
@@ -89,7 +90,9 @@ function hidesAnotherFile(bytes: Buffer): boolean {
 const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_BYTES = 22
 
-/** Whether the last bytes are the end of a ZIP archive: its signature, and a comment of just the length that is left. */
+/**
+ * Whether the last bytes are the end of a ZIP archive: its signature, and a comment of just the length that is left.
+ */
 function endsAsArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(ZIP_END_BYTES + 0xffff))
   const at = tail.lastIndexOf(ZIP_END)

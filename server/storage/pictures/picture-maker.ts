@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { badImage } from '../errors.ts'
 import type { ImageLimits } from '../settings.ts'
-import type { PictureType, Wish } from './picture-wish.ts'
+import type { PictureOptions, PictureType } from './picture-options.ts'
 
 export const MAX_SECONDS = 20
 /** Loaders that may see what somebody uploaded: none of vectors, documents or scripts. */
@@ -10,14 +10,14 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `
 /** Makes a picture of an image file. Throws StorageError where it cannot be read, or is too large. */
 export async function makePicture(
   source: Uint8Array,
-  wish: Wish,
+  options: PictureOptions,
   type: PictureType,
   limits: Pick<ImageLimits, 'maxInputPixels' | 'maxSidePx'>,
 ): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const image = sharp(source, { limitInputPixels: limits.maxInputPixels, failOn: 'error' })
   try {
-    return await encoded(resized(image.autoOrient(), wish, limits.maxSidePx), type, wish.quality)
+    return await encoded(resized(image.autoOrient(), options, limits.maxSidePx), type, options.quality)
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer()
   } catch (error) {
@@ -42,9 +42,9 @@ export function loadSharp() {
 
 const FIT = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-function resized(image: Sharp, { width, height, resize }: Wish, maxSidePx: number): Sharp {
+function resized(image: Sharp, { width, height, resize }: PictureOptions, maxSidePx: number): Sharp {
   if (!width && !height) return image
-  const side = (wanted: number | undefined) => (wanted ? Math.min(wanted, maxSidePx) : null)
+  const side = (length: number | undefined) => (length ? Math.min(length, maxSidePx) : null)
   return image.resize(side(width), side(height), {
     fit: FIT[resize],
     withoutEnlargement: resize !== 'fill',
@@ -54,8 +54,8 @@ function resized(image: Sharp, { width, height, resize }: Wish, maxSidePx: numbe
 const USUAL_QUALITY = 80
 const USUAL_AVIF_QUALITY = 60
 
-function encoded(image: Sharp, type: PictureType, asked: number | undefined): Sharp {
-  const quality = asked ?? (type === 'image/avif' ? USUAL_AVIF_QUALITY : USUAL_QUALITY)
+function encoded(image: Sharp, type: PictureType, wantedQuality: number | undefined): Sharp {
+  const quality = wantedQuality ?? (type === 'image/avif' ? USUAL_AVIF_QUALITY : USUAL_QUALITY)
   switch (type) {
     case 'image/jpeg':
       return image.jpeg({ quality })

@@ -5,36 +5,43 @@ import { answerFile, headersOf } from '../objects/answer-file.ts'
 import { findWithBucket } from '../objects/bucket-object.ts'
 import { openObject } from '../objects/download.ts'
 import { findObject, type StoredObject, versionsIn } from '../objects/objects.ts'
-import { callerOf, parse, type Service, targetOf } from '../service.ts'
-import { PICTURE_TYPES, type PictureType, pictureType, type Wish, wish, wishOf } from './picture-wish.ts'
+import { callerOf, objectTarget, parse, type Service } from '../service.ts'
+import {
+  PICTURE_TYPES,
+  type PictureOptions,
+  type PictureType,
+  parseOptions,
+  pictureOptions,
+  pictureType,
+} from './picture-options.ts'
 
-/** Pictures made of objects, for whoever may read the object, and the end of those that are kept. */
+/** Pictures made of objects, for callers that may read the object, and the removal of cached ones. */
 export function addPictureRoutes(app: Hono, service: Service): void {
   const { database, signer, pictures } = service
 
   app.get('/render/image/authenticated/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     const object = await findObject(database, await callerOf(service, context), bucketId, name)
     return render(service, context, { object, bucket: await findBucket(database, bucketId) })
   })
 
   app.get('/render/image/public/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
-    const found = await findWithBucket(database, bucketId, name, { mustBePublic: true })
-    return render(service, context, { ...found, isPublic: true })
+    const { bucketId, name } = objectTarget(context)
+    const target = await findWithBucket(database, bucketId, name, { mustBePublic: true })
+    return render(service, context, { ...target, isPublic: true })
   })
 
   app.get('/render/image/sign/:bucket/:name{.+}', async (context) => {
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     const token = context.req.query('token')
     const { transformations } = await signer.check(token, `${bucketId}/${name}`, 'picture')
-    const found = await findWithBucket(database, bucketId, name)
-    return render(service, context, { ...found, wanted: wishOf(transformations) })
+    const target = await findWithBucket(database, bucketId, name)
+    return render(service, context, { ...target, options: parseOptions(transformations) })
   })
 
   app.delete('/cdn/:bucket/:name{.+}', async (context) => {
     await mustBeServer(service, context)
-    const { bucketId, name } = targetOf(context)
+    const { bucketId, name } = objectTarget(context)
     await pictures.forget([(await findObject(database, undefined, bucketId, name)).version])
     return context.json({ message: 'success' })
   })
@@ -51,23 +58,27 @@ interface Rendering {
   bucket: Bucket
   object: StoredObject
   /** Undefined: as the address says. */
-  wanted?: Wish
+  options?: PictureOptions
   isPublic?: boolean
 }
 
-async function render({ files, pictures }: Service, context: Context, asked: Rendering): Promise<Response> {
-  const { bucket, object, isPublic = false } = asked
+async function render(
+  { files, pictures }: Service,
+  context: Context,
+  rendering: Rendering,
+): Promise<Response> {
+  const { bucket, object, isPublic = false } = rendering
   const request = context.req.raw
-  const wanted = asked.wanted ?? parse(wish, context.req.query(), 'query')
+  const options = rendering.options ?? parse(pictureOptions, context.req.query(), 'query')
   const own = ownType(object)
-  const type = pictureType(own, wanted.format, request.headers.get('accept'), bucket.avif_autodetection)
+  const type = pictureType(own, options.format, request.headers.get('accept'), bucket.avif_autodetection)
   const source = async () => (await openObject(files, async () => object)).file
-  const picture = { version: object.version, wish: wanted, type, source }
+  const picture = { version: object.version, options, type, source }
   const tag = object.metadata.eTag.replaceAll('"', '')
   const eTag = `"${tag}-${pictures.keyOf(picture)}"`
   const file = await pictures.open(picture)
   const headers = headersOf(object, { request, isPublic }, { type, eTag })
-  if (wanted.format === undefined) headers.set('vary', 'accept')
+  if (options.format === undefined) headers.set('vary', 'accept')
   return answerFile(request, file, headers)
 }
 

@@ -5,12 +5,12 @@ import type { ImageLimits } from '../settings.ts'
 import type { OpenFile } from '../stores/files.ts'
 import { type PictureCache, pictureCache } from './picture-cache.ts'
 import { makePicture } from './picture-maker.ts'
-import type { PictureType, Wish } from './picture-wish.ts'
+import type { PictureOptions, PictureType } from './picture-options.ts'
 
 /** A picture to be made of one version of an object. */
-export interface Order {
+export interface PictureRequest {
   version: string
-  wish: Wish
+  options: PictureOptions
   type: PictureType
   /** Opens the version. */
   source: () => Promise<OpenFile>
@@ -19,9 +19,9 @@ export interface Order {
 /** Pictures made of objects: each once, a few at a time, and kept for the next who asks. */
 export interface Pictures extends Pick<PictureCache, 'forget' | 'versions'> {
   /** The picture, from the cache or made now. Throws StorageError. */
-  open(order: Order): Promise<OpenFile>
+  open(order: PictureRequest): Promise<OpenFile>
   /** What tells this picture of an object apart from its others. */
-  keyOf(order: Pick<Order, 'wish' | 'type'>): string
+  keyOf(order: Pick<PictureRequest, 'options' | 'type'>): string
 }
 
 /** How many may wait for their turn, per picture that is made at once. */
@@ -32,17 +32,17 @@ export function pictures(directory: string, limits: ImageLimits, patienceMs: num
   const inTurn = limitConcurrency(limits.concurrency, limits.concurrency * WAITING_EACH, busy)
   const making = new Map<string, Promise<Uint8Array>>()
 
-  async function make(order: Order, key: string): Promise<Uint8Array> {
+  async function make(order: PictureRequest, key: string): Promise<Uint8Array> {
     const bytes = await inTurn(async () => {
       const source = await readAll(await order.source(), limits.maxInputBytes)
-      return makePicture(source, order.wish, order.type, limits)
+      return makePicture(source, order.options, order.type, limits)
     })
     await cache.put(order.version, key, bytes)
     return bytes
   }
 
-  const keyOf: Pictures['keyOf'] = ({ wish, type }) => {
-    const { width = 0, height = 0, resize, quality = 'usual' } = wish
+  const keyOf: Pictures['keyOf'] = ({ options, type }) => {
+    const { width = 0, height = 0, resize, quality = 'usual' } = options
     const cut = (side: number) => Math.min(side, limits.maxSidePx)
     const text = [cut(width), cut(height), resize, quality, type].join(' ')
     return createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -55,8 +55,8 @@ export function pictures(directory: string, limits: ImageLimits, patienceMs: num
     async open(order) {
       if (!limits.enabled) throw notEnabled('image transformation')
       const key = keyOf(order)
-      const kept = await cache.open(order.version, key)
-      if (kept) return kept
+      const cached = await cache.open(order.version, key)
+      if (cached) return cached
       const name = `${order.version}.${key}`
       const work = making.get(name) ?? make(order, key).finally(() => making.delete(name))
       making.set(name, work)

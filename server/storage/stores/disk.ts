@@ -7,8 +7,8 @@ const FOLDER_MODE = 0o700
 
 /** Makes a folder that only we read, and sees that it is still there after a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-  if (made !== undefined) await syncFolder(dirname(made))
+  const firstFolder = await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  if (firstFolder !== undefined) await syncFolder(dirname(firstFolder))
 }
 
 export async function syncFile(path: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function entries(folder: string): Promise<Dirent[]> {
 export async function olderThan(moment: number, folder: string): Promise<string[]> {
   const old: string[] = []
   for (const { name } of await entries(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found?.isFile() && found.mtimeMs < moment) old.push(name)
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats?.isFile() && stats.mtimeMs < moment) old.push(name)
   }
   return old
 }

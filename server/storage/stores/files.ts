@@ -23,7 +23,7 @@ export interface ByteRange {
 /** A version that is there. Close it, or read its stream to the end or cancel it. */
 export interface OpenFile {
   size: number
-  /** Call once. What nobody reads for a while is given up, so that a slow reader holds nothing for ever. */
+  /** Call once. A stream that is not read for a while is ended, so that a slow reader holds no file for ever. */
   stream(range?: ByteRange): Promise<ReadableStream<Uint8Array>>
   close(): Promise<void>
 }
@@ -47,8 +47,8 @@ export interface FileStore {
   remove(...versions: string[]): Promise<void>
   /** Versions that were written before a moment (ms since 1970), in groups. */
   versionsBefore(moment: number): AsyncGenerator<string[]>
-  /** Puts versions aside that seem to be nobody's; `open` brings them back. */
+  /** Sets versions aside that no row seems to name; `open` brings them back. */
   setAside(...versions: string[]): Promise<void>
-  /** Removes what arrived before a moment and was never kept, and what was put aside before another. */
+  /** Removes uploads from before one moment that were never kept, and versions set aside before another. */
   clear(moments: { arrivedBefore: number; asideBefore: number }): Promise<void>
 }

@@ -22,7 +22,9 @@ const ASIDE = 'aside/'
 /** How many requests a list of versions makes at once. */
 const AT_ONCE = 8
 
-/** Versions as objects of a bucket; they arrive in a folder of this machine first, so that nothing half-sent is kept. */
+/**
+ * Versions as objects of a bucket; they arrive in a folder of this machine first, so that nothing half-sent is kept.
+ */
 export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs: number): FileStore {
   const { bucket: Bucket } = settings
   const s3 = connection(settings)
@@ -77,8 +79,8 @@ export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs
     },
     copy: (from, to) => copyKey(KEPT + from, KEPT + to),
     async open(version) {
-      const found = await openKey(KEPT + version)
-      if (found) return found
+      const object = await openKey(KEPT + version)
+      if (object) return object
       return (await copyKey(ASIDE + version, KEPT + version)) ? openKey(KEPT + version) : undefined
     },
     remove: (...versions) => removeKeys(versions.map((version) => KEPT + version)),
@@ -98,7 +100,7 @@ export function s3Store(settings: S3Settings, spoolDirectory: string, patienceMs
 
 /** The SDK is large: it is loaded by the first request, and not where files lie on the disk. */
 function connection({ region, endpoint, forcePathStyle, credentials }: S3Settings) {
-  let made: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+  let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   const make = async () => {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
@@ -113,8 +115,8 @@ function connection({ region, endpoint, forcePathStyle, credentials }: S3Setting
     return { sdk, client }
   }
   return () => {
-    made ??= make()
-    return made
+    opening ??= make()
+    return opening
   }
 }
 
@@ -133,7 +135,7 @@ function streamOf(body: Readable, patienceMs: number): ReadableStream<Uint8Array
   return patientStream(source, patienceMs)
 }
 
-/** For `catch` and `then`: what is not there is false, anything else is thrown on. */
+/** For `catch` and `then`: false for a missing object; other errors are thrown. */
 function unlessMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): false {
   if (error.$metadata?.httpStatusCode !== 404) throw error
   return false

@@ -5,7 +5,7 @@ import { SNIFFED_BYTES } from '../upload/sniff.ts'
 import { FILE_MODE, makeFolder, olderThan } from './disk.ts'
 import type { Arrival, ArrivedFile, FileStore } from './files.ts'
 
-/** Where files of uploads lie while they arrive, whatever store they go to. */
+/** The folder of arriving uploads, for every kind of store. */
 export function spool(directory: string): Pick<FileStore, 'receive' | 'discard'> & {
   clear(moment: number): Promise<void>
 } {
@@ -15,9 +15,9 @@ export function spool(directory: string): Pick<FileStore, 'receive' | 'discard'>
       const path = join(directory, randomUUID())
       const handle = await open(path, 'wx', FILE_MODE)
       try {
-        const written = await writeAll(handle, body, arrival)
+        const size = await writeAll(handle, body, arrival)
         await handle.sync()
-        return { path, ...written }
+        return { path, ...size }
       } catch (error) {
         await rm(path, { force: true })
         throw error

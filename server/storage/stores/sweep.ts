@@ -49,8 +49,8 @@ async function withoutRow(database: Database, versions: string[]): Promise<strin
     'select version from storage.objects where version = any ($1::text[])',
     [versions],
   )
-  const named = new Set(rows.map(({ version }) => version))
-  return versions.filter((version) => !named.has(version))
+  const referenced = new Set(rows.map(({ version }) => version))
+  return versions.filter((version) => !referenced.has(version))
 }
 
 const FIRST_SWEEP_MS = 30_000
@@ -58,8 +58,8 @@ const SWEEP_MS = 6 * 60 * 60_000
 const UNWANTED_MS = 60_000
 
 /**
- * Soon, and then from time to time, puts aside the files that no row names, and each minute removes those that are to go.
- * The function returned stops it.
+ * Soon, and then from time to time, puts aside the files that no row names, and each minute removes those that are to
+ * go. The function returned stops it.
  */
 export function startSweeping(database: Database, options: StoreOptions): () => void {
   const stored = storesOf(options)

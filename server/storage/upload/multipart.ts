@@ -3,7 +3,7 @@
  * goes from the wire to the disk.
  */
 
-export interface Part {
+export interface MultipartPart {
   /** Of the field; '' where the sender gave none. */
   name: string
   fileName: string | undefined
@@ -27,8 +27,11 @@ export function boundaryOf(contentType: string): string | undefined {
   return quoted ?? plain
 }
 
-/** The parts in order. What is left of a part's body unread is passed over. Throws MultipartError. */
-export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+/** The parts in order. Unread bytes of a part's body are skipped. Throws MultipartError. */
+export async function* readParts(
+  source: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<MultipartPart> {
   const reader = new Reader(source, Buffer.from(`\r\n--${boundary}`))
   await reader.skipBody()
   for (let count = 0; await reader.opensPart(); count++) {
@@ -43,7 +46,7 @@ class Reader {
   private readonly source: AsyncIterator<Uint8Array>
   private readonly delimiter: Buffer
   /** The first delimiter has no line before it, so one is put there. */
-  private held: Buffer = CRLF
+  private buffer: Buffer = CRLF
   private isInBody = true
 
   constructor(source: AsyncIterable<Uint8Array>, delimiter: Buffer) {
@@ -54,7 +57,7 @@ class Reader {
   /** What comes before the next delimiter; the delimiter is taken too. */
   async *body(): AsyncGenerator<Uint8Array> {
     while (this.isInBody) {
-      const at = this.held.indexOf(this.delimiter)
+      const at = this.buffer.indexOf(this.delimiter)
       if (at >= 0) {
         const last = this.take(at)
         this.take(this.delimiter.length)
@@ -62,8 +65,8 @@ class Reader {
         if (last.length > 0) yield last
         return
       }
-      // The end of what is held may be the beginning of the delimiter.
-      const safe = this.held.length - this.delimiter.length + 1
+      // The end of the buffer may be the beginning of the delimiter.
+      const safe = this.buffer.length - this.delimiter.length + 1
       if (safe > 0) yield this.take(safe)
       await this.more()
     }
@@ -75,7 +78,7 @@ class Reader {
 
   /** After a delimiter: whether a part follows, and not the end. */
   async opensPart(): Promise<boolean> {
-    while (this.held.length < 2) await this.more()
+    while (this.buffer.length < 2) await this.more()
     const next = this.take(2).toString('latin1')
     if (next === '--') return false
     if (next !== '\r\n') throw new MultipartError('a boundary is not followed by a line end')
@@ -84,12 +87,12 @@ class Reader {
 
   async head(): Promise<string> {
     // A part without a header begins with the empty line itself.
-    this.held = Buffer.concat([CRLF, this.held])
-    let at = this.held.indexOf('\r\n\r\n')
+    this.buffer = Buffer.concat([CRLF, this.buffer])
+    let at = this.buffer.indexOf('\r\n\r\n')
     while (at < 0) {
-      if (this.held.length > MAX_HEAD_BYTES) throw new MultipartError('the header of a part is too long')
+      if (this.buffer.length > MAX_HEAD_BYTES) throw new MultipartError('the header of a part is too long')
       await this.more()
-      at = this.held.indexOf('\r\n\r\n')
+      at = this.buffer.indexOf('\r\n\r\n')
     }
     const head = this.take(at).toString('utf8')
     this.take(4)
@@ -98,19 +101,19 @@ class Reader {
   }
 
   private take(length: number): Buffer {
-    const taken = this.held.subarray(0, length)
-    this.held = this.held.subarray(length)
-    return taken
+    const bytes = this.buffer.subarray(0, length)
+    this.buffer = this.buffer.subarray(length)
+    return bytes
   }
 
   private async more(): Promise<void> {
     const { done, value } = await this.source.next()
     if (done) throw new MultipartError('the body ends before its end')
-    this.held = this.held.length === 0 ? Buffer.from(value) : Buffer.concat([this.held, value])
+    this.buffer = this.buffer.length === 0 ? Buffer.from(value) : Buffer.concat([this.buffer, value])
   }
 }
 
-function partOf(head: string): Omit<Part, 'body'> {
+function partOf(head: string): Omit<MultipartPart, 'body'> {
   const headers = new Map(
     head.split('\r\n').flatMap((line): [string, string][] => {
       const colon = line.indexOf(':')
@@ -128,5 +131,5 @@ function partOf(head: string): Omit<Part, 'body'> {
 /** Browsers write a quote in a name as %22 and line ends as %0D and %0A. */
 function parameter(header: string, name: string): string | undefined {
   const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1]
-  return value?.replace(/%(22|0D|0A)/gi, (written) => decodeURIComponent(written))
+  return value?.replace(/%(22|0D|0A)/gi, (encoded) => decodeURIComponent(encoded))
 }

@@ -2,7 +2,7 @@
 export interface Source {
   /** The next bytes; undefined at the end. */
   read(): Promise<Uint8Array | undefined>
-  /** Called once, whatever happens. */
+  /** Called once, after success or failure. */
   close(): Promise<void>
 }
 

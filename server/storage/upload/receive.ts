@@ -1,7 +1,7 @@
 import { type Bucket, checkType } from '../buckets/buckets.ts'
 import { badRequest, StorageError, tooLarge, wrongContent, wrongType } from '../errors.ts'
 import type { ArrivedFile, FileStore } from '../stores/files.ts'
-import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts'
+import { boundaryOf, MultipartError, type MultipartPart, readParts } from './multipart.ts'
 import { patientRead } from './patient-stream.ts'
 import { sniff, typeOf } from './sniff.ts'
 
@@ -48,7 +48,7 @@ async function receiveForm(
   files: FileStore,
   bucket: Bucket,
   maxBytes: number,
-  parts: AsyncGenerator<Part>,
+  parts: AsyncGenerator<MultipartPart>,
 ): Promise<Received> {
   const fields = new Map<string, string>()
   let received: { file: ArrivedFile; type: string } | undefined
@@ -93,7 +93,7 @@ async function receiveFile(
   return { file, type }
 }
 
-async function readField({ name, body }: Part): Promise<string> {
+async function readField({ name, body }: MultipartPart): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

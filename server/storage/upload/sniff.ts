@@ -2,7 +2,7 @@
 export const SNIFFED_BYTES = 4100
 
 /**
- * The type that the first bytes of a file show, whatever its name or sender says; undefined where they show none, as
+ * The type that the first bytes of a file show, independent of its name and sender; undefined where they show none, as
  * with text. Only the signature counts: no archive is looked into.
  */
 export async function sniff(head: Uint8Array): Promise<string | undefined> {
@@ -13,8 +13,8 @@ export async function sniff(head: Uint8Array): Promise<string | undefined> {
   if (isText(bytes)) return typeOfText(bytes.toString('latin1'))
   // The library is loaded for the first file.
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return found && (SAME_TYPE[found.mime] ?? found.mime)
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return detected && (SAME_TYPE[detected.mime] ?? detected.mime)
 }
 
 /**
@@ -23,7 +23,7 @@ export async function sniff(head: Uint8Array): Promise<string | undefined> {
  */
 const ASF = Buffer.from('3026b2758e66cf11a6d9', 'hex')
 
-/** Archives that file-type would inflate to tell what is inside. */
+/** Archives that file-type would inflate to find their content. */
 const ARCHIVES: [type: string, signature: Buffer][] = [
   ['application/zip', Buffer.from('504b0304', 'hex')],
   ['application/zip', Buffer.from('504b0506', 'hex')],
@@ -51,7 +51,7 @@ const GENERAL = new Set([
   'video/webm',
 ])
 
-/** Types that a browser shows by itself: what is called so must show its signature. */
+/** Types that a browser displays itself: a file declared as one must have its signature. */
 const MUST_SHOW = /^(image\/|application\/pdf$)/
 
 const SVG = 'image/svg+xml'
@@ -59,20 +59,20 @@ const SVG = 'image/svg+xml'
 export type Verdict = { type: string } | 'lie'
 
 /**
- * The type under which a file is kept that its sender called `said` (without parameters) and whose bytes show `shown`:
+ * The type under which a file is stored: `declared` by its sender (without parameters), `detected` from its bytes:
  * what the bytes show where that is more than a general container. A lie: called an image or a PDF, and is none.
  */
-export function typeOf(said: string, shown: string | undefined): Verdict {
-  if (shown === SVG && !said.startsWith('image/')) return { type: said }
-  if (shown === undefined) return MUST_SHOW.test(said) ? 'lie' : { type: said }
-  if (!GENERAL.has(shown)) return { type: shown }
-  if (MUST_SHOW.test(said)) return 'lie'
-  return { type: said.startsWith('text/') ? shown : said }
+export function typeOf(declared: string, detected: string | undefined): Verdict {
+  if (detected === SVG && !declared.startsWith('image/')) return { type: declared }
+  if (detected === undefined) return MUST_SHOW.test(declared) ? 'lie' : { type: declared }
+  if (!GENERAL.has(detected)) return { type: detected }
+  if (MUST_SHOW.test(declared)) return 'lie'
+  return { type: declared.startsWith('text/') ? detected : declared }
 }
 
 /**
- * A note that begins with BM is no bitmap, and a script that begins with GIF89a no picture: where all is text, only what
- * text may be counts.
+ * A note that begins with BM is no bitmap, and a script that begins with GIF89a no picture: where all is text, only
+ * what text may be counts.
  */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13))

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /**
- * Stores an object as the caller. The right to do so is tried first, then the bytes are taken to a file that no row
+ * Stores an object as the caller. The right is checked first, then the bytes are taken to a file that no row
  * names yet, and the row comes last: an upload that dies on the way leaves no object, and no file for long.
  * Gives the object's id. Throws StorageError or DatabaseError.
  */
@@ -86,12 +86,14 @@ function detailsOf({
   return { metadata, userMetadata: parseMetadata(userMetadata) }
 }
 
-/** A form says `3600`, a header `max-age=3600`; nothing means an hour, and what cannot be read is not cached unasked. */
-function cacheHeader(given = ''): string {
-  if (given === '') return 'max-age=3600'
-  const seconds = /^(?:.*\bmax-age=)?(\d{1,9})\b/i.exec(given)?.[1]
+/**
+ * A form says `3600`, a header `max-age=3600`; nothing means an hour, and what cannot be read is not cached unasked.
+ */
+function cacheHeader(value = ''): string {
+  if (value === '') return 'max-age=3600'
+  const seconds = /^(?:.*\bmax-age=)?(\d{1,9})\b/i.exec(value)?.[1]
   if (seconds !== undefined) return `max-age=${seconds}`
-  return /\bno-store\b/i.test(given) ? 'no-store' : 'no-cache'
+  return /\bno-store\b/i.test(value) ? 'no-store' : 'no-cache'
 }
 
 const MAX_DEPTH = 64

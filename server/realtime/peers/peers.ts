@@ -3,17 +3,17 @@ import type { Present, RoomName } from '../channels/room.ts'
 import type { Broadcast } from '../sockets/frames.ts'
 import { openRelay } from './relay.ts'
 
-/** Those present in one room by one gateway. */
+/** The present clients of one room on one gateway. */
 interface PresentIn {
   room: RoomName
   present: Present[]
 }
 
-/** What gateways tell each other. */
-export type Said =
-  /** I am here, and these are with me; who is with you? */
+/** A message between gateways. */
+export type PeerMessage =
+  /** The start of a gateway, with its present clients; the peers answer with theirs. */
   | { type: 'hello'; everyone: PresentIn[] }
-  /** These, and no others, are with me. */
+  /** All present clients of a gateway. */
   | { type: 'everyone'; everyone: PresentIn[] }
   | { type: 'beat' }
   | { type: 'bye' }
@@ -21,64 +21,69 @@ export type Said =
   /** Bytes are base64. */
   | { type: 'broadcast'; room: RoomName; broadcast: Broadcast; bytes?: string }
 
-export interface Group {
+export interface Peers {
   start(): Promise<void>
   close(): Promise<void>
 }
 
-export interface GroupTimes {
+export interface PeerTimes {
   beatMs: number
-  /** A gateway from which nothing came for so long is gone, and with it who was present by it. */
+  /** A gateway that is silent for so long is gone, with its present clients. */
   silentMs: number
 }
 
-const TIMES: GroupTimes = { beatMs: 10_000, silentMs: 35_000 }
+const TIMES: PeerTimes = { beatMs: 10_000, silentMs: 35_000 }
 const RESYNC_MS = 1_000
 
 /**
- * Makes the gateways on one database one: a broadcast and who is present reach the rooms of all of them. A gateway that
- * is alone says nothing and costs the database nothing.
+ * Connects the gateways on one database: broadcasts and presence reach the rooms of all of them. A gateway that
+ * is alone sends nothing and costs the database nothing.
  */
-export function joinGroup(hub: Hub, times: GroupTimes = TIMES): Group {
-  /** When each other gateway was last heard. */
+export function connectPeers(hub: Hub, times: PeerTimes = TIMES): Peers {
+  /** When the last message of each peer arrived. */
   const peers = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let resync: NodeJS.Timeout | undefined
-  const relay = openRelay<Said>({ database: hub.database, hear, missed, log: hub.log })
+  const relay = openRelay<PeerMessage>({
+    database: hub.database,
+    onMessage: onPeerMessage,
+    onGap: resyncLater,
+    log: hub.log,
+  })
 
-  hub.say = (said) => {
-    if (peers.size > 0) relay.say(said)
+  hub.publish = (message) => {
+    if (peers.size > 0) relay.publish(message)
   }
-  hub.sayBroadcast = (room, broadcast) => {
-    if (peers.size > 0) relay.say(broadcastSaid(room, broadcast))
+  hub.publishBroadcast = (room, broadcast) => {
+    if (peers.size > 0) relay.publish(broadcastMessage(room, broadcast))
   }
 
-  function hear(said: Said, from: string): void {
-    if (said.type === 'bye') {
+  function onPeerMessage(message: PeerMessage, from: string): void {
+    if (message.type === 'bye') {
       forget(from)
       return
     }
     const isNew = !peers.has(from)
     peers.set(from, Date.now())
-    if (said.type === 'hello' || said.type === 'everyone') {
-      replaceAll(hub, from, said.everyone)
-      if (said.type === 'hello') relay.say({ type: 'everyone', everyone: everyoneHere(hub) })
+    if (message.type === 'hello' || message.type === 'everyone') {
+      replaceAll(hub, from, message.everyone)
+      if (message.type === 'hello') relay.publish({ type: 'everyone', everyone: everyoneHere(hub) })
       return
     }
-    if (isNew) sayHello()
-    if (said.type === 'broadcast') hub.rooms.get(said.room)?.cast(broadcastOf(said))
-    if (said.type === 'presence') changePresent(hub, from, said)
+    if (isNew) publishHello()
+    if (message.type === 'broadcast') hub.rooms.get(message.room)?.deliver(broadcastOf(message))
+    if (message.type === 'presence') changePresent(hub, from, message)
   }
 
-  /** Broadcasts that were missed are gone; who is present is asked for anew. */
-  function missed(): void {
+  /** Missed broadcasts are lost; the presence of the peers is requested again. */
+  function resyncLater(): void {
     clearTimeout(resync)
-    resync = setTimeout(sayHello, RESYNC_MS)
+    resync = setTimeout(publishHello, RESYNC_MS)
     resync.unref()
   }
 
-  function sayHello(): void {
-    relay.say({ type: 'hello', everyone: everyoneHere(hub) })
+  function publishHello(): void {
+    relay.publish({ type: 'hello', everyone: everyoneHere(hub) })
   }
 
   function forget(peer: string): void {
@@ -90,22 +95,22 @@ export function joinGroup(hub: Hub, times: GroupTimes = TIMES): Group {
     const now = Date.now()
     const silent = [...peers].filter(([, heardAt]) => now - heardAt > times.silentMs)
     for (const [peer] of silent) forget(peer)
-    // It may have been this gateway that slept: whoever is still there answers.
-    if (silent.length > 0) sayHello()
-    else hub.say({ type: 'beat' })
+    // This gateway itself may have slept: peers that are alive answer.
+    if (silent.length > 0) publishHello()
+    else hub.publish({ type: 'beat' })
   }
 
   return {
     async start() {
       await relay.start()
-      sayHello()
+      publishHello()
       timer = setInterval(beat, times.beatMs)
       timer.unref()
     },
     async close() {
       clearInterval(timer)
       clearTimeout(resync)
-      hub.say({ type: 'bye' })
+      hub.publish({ type: 'bye' })
       await relay.close()
     },
   }
@@ -116,24 +121,24 @@ function everyoneHere(hub: Hub): PresentIn[] {
   return everyone.filter(({ present }) => present.length > 0)
 }
 
-/** Puts those present by a gateway in the place of whom it named before, and announces the difference. */
+/** Replaces the present clients of a gateway, and announces the difference. */
 function replaceAll(hub: Hub, gateway: string, everyone: PresentIn[]): void {
-  const named = new Set(
+  const rooms = new Set(
     everyone.map(({ room, present }) => {
       replaceIn(hub, gateway, room, new Map(present.map((one) => [one.meta.phx_ref, one])))
       return hub.rooms.get(room)
     }),
   )
   for (const room of [...hub.rooms]) {
-    if (!named.has(room) && room.elsewhere.has(gateway)) replaceIn(hub, gateway, room.name, new Map())
+    if (!rooms.has(room) && room.elsewhere.has(gateway)) replaceIn(hub, gateway, room.name, new Map())
   }
 }
 
-function changePresent(hub: Hub, gateway: string, said: Said & { type: 'presence' }): void {
-  const present = new Map(hub.rooms.get(said.room)?.elsewhere.get(gateway))
-  for (const ref of said.leaves) present.delete(ref)
-  for (const one of said.joins) present.set(one.meta.phx_ref, one)
-  replaceIn(hub, gateway, said.room, present)
+function changePresent(hub: Hub, gateway: string, message: PeerMessage & { type: 'presence' }): void {
+  const present = new Map(hub.rooms.get(message.room)?.elsewhere.get(gateway))
+  for (const ref of message.leaves) present.delete(ref)
+  for (const one of message.joins) present.set(one.meta.phx_ref, one)
+  replaceIn(hub, gateway, message.room, present)
 }
 
 function replaceIn(hub: Hub, gateway: string, name: RoomName, now: Map<string, Present>): void {
@@ -149,13 +154,13 @@ function replaceIn(hub: Hub, gateway: string, name: RoomName, now: Map<string, P
   hub.rooms.closeIfEmpty(room)
 }
 
-function broadcastSaid(room: RoomName, broadcast: Broadcast): Said {
+function broadcastMessage(room: RoomName, broadcast: Broadcast): PeerMessage {
   if (!(broadcast.payload instanceof Uint8Array)) return { type: 'broadcast', room, broadcast }
   const bytes = Buffer.from(broadcast.payload).toString('base64')
   return { type: 'broadcast', room, broadcast: { ...broadcast, payload: undefined }, bytes }
 }
 
-function broadcastOf({ broadcast, bytes }: Said & { type: 'broadcast' }): Broadcast {
+function broadcastOf({ broadcast, bytes }: PeerMessage & { type: 'broadcast' }): Broadcast {
   return bytes === undefined
     ? broadcast
     : { ...broadcast, payload: new Uint8Array(Buffer.from(bytes, 'base64')) }

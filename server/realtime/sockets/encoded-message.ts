@@ -10,13 +10,13 @@ export interface Encoded {
  * One message for many sockets: written once for each serialisation, with bytes that all of them share, however many
  * are slow to take them. Undefined where a serialisation cannot carry it.
  */
-export type Shared = (vsn: Vsn) => Encoded | undefined
+export type EncodedMessage = (vsn: Vsn) => Encoded | undefined
 
-export function sharedText(frame: Omit<Frame, 'payload'>, payloadJson: string): Shared {
+export function encodeTextOnce(frame: Omit<Frame, 'payload'>, payloadJson: string): EncodedMessage {
   return once((vsn) => encoded(encodeText(vsn, frame, payloadJson)))
 }
 
-export function sharedBroadcast(topic: string, broadcast: Broadcast): Shared {
+export function encodeBroadcastOnce(topic: string, broadcast: Broadcast): EncodedMessage {
   return once((vsn) => {
     const data = encodeBroadcast(vsn, topic, broadcast)
     return data === undefined ? undefined : encoded(data)
@@ -27,10 +27,10 @@ function encoded(data: string | Buffer): Encoded {
   return typeof data === 'string' ? { data: Buffer.from(data), isBinary: false } : { data, isBinary: true }
 }
 
-function once(write: Shared): Shared {
-  const written = new Map<Vsn, Encoded | undefined>()
+function once(write: EncodedMessage): EncodedMessage {
+  const cache = new Map<Vsn, Encoded | undefined>()
   return (vsn) => {
-    if (!written.has(vsn)) written.set(vsn, write(vsn))
-    return written.get(vsn)
+    if (!cache.has(vsn)) cache.set(vsn, write(vsn))
+    return cache.get(vsn)
   }
 }

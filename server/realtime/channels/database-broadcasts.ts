@@ -1,8 +1,8 @@
-import type { Change } from '../changes/change-log.ts'
-import type { Hub } from '../channels/hub.ts'
+import type { RowChange } from '../changes/change-log.ts'
+import type { Hub } from './hub.ts'
 
 /** Whether the change is a broadcast from the database: a row that was added to realtime.messages. */
-export function isMessage({ schema, table }: Change): boolean {
+export function isMessage({ schema, table }: RowChange): boolean {
   return schema === 'realtime' && table === 'messages'
 }
 
@@ -15,10 +15,10 @@ interface MessageRow {
 }
 
 /** Gives broadcasts from the database to the rooms of this gateway; each gateway of a group does so by itself. */
-export function castMessages(hub: Hub, changes: Change[]): void {
+export function deliverDatabaseBroadcasts(hub: Hub, changes: RowChange[]): void {
   for (const { record } of changes) {
     const { id, topic, event, payload, private: isPrivate } = record as unknown as MessageRow
     const room = hub.rooms.get({ topic: `realtime:${topic}`, isPrivate: isPrivate === true })
-    room?.cast({ type: 'broadcast', event: event ?? '', payload, meta: { id } }, undefined, id)
+    room?.deliver({ type: 'broadcast', event: event ?? '', payload, meta: { id } }, undefined, id)
   }
 }

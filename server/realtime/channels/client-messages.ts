@@ -3,7 +3,7 @@ import type { Broadcast, Frame } from '../sockets/frames.ts'
 import type { Channel } from './channel.ts'
 import { track, untrack } from './presence.ts'
 
-/** A client says something to the others of its room. Without the right to, it is dropped, and nobody is told. */
+/** Handles a broadcast of a client to its room. Without the right it is dropped silently. */
 export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): void {
   const { config, hub, room, rights } = channel
   if (!rights.broadcast.write) return
@@ -22,7 +22,7 @@ export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): voi
   if (ack) channel.reply(ref, 'ok', {})
 }
 
-/** A client says, changes or takes back what it says of itself. */
+/** Handles a client's presence: track, change or untrack. */
 export function receivePresence(channel: Channel, { ref, payload }: Frame): void {
   const { event, payload: fields } = (payload ?? {}) as { event?: unknown; payload?: unknown }
   const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
@@ -38,7 +38,7 @@ export function receivePresence(channel: Channel, { ref, payload }: Frame): void
   } else if (sizeOf(fields) > channel.hub.config.maxPayloadBytes) {
     channel.refuse('Track message size exceeded')
   } else {
-    channel.hearPresence()
+    channel.startPresence()
     track(channel, fields as Record<string, unknown>)
     channel.reply(ref, 'ok', {})
   }

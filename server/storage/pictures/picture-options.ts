@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 const side = z.coerce.number().int().min(0).max(100_000).optional()
 
-/** How a picture is to be made of an object, as an address or a body says it. */
-export const wish = z.object({
+/** Options of a picture that is made of an object, in an address or a body. */
+export const pictureOptions = z.object({
   /** Pixels; 0 and none: as the other side and the object's shape have it. */
   width: side,
   height: side,
@@ -14,19 +14,19 @@ export const wish = z.object({
   /** origin: as the object has it; none: what the reader takes. */
   format: z.enum(['origin', 'webp', 'avif']).optional(),
 })
-export type Wish = z.infer<typeof wish>
+export type PictureOptions = z.infer<typeof pictureOptions>
 
-/** A wish as a signed address carries it: `width:100,resize:cover`. */
-export function wishText(wanted: Wish): string {
-  return Object.entries(wanted)
+/** Options as a signed address carries it: `width:100,resize:cover`. */
+export function optionsText(options: PictureOptions): string {
+  return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}:${value}`)
     .join(',')
 }
 
-/** The wish that `wishText` wrote. */
-export function wishOf(text: string): Wish {
-  return wish.parse(Object.fromEntries(text.split(',').map((part) => part.split(':'))))
+/** Reads what `optionsText` wrote. */
+export function parseOptions(text: string): PictureOptions {
+  return pictureOptions.parse(Object.fromEntries(text.split(',').map((part) => part.split(':'))))
 }
 
 /** Types that pictures are made of, and in which they are made. */
@@ -41,12 +41,12 @@ export const PICTURE_TYPES = [
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 /**
- * The type in which a picture is made: the asked one; else WebP or AVIF, whichever the reader's Accept prefers, and WebP
+ * The type of the picture: the requested one; else WebP or AVIF, as the reader's Accept prefers, and WebP
  * where it does not care, because AVIF takes many times as long (`avifFirst`: AVIF); else the object's own.
  */
 export function pictureType(
   own: PictureType,
-  format: Wish['format'],
+  format: PictureOptions['format'],
   accept: string | null,
   avifFirst: boolean,
 ): PictureType {
@@ -60,8 +60,8 @@ export function pictureType(
 
 /** How much an Accept header wants a type that it names, 0 to 1; a wildcard names none. */
 function weightOf(type: string, accept: string | null): number {
-  const named = (accept ?? '').split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === type)
-  if (named === undefined) return 0
-  const weight = Number(/;\s*q=([\d.]{1,5})/i.exec(named)?.[1] ?? 1)
+  const range = (accept ?? '').split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === type)
+  if (range === undefined) return 0
+  const weight = Number(/;\s*q=([\d.]{1,5})/i.exec(range)?.[1] ?? 1)
   return Number.isFinite(weight) ? Math.min(weight, 1) : 0
 }

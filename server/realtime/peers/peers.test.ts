@@ -31,7 +31,7 @@ beforeAll(async () => {
   await openRooms(database)
   ann = await createUser(database)
   other = await openAgain()
-  north = await serveRealtime(database, { groupTimes: times })
+  north = await serveRealtime(database, { peerTimes: times })
   const watched: Database = {
     ...other,
     listen: (channel, hear, missed = () => {}) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
       return other.listen(channel, hear, missed)
     },
   }
-  south = await serveRealtime(watched, { groupTimes: times })
+  south = await serveRealtime(watched, { peerTimes: times })
   await acquaint()
 })
 afterAll(async () => {
@@ -156,7 +156,7 @@ describe('presence in a group of gateways', () => {
   it('is told to a gateway that starts later, and forgets one that stops', async () => {
     const near = await watch(north, 'putting', 'ann')
     await near.channel.track({ hole: 1 })
-    const third = await serveRealtime(database, { groupTimes: times })
+    const third = await serveRealtime(database, { peerTimes: times })
     const late = await watch(third, 'putting', 'cat')
     await eventually(() => expect(late.channel.presenceState()).toMatchObject({ ann: [{ hole: 1 }] }))
     await late.channel.track({ hole: 2 })
@@ -177,7 +177,7 @@ describe('presence in a group of gateways', () => {
             ? Promise.reject(new DatabaseError({ code: '08006', message: 'connection lost' }))
             : database.runAsOwner(text, values),
       },
-      { groupTimes: times },
+      { peerTimes: times },
     )
     const far = await watch(third, 'chipping', 'ben')
     await far.channel.track({ n: 2 })
@@ -260,7 +260,7 @@ describe('a gateway that is alone', () => {
           return alone.runAsOwner(text, values)
         },
       },
-      { groupTimes: times },
+      { peerTimes: times },
     )
     const [one, two] = [await watch(gateway, 'bar', 'ann'), await watch(gateway, 'bar', 'ben')]
     await one.channel.track({ n: 1 })
