@@ -58,6 +58,8 @@ export function newClub(role: RoleId): TestClub {
   }
   Element.prototype.scrollIntoView = () => undefined
   newDevice()
+  const geolocation = { watchPosition: () => 1, clearWatch: () => undefined }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   signedInBefore(ME)
   const backend: TestClub = Object.assign(fakeBackend(), { failures: new Map() })
   backend.fault = (request) => readAnswer(backend, request)
@@ -82,6 +84,7 @@ export function newClub(role: RoleId): TestClub {
   return backend
 }
 
+/** The fake backend numbers its tokens; an anonymous request counts as new. */
 /** Reads with the filters eq, neq, in, gt, is.null, or and and; others let every row through. A function returns `rows['rpc/name']`. */
 function readAnswer({ rows, failures }: TestClub, { method, path }: SeenRequest): Fault | undefined {
   const url = new URL(path, 'http://club.example')
@@ -181,11 +184,13 @@ function Frame({ useFrame, Toaster }: FrameProps) {
 
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
 
-/** Ends the page of the test and gives the device back. */
-export function closeScreen(): void {
+/** Ends the page of the test. Its unsent changes go with it, so that the next test does not receive them. */
+export async function closeScreen(): Promise<void> {
   cleanup()
+  for (const { id } of app ? await keptRecords() : []) await app?.drop(id)
   app?.close()
   app = undefined
+  Reflect.deleteProperty(navigator, 'geolocation')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 }

@@ -80,7 +80,7 @@ describe('assigning issues to a group', () => {
   it('says that nothing is new, and that the club has no crew yet', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
-    closeScreen()
+    await closeScreen()
     club = newClub('maintenance')
     club.rows.issue = manyIssues(1)
     club.rows.user_groups = []

@@ -111,7 +111,7 @@ describe('new issues', () => {
   it('says that nothing is new, and that the list cannot be loaded', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
-    closeScreen()
+    await closeScreen()
     club = newClub('maintenance')
     club.failures.set('issue', { status: 403, body: { code: '42501', message: 'no' } })
     const failing = await open()

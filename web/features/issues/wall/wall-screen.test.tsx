@@ -45,6 +45,7 @@ describe('the wall', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
     const screen = await open()
     await screen.findByText('Mowing')
+    await screen.findByText('Ann Byrne')
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     const work = rows.slice(-3)
     expect(work[0]).toMatch(/Mowing.*Ann Byrne/)
@@ -91,7 +92,7 @@ describe('the wall', () => {
   it('says that nothing is to be done, and why nothing could be read', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
-    closeScreen()
+    await closeScreen()
     club = newClub('maintenance')
     club.failures.set('issue', { status: 403, body: { code: 'GS101', message: 'no' } })
     const failing = await open()

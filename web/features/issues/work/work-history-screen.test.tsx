@@ -67,7 +67,7 @@ describe('my finished work', () => {
     const opening = open()
     const screen = await opening
     await screen.findByText('Nothing finished yet')
-    closeScreen()
+    await closeScreen()
     club = newClub('maintenance')
     club.failures.set('issue', { status: 500, body: { message: 'no' } })
     const failing = await open()

@@ -1,0 +1,243 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { errorCode } from '#domain/generated/errors.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  BEN,
+  closeScreen,
+  issueId,
+  issueRow,
+  ME,
+  newClub,
+  openScreen,
+  pendingChanges,
+  refuse,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+afterEach(closeScreen)
+
+function openAs(role: RoleId, fields: object = {}) {
+  club = newClub(role)
+  club.rows.issue = [issueRow({ id: issueId(7), number: 7, description: 'Rake missing', ...fields })]
+  return open(role)
+}
+
+function open(role: RoleId) {
+  return openScreen({
+    role,
+    address: `/issuedetails?issueId=${issueId(7)}`,
+    load: async () => (await import('#web/features/issues/detail/issue-screen.tsx')).IssueScreen,
+  })
+}
+
+const event = (fields: object) => ({
+  ...{ id: 1, kind: 'reported', from_status: null, to_status: 'new', actor_id: BEN, actor_role: 'member' },
+  ...{ changes: {}, reason: null, at: '2026-11-20T08:00:00Z', made_at: null, lost: null },
+  actor: { first_name: 'Ben', surname: 'Cole' },
+  ...fields,
+})
+
+describe('an issue, for course maintenance', () => {
+  it('shows what it is, where it is, its reporter and everything that happened', async () => {
+    const screen = await openAs('maintenance', {
+      place_name: '7, bunker',
+      priority: 'high',
+      issue_event: [
+        event({}),
+        event({ id: 2, kind: 'status', from_status: 'new', to_status: 'declined', reason: 'Not ours' }),
+      ],
+    })
+    expect(await screen.findByRole('heading', { name: 'Bunker #7' })).toBeTruthy()
+    expect(screen.getAllByText('Rake missing')).toHaveLength(1)
+    expect(screen.getByText('7, bunker')).toBeTruthy()
+    expect(screen.getByText(/^Ben Cole, /)).toBeTruthy()
+    const timeline = screen.getByRole('heading', { name: 'What happened' }).closest('section')!
+    expect(
+      within(timeline)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent),
+    ).toEqual([expect.stringContaining('Reported'), expect.stringMatching(/Declined.*Not ours/)])
+  })
+
+  it('shows an edit that a later one replaced, with its value and its author', async () => {
+    const lost = { description: { value: { description: 'Rake broken' }, author_id: BEN } }
+    const screen = await openAs('maintenance', {
+      issue_event: [event({ kind: 'changed', to_status: null, changes: { description: ['a', 'b'] }, lost })],
+    })
+    expect(await screen.findByText('Not kept: words · “Rake broken” · from Ben Cole')).toBeTruthy()
+  })
+
+  it('a comment for staff is stored for staff only, and shown at once', async () => {
+    const screen = await openAs('maintenance')
+    const box = await screen.findByRole('textbox', { name: /^Comment/ })
+    fireEvent.change(box, { target: { value: 'Ordered a rake' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save for staff' }))
+    expect(await screen.findByText('Ordered a rake', { selector: 'p' })).toBeTruthy()
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/issue_comment')[0]!.body).toMatchObject({
+      issue_id: issueId(7),
+      body: 'Ordered a rake',
+      staff_only: true,
+    })
+  })
+
+  it('names who must not be named among staff', async () => {
+    const screen = await openAs('maintenance', {
+      reporter: { first_name: 'Mia', surname: 'Low' },
+      reporter_id: issueId(99),
+    })
+    const box = await screen.findByRole('textbox', { name: /^Comment/ })
+    fireEvent.change(box, { target: { value: '@Mia Low please look' } })
+    expect(screen.getByText('Mia Low does not see comments among staff.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save for staff' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Reporter and staff' }))
+    expect(screen.getByRole('button', { name: 'Send to the reporter' })).toHaveProperty('disabled', false)
+  })
+
+  it('keeps a comment that is being written when the screen is left', async () => {
+    const screen = await openAs('maintenance')
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Comment/ }), {
+      target: { value: 'Half a' },
+    })
+    await closeScreen()
+    const again = await openAs('maintenance')
+    expect(await again.findByRole('textbox', { name: /^Comment/ })).toHaveProperty('value', 'Half a')
+    fireEvent.change(again.getByRole('textbox', { name: /^Comment/ }), { target: { value: '' } })
+  })
+
+  it('corrects the report: only the field that changed is written, with what its author saw', async () => {
+    const screen = await openAs('maintenance')
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the report' }))
+    const sheet = screen.getByRole('dialog', { name: 'Correct the report' })
+    fireEvent.change(within(sheet).getByLabelText('What is wrong'), { target: { value: 'Rake broken' } })
+    setOnline(false)
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Rake broken')).toBeTruthy()
+    const [change] = await pendingChanges()
+    expect(change!.data).toMatchObject({
+      description: 'Rake broken',
+      edit: { base: { description: 'Rake missing' } },
+    })
+    expect(change!.data).not.toHaveProperty('category')
+  })
+
+  it('takes it over from its assignee, and hands it over', async () => {
+    const screen = await openAs('maintenance', { status: 'assigned', assignee_id: BEN })
+    expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/issue?').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ assignee_id: ME }),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: 'Hand over' }))
+    expect(screen.getByRole('dialog', { name: 'Who does it?' })).toBeTruthy()
+  })
+
+  it('a step that the club refuses is taken back and explained on the screen', async () => {
+    const screen = await openAs('maintenance')
+    refuse(club, 'issue', errorCode.issue_moved_on)
+    fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
+    expect(await screen.findByText('The issue has moved on in the meantime. Look again.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() =>
+      expect(screen.queryByText('The issue has moved on in the meantime. Look again.')).toBeNull(),
+    )
+  })
+
+  it('closes the hole for players, and opens it again', async () => {
+    const screen = await openAs('maintenance', { hole_id: 'hole-7' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Close hole' }))
+    const sheet = screen.getByRole('dialog', { name: 'Close the hole' })
+    fireEvent.change(within(sheet).getByLabelText(/^Words for players/), { target: { value: 'Flooded' } })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Close hole' }))
+    expect(await screen.findByText('Closed · Flooded')).toBeTruthy()
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/issue_effect')[0]!.body).toMatchObject({
+      kind: 'hole_closed',
+      hole_id: 'hole-7',
+      note: 'Flooded',
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Take back: The hole' }))
+    expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
+  })
+
+  it('notes the time and the materials of the work', async () => {
+    const screen = await openAs('maintenance', { status: 'in_progress', assignee_id: ME })
+    fireEvent.change(await screen.findByLabelText(/^What was used/), { target: { value: '2 bags of sand' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Note materials' }))
+    expect(await screen.findByText('2 bags of sand')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add time' }))
+    const sheet = screen.getByRole('dialog', { name: 'Add time' })
+    fireEvent.change(within(sheet).getByLabelText('How long, in minutes'), { target: { value: '2000' } })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(within(sheet).getByText('A whole number from 0 to 1440.')).toBeTruthy()
+    fireEvent.click(within(sheet).getByRole('button', { name: '45 min' }))
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/issue_work')[0]?.body).toMatchObject({ minutes: 45 }),
+    )
+  })
+})
+
+describe('an issue, for its reporter', () => {
+  it('shows no time of work and nothing that only staff may do', async () => {
+    const screen = await openAs('member', { reporter_id: ME, status: 'in_progress', assignee_id: BEN })
+    await screen.findByText('Rake missing')
+    expect(screen.queryByText('Time spent')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+    expect(screen.queryByText('Staff only')).toBeNull()
+  })
+
+  it('is confirmed when it is fixed, or sent back with a reason', async () => {
+    const screen = await openAs('member', { reporter_id: ME, status: 'resolved' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Not fixed' }))
+    const sheet = screen.getByRole('dialog', { name: 'What is still wrong?' })
+    fireEvent.change(within(sheet).getByLabelText('Reason'), { target: { value: 'Still no rake' } })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Not fixed' }))
+    await waitFor(() =>
+      expect(sent(club, 'PATCH', '/rest/v1/issue?')[0]?.body).toMatchObject({
+        status: 'assigned',
+        reason: 'Still no rake',
+      }),
+    )
+  })
+})
+
+describe('an issue that cannot be shown', () => {
+  it('says that it is not here', async () => {
+    club = newClub('member')
+    const screen = await open('member')
+    expect(await screen.findByText('This issue is not here')).toBeTruthy()
+  })
+
+  it('of another person shows its followers the state and what the club says', async () => {
+    club = newClub('member')
+    club.rows['rpc/followed_issues'] = [
+      {
+        ...issueRow({ id: issueId(7), number: 7, status: 'in_progress' }),
+        steps: [{ status: 'new', at: '2026-11-20T08:00:00Z' }],
+        said: [{ body: 'A new rake is ordered.', at: '2026-11-20T09:00:00Z' }],
+      },
+    ]
+    const screen = await open('member')
+    expect(await screen.findByText('A new rake is ordered.')).toBeTruthy()
+    expect(screen.getByText('In progress')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /^Comment/ })).toBeNull()
+  })
+
+  it('can be read again after a failure', async () => {
+    club = newClub('maintenance')
+    club.failures.set('issue', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await open('maintenance')
+    expect((await screen.findByRole('alert')).textContent).toContain('The issue could not be loaded')
+    club.failures.clear()
+    club.rows.issue = [issueRow({ id: issueId(7), description: 'Rake missing' })]
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Rake missing')).toBeTruthy()
+  })
+})

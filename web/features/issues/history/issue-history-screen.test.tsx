@@ -1,0 +1,124 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  issueId,
+  issueRow,
+  manyIssues,
+  newClub,
+  openScreen,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('maintenance')
+})
+afterEach(closeScreen)
+
+function open(role: RoleId = 'maintenance') {
+  return openScreen({
+    role,
+    address: '/issuehistory',
+    load: async () =>
+      (await import('#web/features/issues/history/issue-history-screen.tsx')).IssueHistoryScreen,
+  })
+}
+
+const closed = (fields: object = {}) =>
+  issueRow({
+    id: issueId(1),
+    number: 1,
+    description: 'Rake missing',
+    status: 'closed',
+    resolved_at: '2026-11-20T10:00:00Z',
+    ...fields,
+  })
+
+/** The conditions of the newest read of the history. */
+function asked(): URLSearchParams {
+  const { path } = sent(club, 'GET', '/rest/v1/issue?').findLast(({ path: read }) =>
+    read.includes('updated_at.desc'),
+  )!
+  return new URL(path, 'http://club.example').searchParams
+}
+
+describe('the issue history', () => {
+  it('lists what is done with the day of the repair, and nothing that is open', async () => {
+    club.rows.issue = [closed({ reopened_count: 1 }), issueRow({ id: issueId(2), description: 'Open' })]
+    const screen = await open()
+    await screen.findByText('Rake missing')
+    expect(screen.getByText(/^resolved .*20/)).toBeTruthy()
+    expect(screen.getByText('came back')).toBeTruthy()
+    expect(screen.queryByText('Open')).toBeNull()
+  })
+
+  it('is filtered by the server: state, category, what came back, words', async () => {
+    club.rows.issue = [closed()]
+    const screen = await open()
+    await screen.findByText('Rake missing')
+    fireEvent.click(screen.getByRole('button', { name: 'Declined' }))
+    await waitFor(() => expect(asked().get('status')).toBe('in.(declined)'))
+    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Declined' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Came back' }))
+    await waitFor(() => expect(asked().get('reopened_count')).toBe('gt.0'))
+    fireEvent.change(screen.getByRole('combobox', { name: 'What is it about?' }), {
+      target: { value: 'bunker' },
+    })
+    await waitFor(() => expect(asked().get('category')).toBe('eq.bunker'))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'rake' } })
+    await waitFor(() => expect(asked().get('or')).toContain('description.ilike'))
+  })
+
+  it('leads staff to the figures and the heat map, and members to neither', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Figures' }))
+    await waitFor(() => expect(screen.address()).toBe('/issuehistory/figures'))
+    await closeScreen()
+    club = newClub('member')
+    const member = await open('member')
+    await member.findByText('Nothing here yet')
+    expect(member.queryByRole('radio', { name: 'Figures' })).toBeNull()
+    expect(member.queryByRole('button', { name: 'Save as a spreadsheet (CSV)' })).toBeNull()
+  })
+
+  it('is saved as a spreadsheet as it is filtered', async () => {
+    club.rows.issue = [closed({ description: '=Rake', issue_material: [{ note: '1 rake' }] })]
+    let text = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      void (file as Blob).text().then((content) => {
+        text = content
+      })
+      return 'blob:csv'
+    })
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as a spreadsheet (CSV)' }))
+    await waitFor(() => expect(text).toContain("'=Rake"))
+    expect(text).toContain('1 rake')
+  })
+
+  it('reads the next 30 on demand', async () => {
+    club.rows.issue = manyIssues(30, { status: 'closed' })
+    const screen = await open()
+    await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(30))
+    club.rows.issue = [closed({ id: issueId(31), description: 'An older one' })]
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('An older one')).toBeTruthy()
+    expect(asked().get('or')).toContain(`id.lt.${issueId(30)}`)
+  })
+
+  it('without a network shows what was read, with its age', async () => {
+    club.rows.issue = [closed()]
+    const screen = await open()
+    await screen.findByText('Rake missing')
+    setOnline(false)
+    expect(await screen.findByText(/^as of /)).toBeTruthy()
+    expect(screen.getByText('Rake missing')).toBeTruthy()
+  })
+})

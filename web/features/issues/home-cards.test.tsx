@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  issueId,
+  issueRow,
+  ME,
+  manyIssues,
+  newClub,
+  openScreen,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+afterEach(closeScreen)
+
+function openReports() {
+  return openScreen({
+    role: 'member',
+    address: '/',
+    load: async () => (await import('#web/features/issues/home-cards.tsx')).MyReportsCard,
+  })
+}
+
+function openToday() {
+  return openScreen({
+    role: 'maintenance',
+    address: '/',
+    load: async () => (await import('#web/features/issues/home-cards.tsx')).IssuesTodayCard,
+  })
+}
+
+const mine = (number: number, fields: object = {}) =>
+  issueRow({
+    id: issueId(number),
+    description: `Report ${number}`,
+    reporter_id: ME,
+    created_at: `2026-11-${String(number).padStart(2, '0')}T08:00:00Z`,
+    ...fields,
+  })
+
+describe('my reports, on the home screen', () => {
+  it('shows the newest three that are not done', async () => {
+    club = newClub('member')
+    club.rows.issue = [
+      mine(1),
+      mine(2),
+      mine(3),
+      mine(4),
+      mine(5, { status: 'closed', updated_at: '2020-01-01T00:00:00Z' }),
+    ]
+    const screen = await openReports()
+    await screen.findByText('Report 4')
+    expect(screen.getAllByText(/^Report \d/).map(({ textContent }) => textContent)).toEqual([
+      'Report 4',
+      'Report 3',
+      'Report 2',
+    ])
+  })
+
+  it('leads to the report form when there are none, and stays without a network', async () => {
+    club = newClub('member')
+    const screen = await openReports()
+    const link = await screen.findByRole('link', { name: 'Report an issue' })
+    expect(link.getAttribute('href')).toBe('/createissue')
+    setOnline(false)
+    expect(screen.getByRole('link', { name: 'Report an issue' })).toBe(link)
+  })
+})
+
+describe('course maintenance, on the home screen', () => {
+  it('counts the unassigned issues, mine and those of my crew', async () => {
+    club = newClub('maintenance')
+    club.rows.issue = [
+      ...manyIssues(40),
+      issueRow({ id: issueId(41), status: 'assigned', assignee_id: ME }),
+      issueRow({ id: issueId(42), status: 'assigned', group_id: 'greens' }),
+    ]
+    const screen = await openToday()
+    const figure = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
+    expect(await figure(/to sort/)).toMatch(/^41/)
+    expect(await figure(/mine/)).toMatch(/^1/)
+    expect(await figure(/crew's, free/)).toMatch(/^1/)
+  })
+})

@@ -1,0 +1,135 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  openScreen,
+  pendingChanges,
+  refuse,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('maintenance')
+})
+afterEach(closeScreen)
+
+function open() {
+  return openScreen({
+    role: 'maintenance',
+    address: '/createissue/places',
+    load: async () => (await import('#web/features/issues/places/places-screen.tsx')).PlacesScreen,
+  })
+}
+
+const place = (number: number, fields: object = {}) => ({
+  ...{ id: `place-${number}`, code: `CODE${number}`, name: `Mower ${number}`, kind: 'machine' },
+  ...{ category: 'machine', lng: null, lat: null, is_active: true },
+  ...fields,
+})
+
+describe('machines and places with a code', () => {
+  it('lists them with code and kind, and prints the labels of those in use', async () => {
+    club.rows.issue_place = [place(1), place(2, { is_active: false })]
+    const screen = await open()
+    expect(await screen.findByText('Mower 1', { selector: '.font-medium' })).toBeTruthy()
+    expect(screen.getByText('Out of use')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print 1 label' })).toBeTruthy()
+    const labels = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')
+    expect(labels.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('CODE1')])
+  })
+
+  it('prints only those that are chosen', async () => {
+    club.rows.issue_place = Array.from({ length: 40 }, (_, at) => place(at + 1))
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Mower 3\s?CODE3/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Print 1 label' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('adds a machine with a new code', async () => {
+    const screen = await open()
+    await screen.findByText('No codes yet')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
+    const sheet = screen.getByRole('dialog', { name: 'Add' })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(within(sheet).getByText('Give it the name that everybody uses.')).toBeTruthy()
+    fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), {
+      target: { value: ' Greens mower 2 ' },
+    })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Greens mower 2', { selector: '.font-medium' })).toBeTruthy()
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/issue_place')[0]!.body).toMatchObject({
+      name: 'Greens mower 2',
+      kind: 'machine',
+      category: 'machine',
+      code: expect.stringMatching(/^\w{4,}/),
+    })
+  })
+
+  it('does not save a place without a location', async () => {
+    const screen = await open()
+    await screen.findByText('No codes yet')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
+    const sheet = screen.getByRole('dialog', { name: 'Add' })
+    fireEvent.click(within(sheet).getByRole('radio', { name: 'Place' }))
+    fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), {
+      target: { value: 'Pump house' },
+    })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(within(sheet).getByRole('alert').textContent).toBe('Tap the map: a place needs a place.')
+    expect(await pendingChanges()).toEqual([])
+  })
+
+  it('renames one and takes it out of use without a network', async () => {
+    club.rows.issue_place = [place(1)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Mower 1' }))
+    setOnline(false)
+    const sheet = screen.getByRole('dialog', { name: 'Mower 1' })
+    fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), {
+      target: { value: 'Old mower' },
+    })
+    fireEvent.click(within(sheet).getByRole('switch', { name: /^In use/ }))
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Out of use')).toBeTruthy()
+    expect(await pendingChanges()).toEqual([
+      expect.objectContaining({
+        type: 'UPDATE',
+        table: 'issue_place',
+        data: expect.objectContaining({ name: 'Old mower', is_active: false }),
+      }),
+    ])
+  })
+
+  it('shows a refused change with the reason', async () => {
+    club.rows.issue_place = [place(1)]
+    refuse(club, 'issue_place', 'GS402')
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Mower 1' }))
+    const sheet = screen.getByRole('dialog', { name: 'Mower 1' })
+    fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), {
+      target: { value: 'Old mower' },
+    })
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Only course maintenance may assign issues.')).toBeTruthy()
+  })
+
+  it('says that the codes cannot be loaded, and reads them again', async () => {
+    club.failures.set('issue_place', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('The codes could not be loaded')
+    club.failures.clear()
+    club.rows.issue_place = [place(1)]
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByText('Mower 1', { selector: '.font-medium' })).toBeTruthy())
+  })
+})

@@ -1,0 +1,152 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorCode } from '#domain/generated/errors.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  issueId,
+  issueRow,
+  newClub,
+  openScreen,
+  pendingChanges,
+  refuse,
+  type TestClub,
+} from '#web/features/issues/testing/open-screen.tsx'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('member')
+})
+afterEach(closeScreen)
+
+function open(address = '/createissue', role: RoleId = 'member') {
+  return openScreen({
+    role,
+    address,
+    load: async () => (await import('#web/features/issues/report/create-issue-screen.tsx')).CreateIssueScreen,
+  })
+}
+
+const words = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.findByRole('textbox', { name: /^In your words/ })
+
+describe('reporting an issue', () => {
+  it('sends category, words and priority, and opens the report', async () => {
+    const screen = await open()
+    fireEvent.change(await words(screen), { target: { value: ' Rake missing ' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'High' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails\?issueId=/))
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/issue')[0]!.body).toMatchObject({
+      category: 'bunker',
+      priority: 'high',
+      description: 'Rake missing',
+      lng: null,
+    })
+  })
+
+  it('asks for the category before anything is sent', async () => {
+    const screen = await open()
+    await words(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    expect(screen.getByText('Choose what it is about.')).toBeTruthy()
+    expect(await keptRecords()).toEqual([])
+  })
+
+  it('keeps the report on the device without a network, under the id that its page has', async () => {
+    const screen = await open()
+    await words(screen)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
+    const [report] = await pendingChanges()
+    expect(report).toMatchObject({ type: 'CREATE', table: 'issue', data: { category: 'tree' } })
+    expect(screen.address()).toBe(`/issuedetails?issueId=${report!.id}`)
+  })
+
+  it('keeps what was written when the screen is left, and removes it after a question', async () => {
+    const screen = await open()
+    fireEvent.change(await words(screen), { target: { value: 'Half a report' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    const question = screen.getByRole('dialog', { name: 'Discard this report?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(await words(screen)).toHaveProperty('value', 'Half a report')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await words(screen)).toHaveProperty('value', ''))
+  })
+
+  it('fills in the machine whose code was scanned, and sends it with the report', async () => {
+    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
+    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
+    const screen = await open('/createissue?place=HJKM4P')
+    expect(await screen.findByText('Mower 2')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Machine' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await drained()
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/issue')[0]?.body).toMatchObject({
+        place_id: issueId(50),
+        place_name: 'Mower 2',
+      }),
+    )
+  })
+
+  it('says so when a code is not known', async () => {
+    const screen = await open('/createissue?place=HJKM4P')
+    expect(await screen.findByText(/^This code is not known here/)).toBeTruthy()
+  })
+
+  it('asks whether it is an open issue of the same machine, and follows that one instead', async () => {
+    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
+    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
+    club.rows['rpc/open_issue_places'] = [
+      issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
+    ].map(({ description: _hidden, ...location }) => location)
+    const screen = await open('/createissue?place=HJKM4P')
+    expect(await screen.findByText('1 open report is close by')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    const question = screen.getByRole('dialog', { name: 'Is it one of these?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'That is it: follow it' }))
+    await waitFor(() => expect(screen.address()).toBe('/'))
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/issue_follower')[0]!.body).toMatchObject({ issue_id: issueId(3) })
+    expect(sent(club, 'POST', '/rest/v1/issue').filter(({ path }) => path.endsWith('/issue'))).toEqual([])
+  })
+
+  it('a refused report keeps its reason on the device', async () => {
+    refuse(club, 'issue', errorCode.issue_guest)
+    const screen = await open()
+    await words(screen)
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(async () =>
+      expect((await keptRecords()).map(({ error }) => error?.slice(0, 5))).toEqual([errorCode.issue_guest]),
+    )
+  })
+
+  it('leads staff, and nobody else, to the codes to print', async () => {
+    const member = await open()
+    await words(member)
+    expect(member.queryByRole('link', { name: 'Codes to print' })).toBeNull()
+    await closeScreen()
+    club = newClub('maintenance')
+    const staff = await open('/createissue', 'maintenance')
+    await words(staff)
+    expect(staff.getByRole('link', { name: 'Codes to print' }).getAttribute('href')).toBe(
+      '/createissue/places',
+    )
+  })
+
+  it('tells a guest how to reach the club', async () => {
+    club = newClub('guest')
+    const screen = await open('/createissue', 'guest')
+    expect(await screen.findByText('Members and staff report issues')).toBeTruthy()
+  })
+})
