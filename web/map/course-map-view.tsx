@@ -9,18 +9,14 @@ import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Skeleton } from '#web/ui/notes.tsx'
 
-/** A place to look at, how near, and how many pixels from the middle it shall lie. */
+/** A position to look at, the zoom, and its distance from the middle in pixels. */
 export interface MapFocus extends LngLat {
   zoom?: number
   offset?: [x: number, y: number]
 }
 
-export interface CourseMapViewProps {
-  course: Course
-  /** What the map is called for those who do not see it. */
-  label: string
-  /** The hole that fills the view; null: the whole course. */
-  hole?: number | null
+/** What is drawn over the land of a course. */
+interface MapContent {
   pins?: MapPin[]
   marks?: MapMark[]
   fix?: MapFix | null
@@ -29,18 +25,30 @@ export interface CourseMapViewProps {
   measure?: MapMeasure | null
   /** Address of the tiles of pictures of the ground; null: the drawn land. */
   satellite?: string | null
-  /** A place to bring to the middle. */
+  /** How often something happened, by position. */
+  heat?: MapHeat | null
+  /** The geometry being edited. */
+  editing?: Editing | null
+}
+
+/** What a person does with the map. */
+interface MapGestures {
+  onTap?: (at: LngLat) => void
+  onMark?: (id: string) => void
+  onHole?: (number: number, at: LngLat) => void
+  onMeasure?: (at: LngLat) => void
+  onSwipe?: (direction: 1 | -1) => void
+}
+
+export interface CourseMapViewProps extends MapContent, MapGestures {
+  course: Course
+  /** The name of the map for screen readers. */
+  label: string
+  /** The hole that fills the view; null: the whole course. */
+  hole?: number | null
+  /** A position to bring to the middle. */
   focus?: MapFocus | null
   padding?: Padding
-  /** Where how much happened. */
-  heat?: MapHeat | null
-  /** What is being drawn. */
-  editing?: Editing | null
-  onTap?: (place: LngLat) => void
-  onMark?: (id: string) => void
-  onHole?: (number: number, place: LngLat) => void
-  onMeasure?: (place: LngLat) => void
-  onSwipe?: (direction: 1 | -1) => void
   className?: string
 }
 
@@ -104,12 +112,12 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
   const firstTheme = useRef(theme)
 
   useEffect(() => {
-    let map: CourseMap | undefined
+    let engine: CourseMap | undefined
     let isRemoved = false
     import('#web/map/course-map.ts')
       .then(({ CourseMap }) => {
         if (isRemoved || !container.current) return
-        map = new CourseMap(container.current, {
+        engine = new CourseMap(container.current, {
           theme: firstTheme.current,
           latitude: newest.current.course.hole[0]?.line.coordinates[0]?.[1] ?? 50,
           label: newest.current.label,
@@ -120,7 +128,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           onMeasure: (place) => newest.current.onMeasure?.(place),
           onSwipe: (direction) => newest.current.onSwipe?.(direction),
         })
-        setMap(map)
+        setMap(engine)
       })
       .catch((cause: unknown) => {
         console.warn('The map could not be drawn', cause)
@@ -128,7 +136,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
       })
     return () => {
       isRemoved = true
-      map?.destroy()
+      engine?.destroy()
     }
   }, [container])
 

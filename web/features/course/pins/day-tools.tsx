@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import type { PinHistory } from '#web/data/pins.ts'
-import { type GreenOfDay, rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { rounded, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
-import type { WearBy, WearView } from '#web/features/course/pins/use-wear.ts'
+import type { WearBy } from '#web/features/course/pins/use-wear.ts'
 import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -17,16 +18,12 @@ import { Segmented } from '#web/ui/segmented.tsx'
 
 interface DayToolsProps {
   history: PinHistory
-  greens: readonly GreenOfDay[]
-  date: string
-  measure: SheetUnit
   onMeasure: (measure: SheetUnit) => void
-  wear: WearView
-  onCopy: (places: PinDraft) => void
 }
 
-/** What the greens are looked at with, and what is done with all of them at once. */
-export function DayTools({ history, greens, date, measure, onMeasure, wear, onCopy }: DayToolsProps) {
+/** How the greens are shown, and the acts on all of them at once: copy a day, open the pin sheet. */
+export function DayTools({ history, onMeasure }: DayToolsProps) {
+  const { day, date, measure, wear } = usePinDayState()
   const { t } = useTranslation('course')
   const [copying, setCopying] = useState(false)
   const wears: { value: WearBy; label: string }[] = [
@@ -56,10 +53,8 @@ export function DayTools({ history, greens, date, measure, onMeasure, wear, onCo
       <Sheet open={copying} onClose={() => setCopying(false)} title={t('pins.copy')}>
         <Days
           history={history}
-          greens={greens}
-          date={date}
-          onCopy={(places) => {
-            onCopy(places)
+          onCopy={(pins) => {
+            day.draft.change(pins)
             setCopying(false)
           }}
         />
@@ -68,12 +63,11 @@ export function DayTools({ history, greens, date, measure, onMeasure, wear, onCo
   )
 }
 
-function Days({
-  history,
-  greens,
-  date,
-  onCopy,
-}: Pick<DayToolsProps, 'history' | 'greens' | 'date' | 'onCopy'>) {
+function Days({ history, onCopy }: { history: PinHistory; onCopy: (pins: PinDraft) => void }) {
+  const {
+    date,
+    day: { greens },
+  } = usePinDayState()
   const { t, i18n } = useTranslation('course')
   const days = pinsByDay(history.plans, history.cuts).filter((day) => day.date !== date)
   if (days.length === 0) return <EmptyState icon={ClipboardCopy} title={t('pins.noDays')} />

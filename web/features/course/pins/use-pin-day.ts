@@ -23,40 +23,40 @@ export interface DayOfPins {
   today: string
 }
 
-/** The greens of a day with the draft laid over what is published, and what speaks against it. */
+/** The greens of a day with the draft laid over the published set, and the problems of their pins. */
 export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
   const { choice, targetDifficulty } = useSuggestions(course, greens, date, date === today)
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
-  const placeOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
+  const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
     blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
   const flagsBeside = (one: GreenOfDay): FlagBeside[] =>
     sharing(course, one.hole).flatMap(({ id, number }) => {
       const other = greens.find(({ hole }) => hole.id === id)
-      const place = other && placeOf(other)
+      const place = other && pinOf(other)
       return place ? [{ number, place }] : []
     })
-  const outside = greens.filter((one) => isOff(one, placeOf(one)))
-  const blocked = greens.filter((one) => isBlocked(one, placeOf(one), zonesOf(one)))
+  const outside = greens.filter((one) => isOff(one, pinOf(one)))
+  const blocked = greens.filter((one) => isBlocked(one, pinOf(one), zonesOf(one)))
   return {
     greens,
     draft,
     published: history.plans.find((set) => set.date === date) ?? null,
-    wanted: targetDifficulty,
+    targetDifficulty,
     suggested,
-    placeOf,
+    pinOf,
     zonesOf,
     flagsBeside,
-    flagNear: (one: GreenOfDay) => nearFlag(one, placeOf(one), flagsBeside(one)),
+    flagNear: (one: GreenOfDay) => nearFlag(one, pinOf(one), flagsBeside(one)),
     outside,
     blocked,
     /** What stood there before the ground was kept free may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     pins: greens.flatMap((one) => {
-      const stands = placeOf(one)
+      const stands = pinOf(one)
       return stands ? [{ hole_id: one.hole.id, lng: stands.lng, lat: stands.lat }] : []
     }),
     /** null until there are suggestions. */

@@ -7,7 +7,7 @@ import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
 /**
  * The joint choice for a day as the kind of day that was chosen last has it, worked out beside the screen; null until it is
- * there. `wanted` is how hard an ordinary pin of that kind of day plays.
+ * there. `targetDifficulty` is how hard an ordinary pin of that kind of day plays.
  */
 export function useSuggestions(
   course: Course,

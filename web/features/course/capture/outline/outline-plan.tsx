@@ -6,7 +6,7 @@ import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
-import { usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
+import { type PlanEdits, usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { type MapTheme, palettes } from '#web/map/palette.ts'
@@ -35,10 +35,8 @@ interface OutlinePlanProps {
   faulty?: readonly number[]
   selected?: number | null
   me?: (LngLat & { accuracyM: number }) | null
-  onSelect?: (index: number | null) => void
-  onMove?: (index: number, to: LngLat) => void
-  /** A tap on free ground. */
-  onTap?: (place: LngLat) => void
+  /** Where corners may be changed. */
+  edit?: PlanEdits
 }
 
 /** A green and what is captured of it, to scale and north up: light enough for a screen that stays on for a walk. */

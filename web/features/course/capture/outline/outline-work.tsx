@@ -84,9 +84,11 @@ export function OutlineWork(props: OutlineWorkProps) {
         faulty={problem?.kind === 'crosses' ? problem.sides : []}
         selected={selected}
         me={session.phase === 'walk' ? me : null}
-        onSelect={select}
-        onMove={(index, to) => apply({ kind: 'move', index, to, at: Date.now() })}
-        {...(canTap && { onTap: (place) => apply({ kind: 'add', corner: byHand(place) }) })}
+        edit={{
+          onSelect: select,
+          onMove: (index, to) => apply({ kind: 'move', index, to, at: Date.now() }),
+          onTap: canTap ? (at) => apply({ kind: 'add', corner: byHand(at) }) : undefined,
+        }}
       />
       {session.phase === 'walk' ? (
         <OutlineWalk {...props} tools={tools} frame={frame} onFix={setMe} />

@@ -4,15 +4,21 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { minus, type Point, plus, times } from '#domain/course/geometry/point.ts'
 
+/** What fingers may change of an outline. */
+export interface PlanEdits {
+  onSelect: (index: number | null) => void
+  onMove: (index: number, to: LngLat) => void
+  /** A tap on free ground. */
+  onTap?: ((at: LngLat) => void) | undefined
+}
+
 interface PlanViewInput {
   frame: LocalFrame
   /** What the view fits to until it is moved by hand. */
   toShow: readonly Point[]
   corners: readonly Point[]
   selected?: number | null
-  onSelect?: (index: number | null) => void
-  onMove?: (index: number, to: LngLat) => void
-  onTap?: (place: LngLat) => void
+  edit?: PlanEdits
 }
 
 interface View {
@@ -40,7 +46,8 @@ interface Press {
 }
 
 /** What part of the plan is seen, and what fingers do to it: pan, pinch, choose a corner, drag the chosen one, tap. */
-export function usePlanView({ frame, toShow, corners, selected, onSelect, onMove, onTap }: PlanViewInput) {
+export function usePlanView({ frame, toShow, corners, selected, edit }: PlanViewInput) {
+  const { onSelect, onMove, onTap } = edit ?? {}
   const drawing = useRef<SVGSVGElement>(null)
   const [own, setOwn] = useState<View | null>(null)
   const [drag, setDrag] = useState<{ index: number; to: Point } | null>(null)

@@ -15,6 +15,14 @@ import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
+/** How a flag is moved; `begin` opens one step of undo. */
+export interface FlagMoves {
+  begin: () => void
+  move: (point: Point) => void
+  undo: () => void
+  redo: () => void
+}
+
 interface GreenEditorProps {
   green: GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
   /** Where the flag stands, in the hole's frame; null before there is one. */
@@ -30,11 +38,7 @@ interface GreenEditorProps {
   beside?: readonly { number: number; point: Point }[]
   /** Where somebody else put the flag, to compare. */
   theirs?: Point | null
-  /** A move begins: one step of undo. */
-  onBegin: () => void
-  onMove: (point: Point) => void
-  onUndo?: () => void
-  onRedo?: () => void
+  moves: FlagMoves
 }
 
 const STEP_M = 0.1
@@ -60,7 +64,7 @@ export function GreenEditor(props: GreenEditorProps) {
   const { shape, from } = green.green
   const view = useMemo(() => greenView(shape, from, 4), [shape, from])
   const flagInView = pin ? view.toView(pin) : null
-  const { drawing, ...moves } = useFlagMoves(view, flagInView, props)
+  const { drawing, ...handlers } = useFlagMoves(view, flagInView, props.moves)
   return (
     <svg
       ref={drawing}
@@ -70,7 +74,7 @@ export function GreenEditor(props: GreenEditorProps) {
       tabIndex={0}
       viewBox={`0 0 ${view.width} ${view.height}`}
       className="h-[min(46dvh,30rem)] w-full cursor-grab touch-none select-none rounded-box active:cursor-grabbing"
-      {...moves}
+      {...handlers}
     >
       <Land green={green} view={view} />
       <Wear cells={props.wear ?? []} view={view} />
@@ -100,8 +104,7 @@ export function GreenEditor(props: GreenEditorProps) {
 type View = ReturnType<typeof greenView>
 
 /** How a flag is moved: dragged by as much as the finger goes, brought by a tap, stepped by keys. */
-function useFlagMoves(view: View, flagInView: Point | null, props: GreenEditorProps) {
-  const { onBegin, onMove } = props
+function useFlagMoves(view: View, flagInView: Point | null, moves: FlagMoves) {
   const drawing = useRef<SVGSVGElement>(null)
   const drag = useRef<{ x: number; y: number; pin: Point; hasMoved: boolean } | null>(null)
 
@@ -120,7 +123,7 @@ function useFlagMoves(view: View, flagInView: Point | null, props: GreenEditorPr
   const moveTo = (at: Point) => {
     const x = Math.min(view.width, Math.max(0, at.x))
     const y = Math.min(view.height, Math.max(0, at.y))
-    onMove(view.fromView({ x, y }))
+    moves.move(view.fromView({ x, y }))
   }
   const down = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -131,14 +134,14 @@ function useFlagMoves(view: View, flagInView: Point | null, props: GreenEditorPr
     if (!start) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!start.hasMoved && Math.hypot(dx, dy) < TAP_PX) return
-    if (!start.hasMoved) onBegin()
+    if (!start.hasMoved) moves.begin()
     start.hasMoved = true
     const scale = metresPerPixel()
     moveTo(plus(start.pin, { x: dx * scale, y: dy * scale }))
   }
   const up = (event: PointerEvent) => {
     if (drag.current && !drag.current.hasMoved) {
-      onBegin()
+      moves.begin()
       moveTo(toView(event))
     }
     drag.current = null
@@ -146,13 +149,13 @@ function useFlagMoves(view: View, flagInView: Point | null, props: GreenEditorPr
   const press = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault()
-      return event.shiftKey ? props.onRedo?.() : props.onUndo?.()
+      return event.shiftKey ? moves.redo() : moves.undo()
     }
     const step = keys[event.key]
     if (!step) return
     event.preventDefault()
     const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
-    if (!event.repeat) onBegin()
+    if (!event.repeat) moves.begin()
     moveTo(plus(flagInView ?? { x: view.width / 2, y: view.height / 2 }, { x: step.x * by, y: step.y * by }))
   }
   const cancel = () => {

@@ -2,74 +2,46 @@ import { ChevronLeft, ChevronRight, Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
-import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
-import type { WornCell } from '#domain/course/green/wear.ts'
-import type { FlagColours } from '#web/data/course.ts'
+import { useFlagColours } from '#web/data/course.ts'
 import { useReasons } from '#web/features/course/best-position/reason-text.ts'
-import { ByPaces, type MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
+import { ByPaces } from '#web/features/course/pins/green/by-paces.tsx'
 import { CutState } from '#web/features/course/pins/green/cut-state.tsx'
-import { GreenEditor } from '#web/features/course/pins/green/green-editor.tsx'
+import { type FlagMoves, GreenEditor } from '#web/features/course/pins/green/green-editor.tsx'
 import { Readout } from '#web/features/course/pins/green/readout.tsx'
+import { recordCut } from '#web/features/course/pins/green/record-cut.ts'
 import { StepPad } from '#web/features/course/pins/green/step-pad.tsx'
 import {
   type GreenOfDay,
   isMapped,
   type MappedGreen,
+  rounded,
+  strayedOn,
   zoneAt,
 } from '#web/features/course/pins/greens-of-day.ts'
-import type { FlagBeside, NearFlag } from '#web/features/course/pins/use-pin-day.ts'
-import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
-import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-interface PinPadProps {
-  green: GreenOfDay
-  place: LngLat | null
-  drafted: boolean
-  suggestion: GreenSuggestion | null
-  /** How hard an ordinary pin of the day plays. */
-  targetDifficulty: number
-  colours: FlagColours
-  measure: SheetUnit
-  blocks: readonly FramedBlock[]
-  wear: readonly WornCell[]
-  /** Where somebody else's set has the flag, to compare. */
-  theirs: LngLat | null
-  strayed: number | null
-  /** The flags of the other holes on this green. */
-  beside: readonly FlagBeside[]
-  flagNear: NearFlag | null
-  canUndo: boolean
-  canRedo: boolean
-  onBegin: () => void
-  onPlace: (place: LngLat) => void
-  onUndo: () => void
-  onRedo: () => void
-  onSuggestAll: (() => void) | null
-  onCut: (hole: MeasuredHole) => void
-  onStep: (by: 1 | -1) => void
-}
-
-/** One green: its drawing, what the flag's place is worth, and the ways to move it. */
-export function PinPad(props: PinPadProps) {
-  const { green, place, measure, onStep } = props
+/** The green in view: its drawing, the numbers of its pin, and the ways to move it. */
+export function PinPad() {
+  const { day, green, measure, step } = usePinDayState()
   const { t } = useTranslation('course')
+  const isDrafted = green.hole.id in day.draft.draft
   return (
     <section aria-label={t('pins.green', { number: green.hole.number })} className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
-        <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => onStep(-1)} />
+        <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => step(-1)} />
         <p className="flex-1 text-center">
           <span className="figure text-3xl">{green.hole.number}</span>
           <span className="ml-2 text-muted text-sm">
-            {place === null ? t('pins.noLast') : t(wordOf(props.drafted, green))}
+            {day.pinOf(green) === null ? t('pins.noLast') : t(originKey(isDrafted, green))}
           </span>
         </p>
-        <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => onStep(1)} />
+        <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => step(1)} />
       </div>
       {isMapped(green) ? (
-        <Mapped {...props} green={green} />
+        <MappedPad green={green} />
       ) : (
         <p className="rounded-box border border-line bg-base-100 p-4">{t('pins.noGreen')}</p>
       )}
@@ -78,73 +50,81 @@ export function PinPad(props: PinPadProps) {
   )
 }
 
-function wordOf(drafted: boolean, { planned, cut }: GreenOfDay) {
-  if (drafted) return 'pins.drafted'
+function originKey(isDrafted: boolean, { planned, cut }: GreenOfDay) {
+  if (isDrafted) return 'pins.drafted'
   return planned ? 'pins.asPlanned' : cut ? 'pins.asCut' : 'pins.kept'
 }
 
-function Mapped(props: PinPadProps & { green: MappedGreen }) {
-  const { green, place, suggestion, colours, measure, blocks, strayed, onBegin, onPlace } = props
+function MappedPad({ green }: { green: MappedGreen }) {
+  const { day, measure, comparing, wear, date } = usePinDayState()
+  const { draft } = day
+  const colours = useFlagColours()
   const { t } = useTranslation('course')
   const { frame } = green.framed
   const [pacing, setPacing] = useState(false)
-  const pin = place ? frame.toPoint(place) : null
-  const move = (point: Point) => onPlace(frame.toLngLat(point))
-  const put = (point: Point) => {
-    onBegin()
-    move(point)
+  const position = day.pinOf(green)
+  const pin = position ? frame.toPoint(position) : null
+  const moves: FlagMoves = {
+    begin: draft.begin,
+    move: (point) => draft.place(green.hole.id, rounded(frame.toLngLat(point))),
+    undo: draft.undo,
+    redo: draft.redo,
   }
-  const suggested = suggestion?.pin ?? null
+  const placeAt = (point: Point) => {
+    moves.begin()
+    moves.move(point)
+  }
+  const suggestion = day.suggested.get(green.hole.id) ?? null
+  const suggestedPoint = suggestion?.pin?.point ?? null
   return (
     <div className="grid gap-3 lg:grid-cols-[1fr_21rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-3">
         <GreenEditor
           green={green}
           pin={pin}
-          zone={place ? zoneAt(green, place) : null}
-          suggestion={suggested?.point ?? null}
+          zone={position ? zoneAt(green, position) : null}
+          suggestion={suggestedPoint}
           colours={colours}
-          blocks={blocks}
-          wear={props.wear}
-          beside={props.beside.map(({ number, place }) => ({ number, point: frame.toPoint(place) }))}
-          theirs={props.theirs ? frame.toPoint(props.theirs) : null}
-          onBegin={onBegin}
-          onMove={move}
-          onUndo={props.onUndo}
-          onRedo={props.onRedo}
+          blocks={day.zonesOf(green)}
+          wear={wear.cells}
+          beside={day
+            .flagsBeside(green)
+            .map(({ number, place }) => ({ number, point: frame.toPoint(place) }))}
+          theirs={comparing && green.planned ? frame.toPoint(green.planned) : null}
+          moves={moves}
         />
-        {pin ? (
+        {pin && position ? (
           <Readout
             green={green}
             pin={pin}
             measure={measure}
-            blocks={blocks}
-            strayed={strayed}
-            flagNear={props.flagNear}
+            blocks={day.zonesOf(green)}
+            strayed={strayedOn(day.greens, green, position)}
+            flagNear={day.flagNear(green)}
           />
         ) : null}
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <Steps {...props} pin={pin} onMove={move} />
+        <FlagSteps green={green} pin={pin} moves={moves} />
         <div className="grid grid-cols-2 gap-2">
           <Button
             size="large"
             className="px-2 leading-tight"
-            disabled={!suggested}
-            onClick={() => suggested && put(suggested.point)}
+            disabled={!suggestedPoint}
+            onClick={() => suggestedPoint && placeAt(suggestedPoint)}
           >
             {t('pins.use')}
           </Button>
           <Button
             size="large"
             className="px-2 leading-tight"
-            disabled={!props.onSuggestAll}
-            onClick={() => props.onSuggestAll?.()}
+            disabled={!day.suggestAll}
+            onClick={() => day.suggestAll?.()}
           >
             {t('pins.useAll')}
           </Button>
         </div>
-        {suggestion ? <Why suggestion={suggestion} targetDifficulty={props.targetDifficulty} /> : null}
+        {suggestion ? <Why suggestion={suggestion} targetDifficulty={day.targetDifficulty} /> : null}
         <Button size="large" icon={Footprints} onClick={() => setPacing(true)}>
           {t('pins.byPaces', { number: green.hole.number })}
         </Button>
@@ -156,11 +136,11 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
           measure={measure}
           onClose={() => setPacing(false)}
           onPlace={(point) => {
-            put(point)
+            placeAt(point)
             setPacing(false)
           }}
           onCut={(hole) => {
-            props.onCut(hole)
+            void recordCut(green, date, hole, t('pins.cutKept'))
             setPacing(false)
           }}
         />
@@ -169,23 +149,24 @@ function Mapped(props: PinPadProps & { green: MappedGreen }) {
   )
 }
 
-interface StepsProps extends PinPadProps {
+interface FlagStepsProps {
   green: MappedGreen
   pin: Point | null
-  onMove: (point: Point) => void
+  moves: FlagMoves
 }
 
-function Steps({ green, pin, measure, canUndo, canRedo, onBegin, onMove, onUndo, onRedo }: StepsProps) {
+function FlagSteps({ green, pin, moves }: FlagStepsProps) {
+  const { measure, day } = usePinDayState()
   const view = greenView(green.green.shape, green.green.from)
   return (
     <StepPad
       measure={measure}
-      canUndo={canUndo}
-      canRedo={canRedo}
-      onBegin={onBegin}
-      onStep={(by) => pin && onMove(view.fromView(plus(view.toView(pin), by)))}
-      onUndo={onUndo}
-      onRedo={onRedo}
+      canUndo={day.draft.canUndo}
+      canRedo={day.draft.canRedo}
+      onBegin={moves.begin}
+      onStep={(by) => pin && moves.move(view.fromView(plus(view.toView(pin), by)))}
+      onUndo={moves.undo}
+      onRedo={moves.redo}
     />
   )
 }

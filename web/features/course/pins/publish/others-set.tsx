@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -27,13 +28,11 @@ interface OthersSetProps {
   apart: readonly HoleApart[]
   /** Their notes for the day, where they are not mine; null where they are, or where they made none. */
   note: string | null
-  measure: SheetUnit
-  comparing: boolean
-  onCompare: (on: boolean) => void
 }
 
 /** The set that somebody else published, beside mine: hole by hole how far they are apart. */
-export function OthersSet({ apart, note, measure, comparing, onCompare }: OthersSetProps) {
+export function OthersSet({ apart, note }: OthersSetProps) {
+  const { measure, comparing, setComparing } = usePinDayState()
   const { t, i18n } = useTranslation('course')
   const say = (metres: number) =>
     measure === 'paces'
@@ -51,7 +50,7 @@ export function OthersSet({ apart, note, measure, comparing, onCompare }: Others
         ))}
       </ul>
       {note ? <p className="mt-1 text-sm">{t('pins.theirNote', { note })}</p> : null}
-      <Switch label={t('pins.showTheirs')} checked={comparing} onChange={onCompare} />
+      <Switch label={t('pins.showTheirs')} checked={comparing} onChange={setComparing} />
     </div>
   )
 }

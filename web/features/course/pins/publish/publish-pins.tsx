@@ -6,13 +6,14 @@ import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
-import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { type PinDraft, useNoteDraft } from '#web/features/course/pins/pin-draft.ts'
 import { useBasePinSet } from '#web/features/course/pins/publish/base-pin-set.ts'
 import { holesApart } from '#web/features/course/pins/publish/others-set.tsx'
 import { authorOf, PublishRefused } from '#web/features/course/pins/publish/publish-refused.tsx'
 import { useWithdrawal, WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.tsx'
-import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,37 +23,15 @@ import { TextArea } from '#web/ui/inputs.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface PublishPinsProps {
-  courseId: string
-  date: string
-  /** The day has gone by, or is too far ahead. */
-  tooOld: boolean
-  /** The set of that date that everybody sees now. */
-  published: PublishedPins | null
-  greens: readonly GreenOfDay[]
-  pins: { hole_id: string; lng: number; lat: number }[]
-  draft: PinDraft
-  note: string
-  noteChanged: boolean
-  onNote: (note: string) => void
-  measure: SheetUnit
-  /** Numbers of holes whose flag stands off the green, or in a zone that is kept free. */
-  outside: number[]
-  blocked: number[]
-  comparing: boolean
-  onCompare: (on: boolean) => void
-  /** The server did not take the set: what it goes by may have changed. */
-  onRefused: () => void
-  /** The draft is done with: published, or given up. One undo is to bring `before` back. */
-  onSettled: (before: PinDraft) => void
-  /** The published set is withdrawn: its pins and notes are to be the draft. */
-  onWithdraw: (pins: PinDraft) => void
-}
-
-/** The whole set in one act; how it stands while it waits, and what to do when it was refused. */
-export function PublishPins(props: PublishPinsProps) {
-  const { courseId, date, published, pins, note, draft, greens, onSettled } = props
+/** Publishes the whole set in one act; shows how it stands while it waits, and what to do when it was refused. */
+export function PublishPins() {
+  const { courseId, date, today, day, setComparing, reread } = usePinDayState()
+  const { greens, pins, published, draft } = day
   const { t } = useTranslation('course')
+  const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
+  const note = noteDraft ?? published?.note ?? ''
+  const noteChanged = noteDraft !== null && noteDraft.trim() !== (published?.note ?? '')
+  const canSet = canBeSet(date, today)
   const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
   const withdrawing = useWithdrawal(published).pending
   const refused = waiting.findLast(({ status }) => status === 'error')
@@ -61,19 +40,24 @@ export function PublishPins(props: PublishPinsProps) {
   const needsRepublish = greens.some(
     ({ hole, left }) => left && pins.some(({ hole_id }) => hole_id === hole.id),
   )
-  const isChanged = Object.keys(draft).length > 0 || props.noteChanged || needsRepublish
+  const isChanged = Object.keys(draft.draft).length > 0 || noteChanged || needsRepublish
   const basePinSetId = useBasePinSet(`${courseId}:${date}`, isChanged, published?.id ?? null)
-  const apart = holesApart(greens, draft)
+  const apart = holesApart(greens, draft.draft)
   const refusal = refused && refusalOf(refused)
-  const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || props.noteChanged)
+  const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || noteChanged)
   const conflict = published !== null && !pending && (refusal?.code === 'GS216' || isLaterThanDraft)
-  const stopper = useStopper(props)
+  const stopper = useStopper(canSet)
   const before = useRef<PinDraft>({})
+  const endDraft = (pinsBefore: PinDraft) => {
+    draft.clear(pinsBefore)
+    setNoteDraft(null)
+    setComparing(false)
+  }
   useWhenPublished(waiting, () => {
-    onSettled(before.current)
+    endDraft(before.current)
     toast('success', t('pins.done'))
   })
-  useWhenRefused(refused, props.onRefused)
+  useWhenRefused(refused, reread)
   const publish = async () => {
     setBusy(true)
     before.current = standing(greens)
@@ -97,7 +81,7 @@ export function PublishPins(props: PublishPinsProps) {
   }
   const giveUp = async () => {
     if (refused) await drop(refused.id)
-    onSettled(draft)
+    endDraft(draft.draft)
   }
   return (
     <>
@@ -106,16 +90,22 @@ export function PublishPins(props: PublishPinsProps) {
           rows={2}
           maxLength={500}
           value={note}
-          onChange={(event) => props.onNote(event.target.value)}
+          onChange={(event) => setNoteDraft(event.target.value)}
         />
       </Field>
-      {published && !pending && !withdrawing && !props.tooOld ? (
-        <WithdrawPins published={published} onWithdraw={() => props.onWithdraw(plannedPins(greens))} />
+      {published && !pending && !withdrawing && canSet ? (
+        <WithdrawPins
+          published={published}
+          onWithdraw={() => {
+            draft.change({ ...plannedPins(greens), ...draft.draft })
+            setNoteDraft(noteDraft ?? published.note)
+          }}
+        />
       ) : null}
       {refusal || conflict ? (
         <PublishRefused
-          {...props}
           refusal={refusal}
+          noteChanged={noteChanged}
           others={conflict ? published : null}
           apart={apart}
           onDrop={() => void giveUp()}
@@ -152,12 +142,15 @@ export function PublishPins(props: PublishPinsProps) {
   )
 }
 
-/** What keeps the set from being published, in a sentence; null when nothing does. */
-function useStopper({ outside, blocked, pins, tooOld }: PublishPinsProps): string | null {
+/** A sentence that says why the set cannot be published; null when it can. */
+function useStopper(canSet: boolean): string | null {
   const { t } = useTranslation('course')
-  if (tooOld) return t('pins.oldDay')
-  if (outside.length > 0) return t('pins.fix', { count: outside.length, holes: outside.join(', ') })
-  if (blocked.length > 0) return t('pins.fixBlocked', { count: blocked.length, holes: blocked.join(', ') })
+  const { pins, outside, newlyBlocked } = usePinDayState().day
+  const numbers = (greens: readonly GreenOfDay[]) => greens.map(({ hole }) => hole.number).join(', ')
+  if (!canSet) return t('pins.oldDay')
+  if (outside.length > 0) return t('pins.fix', { count: outside.length, holes: numbers(outside) })
+  if (newlyBlocked.length > 0)
+    return t('pins.fixBlocked', { count: newlyBlocked.length, holes: numbers(newlyBlocked) })
   return pins.length === 0 ? t('pins.none') : null
 }
 
@@ -175,18 +168,18 @@ function PublishedState({ published }: { published: PublishedPins | null }) {
 
 /** Where the flags stand before a publication: as published for the day, else where they were last. */
 function standing(greens: readonly GreenOfDay[]): PinDraft {
-  return placesOf(greens, ({ planned, last }) => planned ?? last)
+  return draftOfPins(greens, ({ planned, last }) => planned ?? last)
 }
 
 function plannedPins(greens: readonly GreenOfDay[]): PinDraft {
-  return placesOf(greens, ({ planned }) => planned)
+  return draftOfPins(greens, ({ planned }) => planned)
 }
 
-function placesOf(greens: readonly GreenOfDay[], placeOf: (green: GreenOfDay) => LngLat | null): PinDraft {
+function draftOfPins(greens: readonly GreenOfDay[], pinOf: (green: GreenOfDay) => LngLat | null): PinDraft {
   return Object.fromEntries(
     greens.flatMap((green) => {
-      const place = placeOf(green)
-      return place ? [[green.hole.id, { lng: place.lng, lat: place.lat }]] : []
+      const pin = pinOf(green)
+      return pin ? [[green.hole.id, { lng: pin.lng, lat: pin.lat }]] : []
     }),
   )
 }

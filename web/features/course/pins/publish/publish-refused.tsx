@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
-import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
@@ -15,14 +14,11 @@ interface NotTakenProps {
   apart: readonly HoleApart[]
   /** Whether my notes for the day are not those that are published. */
   noteChanged: boolean
-  measure: SheetUnit
-  comparing: boolean
-  onCompare: (on: boolean) => void
   onDrop: () => void
 }
 
 /** Why the draft is not published. When somebody else was first: what is different, and whose pins shall hold. */
-export function PublishRefused({ refusal, others, apart, onDrop, ...props }: NotTakenProps) {
+export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: NotTakenProps) {
   const { t, i18n } = useTranslation('course')
   const time = others ? formatTime(others.published_at, i18n.language) : ''
   const changedText = others
@@ -34,7 +30,7 @@ export function PublishRefused({ refusal, others, apart, onDrop, ...props }: Not
         what={t(refusal ? 'pins.refused' : 'pins.meanwhile')}
         why={changedText ?? (refusal && errorText(refusal))}
       />
-      {others ? <OthersSet {...props} apart={apart} note={props.noteChanged ? others.note : null} /> : null}
+      {others ? <OthersSet apart={apart} note={noteChanged ? others.note : null} /> : null}
       <Button onClick={onDrop}>{t(others ? 'pins.drop' : 'pins.dropMine')}</Button>
     </div>
   )

@@ -1,9 +1,8 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { NewBlock } from '#web/features/course/pins/zones/new-block.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -13,17 +12,11 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface BlockListProps {
-  featureId: string
-  green: GreenOfDay
-  blocks: readonly FramedBlock[]
-  /** Where the flag stands: a new zone comes around it. */
-  place: LngLat | null
-  date: string
-}
-
-/** The zones of a green that are kept free, with the way to free them and to keep another. */
-export function BlockList({ featureId, green, blocks, place, date }: BlockListProps) {
+/** The zones of the green in view that are kept free, with the ways to free them and to add one. */
+export function BlockList({ featureId }: { featureId: string }) {
+  const { day, green, date } = usePinDayState()
+  const blocks = day.zonesOf(green)
+  const place = day.pinOf(green)
   const { t } = useTranslation('course')
   const [adding, setAdding] = useState(false)
   const free = (id: string) =>

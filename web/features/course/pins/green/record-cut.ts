@@ -1,0 +1,36 @@
+import { PACE_M } from '#domain/course/green/paces.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
+import type { MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
+import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Records where the hole of a green was cut, as it was measured by paces; says `savedText`, or why it was not saved. */
+export async function recordCut(
+  { hole, framed }: GreenOfDay,
+  date: string,
+  measured: MeasuredHole,
+  savedText: string,
+): Promise<void> {
+  const { fromFrontM, fromSideM, side } = measured.paced
+  const inPaces = (metres: number) => Number((metres / PACE_M).toFixed(2))
+  try {
+    const data = {
+      hole_id: hole.id,
+      date,
+      ...rounded(framed.frame.toLngLat(measured.point)),
+      accuracy_m: measured.accuracyM === null ? null : Number(measured.accuracyM.toFixed(2)),
+      device: measuringDevice(),
+      paces_front: inPaces(fromFrontM),
+      paces_side: inPaces(fromSideM),
+      side,
+      cut_at: new Date().toISOString(),
+    }
+    await write({ type: 'CREATE', table: 'pin_cut', id: uuidv7(), data })
+    toast('success', savedText)
+  } catch (cause) {
+    toast('error', errorText(cause))
+  }
+}
