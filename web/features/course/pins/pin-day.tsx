@@ -12,7 +12,6 @@ import { PublishPins } from '#web/features/course/pins/publish/publish-pins.tsx'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear } from '#web/features/course/pins/use-wear.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
-import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 
 interface PinDayProps extends DayOfPins {
   /** Reads the course and its pins again, after the server refused a set. */
