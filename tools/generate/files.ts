@@ -2,6 +2,7 @@ import { openTestDatabaseInMemory } from '#server/database/testing.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaSql } from './schema-sql.ts'
 import { databaseTypes, enumValues, errorCodes, limitValues, transitions } from './typescript.ts'
+import { readWrites, writesPage } from './writes.ts'
 
 /** The text of every generated file by its path in the project, from a fresh database with all layers applied. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -15,6 +16,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
       'domain/generated/transitions.ts': transitions(catalogue),
       'domain/generated/errors.ts': errorCodes(catalogue),
       'db/schema.sql': await schemaSql(database),
+      'docs/writes.md': writesPage(await readWrites(database)),
     }
   } finally {
     await database.close()

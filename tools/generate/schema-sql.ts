@@ -87,8 +87,12 @@ const TRIGGERS = `
   select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t
   where t.tgrelid = $1 and not t.tgisinternal order by t.tgname collate "C"`
 
+/** A function is one line here; its body is in db/rules. */
 const FUNCTIONS = `
-  select pg_get_functiondef(p.oid) || ';' as line from pg_proc p
+  select format('-- %s returns %s, %s%s', p.oid::regprocedure, pg_get_function_result(p.oid),
+    case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+    case when p.prosecdef then ', security definer' else '' end) as line
+  from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
   order by p.oid::regprocedure::text collate "C"`
 
@@ -105,7 +109,7 @@ export async function schemaSql(database: Database): Promise<string> {
       const table = await readTable(session, row)
       parts.push(row.ours ? wholeTable(table) : additionsTo(table))
     }
-    parts.push(...(await linesOf(session, FUNCTIONS)).map((line) => line.replace(/\n;$/, ';')))
+    parts.push(['-- functions', ...(await linesOf(session, FUNCTIONS))].join('\n'))
     return `${parts.filter(Boolean).join('\n\n')}\n`
   })
 }
