@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { surveyCourse } from './course-survey.ts'
-import { fixFault, isBetterFix } from './fix.ts'
+import { isBetterFix, reportFixFault } from './fix.ts'
 import { metres, twoHoles } from './testing-course.ts'
 
 const survey = surveyCourse(twoHoles)
 
 describe('a fix for a report', () => {
   it('is taken up to 100 m of error', () => {
-    expect(fixFault({ ...metres(0, 100), accuracyM: 100 }, survey)).toBeNull()
-    expect(fixFault({ ...metres(0, 100), accuracyM: 101 }, survey)).toBe('vague')
-    expect(fixFault({ ...metres(0, 100), accuracyM: Number.NaN }, survey)).toBe('vague')
+    expect(reportFixFault({ ...metres(0, 100), accuracyM: 100 }, survey)).toBeNull()
+    expect(reportFixFault({ ...metres(0, 100), accuracyM: 101 }, survey)).toBe('vague')
+    expect(reportFixFault({ ...metres(0, 100), accuracyM: Number.NaN }, survey)).toBe('vague')
   })
 
   it('is never 0,0, not even where nothing is known of the course', () => {
-    expect(fixFault({ lng: 0, lat: 0, accuracyM: 5 }, null)).toBe('nowhere')
+    expect(reportFixFault({ lng: 0, lat: 0, accuracyM: 5 }, null)).toBe('nowhere')
   })
 
   it('is refused away from the course, where one is known', () => {
     const home = { ...metres(-5000, 0), accuracyM: 5 }
-    expect(fixFault(home, survey)).toBe('away')
-    expect(fixFault(home, null)).toBeNull()
+    expect(reportFixFault(home, survey)).toBe('away')
+    expect(reportFixFault(home, null)).toBeNull()
   })
 
   it('gives way to a better one and to one from elsewhere, not to a worse one', () => {

@@ -12,7 +12,7 @@ export interface MeasuredPlace extends LngLat {
 }
 
 /** Why a fix is no place for a report; null when it is one. */
-export function fixFault(
+export function reportFixFault(
   fix: MeasuredPlace,
   survey: CourseSurvey | null,
 ): 'nowhere' | 'vague' | 'away' | null {

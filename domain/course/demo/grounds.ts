@@ -7,13 +7,13 @@ import type { Point } from '../geometry/point.ts'
 import type { Ring, Shape } from '../geometry/ring.ts'
 import { drawnHoles } from './routing.ts'
 import { pad, randomOutline } from './shapes.ts'
-import { smoothLine, smoothRing } from './spline.ts'
+import { splineLine, splineRing } from './spline.ts'
 import { waters } from './water.ts'
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
 
 /** The club's land, to the water's edge. */
-export const boundary: Ring = smoothRing(
+export const boundary: Ring = splineRing(
   at(
     [-300, 1085],
     [-470, 1060],
@@ -54,7 +54,7 @@ export const buildings: { name: string; ring: Ring }[] = [
   { name: 'Greenkeepers’ yard', ring: pad({ x: 425, y: 148 }, 20, 30, 14) },
   { name: 'Range shelter', ring: pad({ x: 0, y: 158 }, 90, 96, 6) },
 ]
-export const practiceGreen: Ring = smoothRing(
+export const practiceGreen: Ring = splineRing(
   randomOutline(
     seeded(11),
     { x: -98, y: 232 },
@@ -62,7 +62,7 @@ export const practiceGreen: Ring = smoothRing(
   ),
   3,
 )
-export const range: Ring = smoothRing(
+export const range: Ring = splineRing(
   at([-58, 152], [58, 152], [84, 60], [92, -90], [40, -138], [-40, -138], [-92, -90], [-84, 60]),
   10,
 )
@@ -95,7 +95,7 @@ function roomAround(clearings: readonly Shape[]): (point: Point) => number {
   const limits = [
     (point: Point) => distanceToEdge([[boundary]], point) - 4,
     ...drawnHoles.map((hole) => {
-      const line = smoothLine(hole.line, 24)
+      const line = splineLine(hole.line, 24)
       return (point: Point) => nearestOnLine(line, point).away - CLEAR_OF_PLAY_M
     }),
     ...waters().map(
@@ -124,5 +124,5 @@ function wood(random: () => number, centre: Point, radius: number): Ring {
     wildness: 0.22,
     corners: 13,
   }
-  return smoothRing(randomOutline(random, centre, growth), 9)
+  return splineRing(randomOutline(random, centre, growth), 9)
 }

@@ -6,7 +6,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { DrawnHole } from './routing.ts'
 import { pad, randomOutline, ribbon } from './shapes.ts'
-import { partOf, smoothLine, smoothRing } from './spline.ts'
+import { partOf, splineLine, splineRing } from './spline.ts'
 
 /** The parts of a hole, in metres. */
 export interface HoleParts {
@@ -31,7 +31,7 @@ const STREAM_MARGIN_M = 8
 
 /** Draws a hole around its line. `stream` breaks the fairway where it crosses. */
 export function holeParts(random: Random, hole: DrawnHole, stream: readonly Point[]): HoleParts {
-  const curve = smoothLine(hole.line)
+  const curve = splineLine(hole.line)
   const length = lineLength(curve)
   const middle = curve.at(-1)!
   const play = bearing(pointAlong(curve, length - 40), middle)
@@ -43,7 +43,7 @@ export function holeParts(random: Random, hole: DrawnHole, stream: readonly Poin
     wildness: 0.14,
     corners: 14,
   }
-  const green = smoothRing(randomOutline(random, middle, shape), 4)
+  const green = splineRing(randomOutline(random, middle, shape), 4)
   const widths = fairwayWidths(random)
   return {
     curve,
@@ -146,7 +146,7 @@ function sand(
   centre: Point,
   shape: { squareMetres: number; along: number; stretch: number },
 ): Ring {
-  return smoothRing(randomOutline(random, centre, { ...shape, wildness: 0.17, corners: 12 }), 2)
+  return splineRing(randomOutline(random, centre, { ...shape, wildness: 0.17, corners: 12 }), 2)
 }
 
 /** Metres from the middle of an outline to its edge in a bearing. */

@@ -3,7 +3,7 @@ import { distance } from '../geometry/distance.ts'
 import { lineLength, pointAlong } from '../geometry/line.ts'
 import { between, minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import { type DrawnHole, drawnHoles } from './routing.ts'
-import { partOf, smoothLine } from './spline.ts'
+import { partOf, splineLine } from './spline.ts'
 
 /** A circle that no path runs through. */
 export interface Obstacle {
@@ -28,7 +28,7 @@ export function paths(obstacles: readonly Obstacle[]): Point[][] {
   const nines = [drawnHoles.slice(0, 9), drawnHoles.slice(9)]
   return nines.map((nine, i) => {
     const { from, to } = HOMES[i]!
-    const line = smoothLine([...from, ...nine.flatMap(beside), ...to])
+    const line = splineLine([...from, ...nine.flatMap(beside), ...to])
     const band = relaxed(partOf(line, 0, lineLength(line), PIECE_M), obstacles)
     return band.filter((_, piece) => piece % 2 === 0 || piece === band.length - 1)
   })
@@ -36,7 +36,7 @@ export function paths(obstacles: readonly Obstacle[]): Point[][] {
 
 /** Points beside a hole from its tee to its green. */
 function beside(hole: DrawnHole): Point[] {
-  const line = smoothLine(hole.line)
+  const line = splineLine(hole.line)
   const length = lineLength(line)
   const turn = hole.path === 'right' ? 90 : -90
   const steps = Math.round((length - 24) / 60)

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { RangeItemPlan } from '../import/plan.ts'
 import { randomOutline } from './shapes.ts'
-import { smoothRing } from './spline.ts'
+import { splineRing } from './spline.ts'
 
 type DemoRangeItem = Omit<RangeItemPlan, 'place' | 'geometry'> & { point?: Point; ring?: Ring }
 
@@ -55,7 +55,7 @@ export function rangeItems(): DemoRangeItem[] {
 }
 
 function rangeGreen(centre: Point, squareMetres: number): Ring {
-  return smoothRing(
+  return splineRing(
     randomOutline(seeded(squareMetres), centre, {
       squareMetres,
       along: 80,

@@ -4,7 +4,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 
 /** A line through the same points without corners (Catmull-Rom), with a point about every `step` metres. */
-export function smoothLine(points: Line, step = 8): Point[] {
+export function splineLine(points: Line, step = 8): Point[] {
   const smooth = points.slice(1).flatMap((to, i) => {
     const from = points[i]!
     return curve(points[i - 1] ?? from, from, to, points[i + 2] ?? to, step)
@@ -13,7 +13,7 @@ export function smoothLine(points: Line, step = 8): Point[] {
 }
 
 /** An outline through the same corners without corners. */
-export function smoothRing(corners: Ring, step = 4): Point[] {
+export function splineRing(corners: Ring, step = 4): Point[] {
   const corner = (i: number) => corners[(i + corners.length) % corners.length]!
   return corners.flatMap((from, i) => curve(corner(i - 1), from, corner(i + 1), corner(i + 2), step))
 }

@@ -2,12 +2,12 @@ import { seeded } from '#domain/base/random.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import { randomOutline, ribbon } from './shapes.ts'
-import { smoothLine, smoothRing } from './spline.ts'
+import { splineLine, splineRing } from './spline.ts'
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
 
 /** From the pond on the 17th across 18, 10, 1, 9, 8 and 5 to the sea. */
-export const burn: readonly Point[] = smoothLine(
+export const burn: readonly Point[] = splineLine(
   at(
     [330, 398],
     [286, 424],
@@ -35,7 +35,7 @@ export const burn: readonly Point[] = smoothLine(
 )
 
 /** The coast, from far in the north-east to far in the south. */
-const shore = smoothLine(
+const shore = splineLine(
   at(
     [900, 1980],
     [520, 1600],
@@ -70,7 +70,7 @@ const shore = smoothLine(
 export function waters(): { name: string; tag: string; ring: Ring }[] {
   const random = seeded(90_210)
   const pond = (x: number, y: number, squareMetres: number, along: number) =>
-    smoothRing(
+    splineRing(
       randomOutline(random, { x, y }, { squareMetres, along, stretch: 1.5, wildness: 0.2, corners: 12 }),
       5,
     )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays } from '#domain/base/day.ts'
 import { afterPage, likeAnywhere, searchWords } from '#domain/base/list-query.ts'
+import { fullName } from '#domain/base/person-name.ts'
 import type { Database, Json } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Category, kindsOf } from '#web/features/audit/audit-kinds.ts'
@@ -105,10 +106,7 @@ export function useStaff(): Staff[] {
       return rows
     },
   })
-  return (data ?? []).map(({ id, first_name, surname }) => ({
-    id,
-    name: [first_name, surname].filter(Boolean).join(' ') || id,
-  }))
+  return (data ?? []).map((person) => ({ id: person.id, name: fullName(person) ?? person.id }))
 }
 
 /** The columns of `before` or `after`; none where there was no row. */

@@ -1,6 +1,7 @@
 import { MailCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { sendMail } from '#web/data/session/send-mail.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -58,7 +59,7 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const name = [profile?.first_name, profile?.surname].filter(Boolean).join(' ')
+  const name = fullName(profile)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const said = new FormData(event.currentTarget)

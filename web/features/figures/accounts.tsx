@@ -1,6 +1,7 @@
 import { Download, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { monthBefore } from '#domain/figures/figures.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { hindranceOf } from '#web/data/query.ts'
@@ -92,9 +93,9 @@ function Totals({ totals }: { totals: readonly AccountTotal[] }) {
 
 function AccountRow({ total, month }: { total: AccountTotal; month: string }) {
   const { t, i18n } = useTranslation('figures')
-  const { user_id, first_name, surname, orders, total_minor, currency } = total
+  const { user_id, orders, total_minor, currency } = total
   const row = {
-    title: [first_name, surname].filter(Boolean).join(' ') || t('formerMember'),
+    title: fullName(total) ?? t('formerMember'),
     detail: t('orderCount', { count: orders }),
     trailing: (
       <span className="tabular whitespace-nowrap">{formatMoney(total_minor, currency, i18n.language)}</span>

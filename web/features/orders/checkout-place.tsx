@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { surveyCourse } from '#domain/issues/course-survey.ts'
-import { fixFault } from '#domain/issues/fix.ts'
+import { reportFixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import type { Choices } from '#domain/orders/checkout.ts'
 import { useCourse } from '#web/data/course.ts'
@@ -45,7 +45,7 @@ function OnHole({ choices, onChange }: PlaceProps) {
   const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
-  const fault = position.fix && fixFault(position.fix, survey)
+  const fault = position.fix && reportFixFault(position.fix, survey)
   const isDrawn = course != null && course.hole.length > 0
   const numbers = isDrawn
     ? course.hole.map(({ number }) => number)
@@ -147,7 +147,7 @@ function SpotMap({
 
 interface PositionNoteProps {
   status: ReturnType<typeof usePosition>['status']
-  fault: ReturnType<typeof fixFault>
+  fault: ReturnType<typeof reportFixFault>
   fix: Fix | null
 }
 

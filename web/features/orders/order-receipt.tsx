@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
@@ -36,7 +37,7 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
           </span>
         </span>
       </header>
-      {profiles ? <p className="py-2">{`${profiles.first_name} ${profiles.surname}`.trim()}</p> : null}
+      {profiles ? <p className="py-2">{fullName(profiles)}</p> : null}
       <table className="w-full border-black border-t">
         <tbody>
           {order.lines.map((line, at) => (

@@ -1,6 +1,7 @@
 import { Download, Printer, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, decimalOf } from '#domain/base/csv.ts'
+import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { monthBefore, monthOf } from '#domain/figures/figures.ts'
 import { useClubDay } from '#web/data/course.ts'
@@ -83,7 +84,7 @@ function choices(chosen: string, months: readonly AccountMonth[], today: string)
 function Head({ lines, month }: { lines: StatementLine[] | undefined; month: string }) {
   const { t, i18n } = useTranslation()
   const club = useSettings()['club.name']
-  const name = [lines?.[0]?.first_name, lines?.[0]?.surname].filter(Boolean).join(' ')
+  const name = fullName(lines?.[0])
   return (
     <header>
       <h1 className="hidden text-2xl print:block">{t('screens.statement.title')}</h1>

@@ -1,9 +1,11 @@
 import { supabase } from '#web/data/client.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
+import { type PictureFrame, redrawPicture, type Size } from '#web/ui/picture.ts'
 
 export const AVATAR_BUCKET = 'avatars'
 const SIDE_PX = 512
 const LARGEST_BYTES = 20 * 1024 * 1024
+const QUALITY = 0.85
 
 /** Why a file cannot become a photo of a person. */
 export class AvatarError extends Error {
@@ -28,29 +30,16 @@ export function useAvatar(path: string | null | undefined): string | undefined {
  */
 export async function prepareAvatar(file: Blob): Promise<Blob> {
   if (file.size > LARGEST_BYTES) throw new AvatarError('large')
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+  const { blob } = await redrawPicture(file, middleSquare, QUALITY).catch(() => {
     throw new AvatarError('unreadable')
   })
-  const side = Math.min(picture.width, picture.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE_PX
-  canvas.height = SIDE_PX
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new AvatarError('unreadable')
-  pen.imageSmoothingQuality = 'high'
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  pen.drawImage(picture, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
-  picture.close()
-  const blob = (await encode(canvas, 'image/webp')) ?? (await encode(canvas, 'image/jpeg'))
-  if (!blob) throw new AvatarError('unreadable')
   return blob
 }
 
-/** The canvas in that format; undefined when the browser would write another one. */
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
-  return new Promise((resolve) => {
-    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : undefined), type, 0.85)
-  })
+function middleSquare({ width, height }: Size): PictureFrame {
+  const side = Math.min(width, height)
+  const part = { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
+  return { width: SIDE_PX, height: SIDE_PX, part }
 }
 
 /** Deletes a photo that nothing shows any more; one that stays behind for want of a network is only clutter. */

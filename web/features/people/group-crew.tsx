@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { type Keeper, useKeepers } from '#web/data/keepers.ts'
 import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { place } from '#web/features/people/people-acts.ts'
-import { nameOf, useGroups } from '#web/features/people/people-data.ts'
+import { useGroups } from '#web/features/people/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +46,7 @@ export function GroupCrew({ groupId }: { groupId: string }) {
                   checked={keeper.user_group_id === groupId}
                   onChange={() => move(keeper)}
                 />
-                <span className="min-w-0 flex-1">{nameOf(keeper) ?? t('noName')}</span>
+                <span className="min-w-0 flex-1">{fullName(keeper) ?? t('noName')}</span>
                 {elsewhere ? <span className="text-muted text-sm">{elsewhere.name}</span> : null}
                 {keeper.sync ? <PendingGlyph status={keeper.sync.status} /> : null}
               </label>
@@ -88,7 +89,7 @@ export function HeadOfWork() {
           value={value ?? EVERY_ADMIN}
           choices={[
             { value: EVERY_ADMIN, label: t('head.everyAdmin') },
-            ...keepers.map((keeper) => ({ value: keeper.id, label: nameOf(keeper) ?? t('noName') })),
+            ...keepers.map((keeper) => ({ value: keeper.id, label: fullName(keeper) ?? t('noName') })),
           ]}
           onChange={keep}
         />

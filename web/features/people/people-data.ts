@@ -175,8 +175,3 @@ export function useGroupChoices(): { value: string; label: string }[] {
 export function isUnverified({ state, email_verified, phone_verified }: ListedPerson): boolean {
   return state !== 'invited' && (email_verified === false || phone_verified === false)
 }
-
-/** First name and surname; undefined when there is neither. */
-export function nameOf({ first_name, surname }: Pick<ListedPerson, 'first_name' | 'surname'>) {
-  return [first_name, surname].filter(Boolean).join(' ') || undefined
-}

@@ -1,12 +1,12 @@
 import { SearchX, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
   isUnverified,
   type ListedPerson,
-  nameOf,
   PERSON_STATES,
   type PeopleFilter,
   type PersonState,
@@ -179,7 +179,7 @@ interface PersonRowProps {
 function PersonRow({ person, onPress }: PersonRowProps) {
   const { t } = useTranslation(['groups', 'common'])
   const isMe = useMe().user?.id === person.id
-  const name = nameOf(person)
+  const name = fullName(person)
   return (
     <ListRow
       onPress={onPress}

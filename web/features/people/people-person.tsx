@@ -1,6 +1,7 @@
 import { Ban, RotateCcw, Send, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -16,7 +17,6 @@ import {
 import {
   isUnverified,
   type ListedPerson,
-  nameOf,
   useChargePermission,
   useGroupChoices,
 } from '#web/features/people/people-data.ts'
@@ -44,7 +44,7 @@ interface PersonSheetProps {
 /** One person: how to reach them, what they are in the club, and the way out of it. */
 export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const { t } = useTranslation('groups')
-  const name = person ? (nameOf(person) ?? person.email ?? t('noName')) : ''
+  const name = person ? (fullName(person) ?? person.email ?? t('noName')) : ''
   return (
     <Sheet open={person !== undefined} onClose={onClose} title={name}>
       {person ? (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { supabase } from '#web/data/client.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
-import { nameOf } from '#web/features/people/people-data.ts'
+
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -50,7 +51,7 @@ export function RemovedPeople({ role }: { role: RoleId | null }) {
             title={formatMoment(removed_at, i18n.language)}
             detail={[
               by_whom === 'admin'
-                ? t('gone.by', { name: (remover && nameOf(remover)) || t('common:role.admin') })
+                ? t('gone.by', { name: (remover && fullName(remover)) || t('common:role.admin') })
                 : t(`gone.${by_whom === 'self' ? 'self' : 'server'}`),
               ...(thread_kept ? [t('gone.kept')] : []),
             ].join(' · ')}

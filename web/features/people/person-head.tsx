@@ -1,6 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { usePendingFor, whenSettled } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
@@ -25,7 +26,7 @@ export function PersonHead() {
   const { user, role } = useMe()
   const profile = useMyProfile()
   const pending = usePendingFor('profiles', profile?.id ?? '')
-  const name = [profile?.first_name, profile?.surname].filter(Boolean).join(' ')
+  const name = fullName(profile)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">

@@ -1,6 +1,7 @@
 import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { deleteMessage, handleMessage, type ShownMessage } from '#web/features/club/office/messages-data.ts'
@@ -45,7 +46,7 @@ export function MessageItem({ message }: { message: ShownMessage }) {
 
 function Sender({ message: { name, email, author } }: { message: ShownMessage }) {
   const { t } = useTranslation('club')
-  const person = author ? [author.first_name, author.surname].filter(Boolean).join(' ') : ''
+  const person = fullName(author)
   const said = [name, email].filter(Boolean).join(', ')
   return (
     <p className="break-words text-muted text-sm">

@@ -10,6 +10,7 @@ import { Flag, Land, OldHoleMark } from '#web/features/course/pins/green/green-e
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { ringPath } from '#web/ui/svg-path.ts'
 
 interface GreenDrawingProps {
   green: MappedGreen
@@ -43,7 +44,7 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
     >
       <Land green={green} view={view} />
       <clipPath id={`${id}green`}>
-        <path d={view.rings.map(outline).join('')} clipRule="evenodd" />
+        <path d={view.rings.map(ringPath).join('')} clipRule="evenodd" />
       </clipPath>
       <g clipPath={`url(#${id}green)`}>
         <Refused ground={ground} id={id} />
@@ -58,10 +59,6 @@ export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) 
       ) : null}
     </svg>
   )
-}
-
-function outline(ring: readonly Point[]): string {
-  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
 }
 
 /** The ground that the rules refuse, hatched by the first rule that it breaks. */

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Point } from '#domain/course/geometry/point.ts'
-import type { Ring } from '#domain/course/geometry/ring.ts'
 import {
   MARGIN_M,
   roundedLength,
@@ -10,6 +9,7 @@ import {
   unitM,
 } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
+import { ringPath } from '#web/ui/svg-path.ts'
 
 interface GreenDrawingProps {
   hole: SheetHole & { green: SheetGreen }
@@ -29,7 +29,7 @@ export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
   const clip = useId()
   /** Metres on the ground for a millimetre on paper, so that ink is as thick on every sheet. */
   const mm = scale / 1000
-  const outline = view.rings.map(path).join('')
+  const outline = view.rings.map(ringPath).join('')
   return (
     <svg
       viewBox={`0 0 ${view.width} ${view.height}`}
@@ -38,13 +38,13 @@ export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
       aria-hidden
     >
       <path
-        d={green.water.map(path).join('')}
+        d={green.water.map(ringPath).join('')}
         fill={paper.water}
         stroke={paper.waterEdge}
         strokeWidth={0.15 * mm}
       />
       <path
-        d={green.bunkers.map(path).join('')}
+        d={green.bunkers.map(ringPath).join('')}
         fill={paper.bunker}
         stroke={paper.bunkerEdge}
         strokeWidth={0.2 * mm}
@@ -64,10 +64,6 @@ export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
       {green.pin ? <PinMark hole={hole} measure={measure} mm={mm} at={green.pin} /> : null}
     </svg>
   )
-}
-
-function path(ring: Ring): string {
-  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
 }
 
 interface PartProps {

@@ -1,13 +1,14 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { type TimelineEntry, timelineOf } from '#domain/issues/timeline.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { Said } from '#web/features/issues/detail/comment-card.tsx'
 import { LostWords, useDayEvent } from '#web/features/issues/detail/overwritten-edit.tsx'
 import { useReaders } from '#web/features/issues/detail/use-readers.ts'
-import { fullName, useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
 import type {
   IssueComment,

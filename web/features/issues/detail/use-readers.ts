@@ -1,6 +1,7 @@
+import { fullName } from '#domain/base/person-name.ts'
 import type { Named } from '#domain/issues/mentions.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { fullName, useCrew } from '#web/features/issues/shared/crew-data.ts'
+import { useCrew } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 
 export interface Reader extends Named {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fixFault, isBetterFix } from '#domain/issues/fix.ts'
+import { isBetterFix, reportFixFault } from '#domain/issues/fix.ts'
 import { useCourse } from '#web/data/course.ts'
 import { type PositionState, usePosition } from '#web/data/position.ts'
 import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
@@ -9,7 +9,7 @@ export type GpsState =
   | Exclude<PositionState['status'], 'found'>
   /** A good fix was taken; better ones still replace it. */
   | 'taken'
-  /** The fix is refused: see fixFault(). */
+  /** The fix is refused: see reportFixFault(). */
   | 'nowhere'
   | 'vague'
   | 'away'
@@ -41,7 +41,7 @@ export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlac
   useEffect(() => {
     if (place?.accuracyM === null) setFollowing(false)
   }, [place])
-  const fault = position.fix && fixFault(position.fix, survey)
+  const fault = position.fix && reportFixFault(position.fix, survey)
   useEffect(() => {
     const { fix } = position
     if (!fix || fault || isLoading || (taken.current && !isBetterFix(taken.current, fix))) return

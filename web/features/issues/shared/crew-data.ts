@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Keeper, useKeepers } from '#web/data/keepers.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import type { PersonName } from '#web/features/issues/shared/issue-data.ts'
 
 export interface Crew {
   group_id: string
@@ -74,9 +74,4 @@ export function useNames() {
       return crews.find(({ group_id }) => group_id === id)?.name ?? id
     },
   }
-}
-
-/** First name and surname; undefined when there is neither. */
-export function fullName(person: PersonName | null | undefined): string | undefined {
-  return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
 }

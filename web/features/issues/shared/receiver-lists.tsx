@@ -1,18 +1,13 @@
 import { Check, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { type Load, loadOf } from '#domain/issues/triage.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSpanWords } from '#web/features/issues/shared/claim-clock.tsx'
-import {
-  type Crew,
-  fullName,
-  useCrew,
-  useCrews,
-  useHasNoCrew,
-} from '#web/features/issues/shared/crew-data.ts'
+import { type Crew, useCrew, useCrews, useHasNoCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { fullName } from '#domain/base/person-name.ts'
 import { enums } from '#domain/generated/enums.ts'
 import { filterInbox, type InboxFilter, isUntaken } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
-import { fullName } from '#web/features/issues/shared/crew-data.ts'
+
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'

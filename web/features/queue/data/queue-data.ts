@@ -1,6 +1,7 @@
 import type { QueryData } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { fullName } from '#domain/base/person-name.ts'
 import { predictStep } from '#domain/queue/steps.ts'
 import type { TicketLine, TicketStatus } from '#domain/queue/tickets.ts'
 import { supabase } from '#web/data/client.ts'
@@ -126,7 +127,7 @@ function ticketOf(
     ...order,
     lines: linesOf(lines, items),
     guest: {
-      name: [profiles?.first_name, profiles?.surname].filter(Boolean).join(' '),
+      name: fullName(profiles) ?? '',
       locale: language,
     },
     sync: shown.sync,

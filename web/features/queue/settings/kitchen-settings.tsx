@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
@@ -147,10 +148,7 @@ function DutyManager() {
         value={value ?? NOBODY}
         choices={[
           { value: NOBODY, label: t('settings.admins') },
-          ...(staff ?? []).map(({ id, first_name, surname }) => ({
-            value: id,
-            label: `${first_name} ${surname}`.trim(),
-          })),
+          ...(staff ?? []).map((person) => ({ value: person.id, label: fullName(person) ?? '' })),
         ]}
         onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id)}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/stays.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
@@ -78,6 +79,6 @@ function Actor({ event }: { event: TicketEvent }) {
   const { t } = useTranslation('queue')
   const role = t(roles[event.actor_role as keyof typeof roles] ?? 'role.other')
   if (!event.profiles) return role
-  const name = `${event.profiles.first_name} ${event.profiles.surname}`.trim()
+  const name = fullName(event.profiles) ?? ''
   return t('ticket.by', { name, role })
 }

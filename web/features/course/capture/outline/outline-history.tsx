@@ -1,6 +1,7 @@
 import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import { area } from '#domain/course/geometry/area.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { shapeOf } from '#domain/course/geometry/shape.ts'
@@ -92,7 +93,7 @@ function OutlineLine({ outline, frame }: { outline: Outline; frame: LocalFrame }
 }
 
 function nameOf({ profiles }: Outline): string {
-  return profiles ? `${profiles.first_name} ${profiles.surname}`.trim() : ''
+  return fullName(profiles) ?? ''
 }
 
 interface OneOutlineProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
+import type { Shape } from '#domain/course/geometry/ring.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { type PlanEdits, usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
@@ -12,6 +12,7 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { linePath, ringPath } from '#web/ui/svg-path.ts'
 
 export interface PlanLand {
   id: string
@@ -136,7 +137,8 @@ interface DrawnProps extends OutlinePlanProps {
 }
 
 function Drawn({ corners, closed, confidence, faulty = [], selected, unit, theme }: DrawnProps) {
-  const d = `M${corners.map(xy).join('L')}${closed && corners.length > 2 ? 'Z' : ''}`
+  const points = corners.map(northUp)
+  const d = closed && corners.length > 2 ? ringPath(points) : linePath(points)
   if (corners.length === 0) return null
   const radius = Math.min(5 * unit, 0.6)
   return (
@@ -230,13 +232,13 @@ function ScaleBar({ span, unit }: { span: number; unit: number }) {
 }
 
 export function pathOf(shape: Shape): string {
-  return shape.flat().map(ringPath).join('')
+  return shape
+    .flat()
+    .map((ring) => ringPath(ring.map(northUp)))
+    .join('')
 }
 
-function ringPath(ring: Ring): string {
-  return ring.length === 0 ? '' : `M${ring.map(xy).join('L')}Z`
-}
-
-function xy({ x, y }: Point): string {
-  return `${x.toFixed(2)} ${(-y).toFixed(2)}`
+/** y grows to the north on the ground and downwards in SVG. */
+function northUp({ x, y }: Point): Point {
+  return { x, y: -y }
 }

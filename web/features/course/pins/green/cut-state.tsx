@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import type { PinCut } from '#web/data/pins.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -12,7 +13,7 @@ export function CutState({ cut, measure }: { cut: Shown<PinCut>; measure: SheetU
   const { t, i18n } = useTranslation('course')
   const zone = useSettings()['club.time_zone']
   const time = formatTime(cut.cut_at, i18n.language, zone)
-  const name = [cut.cutter?.first_name, cut.cutter?.surname].filter(Boolean).join(' ')
+  const name = fullName(cut.cutter)
   const off = cut.planned_distance_m
   const steps = off === null ? 0 : Math.round((off / unitM(measure)) * 2) / 2
   const far = formatNumber(steps, i18n.language, 1)

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
-import type { Ring } from '#domain/course/geometry/ring.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import type { WornCell } from '#domain/course/green/wear.ts'
@@ -14,6 +13,7 @@ import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { ringPath } from '#web/ui/svg-path.ts'
 
 /** How a flag is moved; `begin` opens one step of undo. */
 export interface FlagMoves {
@@ -171,14 +171,10 @@ function useFlagMoves(view: View, flagInView: Point | null, moves: FlagMoves) {
   }
 }
 
-function path(ring: Ring): string {
-  return `M${ring.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`
-}
-
 /** The green with its bunkers and water, and a line every five paces from the front. */
 export function Land({ green, view }: { green: GreenEditorProps['green']; view: View }) {
   const colours = palettes[useMapTheme()]
-  const outline = view.rings.map(path).join('')
+  const outline = view.rings.map(ringPath).join('')
   const clip = `green-${green.hole.number}`
   const front = view.height - 4
   const lines = Array.from(
@@ -199,7 +195,7 @@ export function Land({ green, view }: { green: GreenEditorProps['green']; view: 
           key={id}
           d={shape
             .flat()
-            .map((ring) => path(ring.map(view.toView)))
+            .map((ring) => ringPath(ring.map(view.toView)))
             .join('')}
           fill={kind === 'water' ? colours.water : colours.bunker}
           fillRule="evenodd"

@@ -5,6 +5,7 @@ import { WEAR_CELL_M, type WornCell } from '#domain/course/green/wear.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { ringPath } from '#web/ui/svg-path.ts'
 
 /** How worn the turf is: the more, the denser. */
 export function Wear({ cells, view }: { cells: readonly WornCell[]; view: GreenView }) {
@@ -45,13 +46,7 @@ export function Blocks({ blocks, view }: { blocks: readonly FramedBlock[]; view:
         }
         const d = area.shape
           .flat()
-          .map(
-            (ring) =>
-              `M${ring
-                .map(view.toView)
-                .map(({ x, y }) => `${x} ${y}`)
-                .join('L')}Z`,
-          )
+          .map((ring) => ringPath(ring.map(view.toView)))
           .join('')
         return <path key={block.id} d={d} fillRule="evenodd" {...ink} />
       })}

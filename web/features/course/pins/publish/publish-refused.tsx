@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
@@ -38,5 +39,5 @@ export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: 
 
 /** Who published the set; empty where staff may not read it. */
 export function authorOf({ author }: PublishedPins): string {
-  return [author?.first_name, author?.surname].filter(Boolean).join(' ')
+  return fullName(author) ?? ''
 }

@@ -10,6 +10,7 @@ import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
+import { linePath, ringPath } from '#web/ui/svg-path.ts'
 
 interface ZoneDrawingProps {
   green: MappedGreen
@@ -88,12 +89,11 @@ export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDraw
 
 function Outline({ points, cross }: { points: Point[]; cross: Point | null }) {
   const { ink, halo } = palettes[useMapTheme()]
-  const path = points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')
   return (
     <g aria-hidden>
       {points.length > 1 ? (
         <path
-          d={`M${path}${points.length > 2 ? 'Z' : ''}`}
+          d={points.length > 2 ? ringPath(points) : linePath(points)}
           className="fill-error/30 stroke-error"
           strokeWidth={0.35}
         />

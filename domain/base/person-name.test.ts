@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { fullName } from './person-name.ts'
+
+it('joins first name and surname, and leaves out what is missing', () => {
+  expect(fullName({ first_name: 'Ann', surname: 'Byrne' })).toBe('Ann Byrne')
+  expect(fullName({ first_name: 'Ann', surname: '' })).toBe('Ann')
+  expect(fullName({ first_name: null, surname: 'Byrne' })).toBe('Byrne')
+})
+
+it('is undefined for a person without a name', () => {
+  expect(fullName({ first_name: '', surname: null })).toBeUndefined()
+  expect(fullName(null)).toBeUndefined()
+})
