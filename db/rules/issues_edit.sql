@@ -38,8 +38,10 @@ $$;
  * between two people who did not see each other's edits, and both edits stay in the timeline.
  */
 create function private.edit_made_at(edit public.issue_edit, issue public.issue) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case when edit.id is not null then greatest(edit.made_at, issue.created_at) end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when edit.id is not null then greatest(edit.made_at, issue.created_at) end;
+end
 $$;
 
 /* Refuses an edit of a column that people may not update, see the grant on public.issue. */

@@ -13,8 +13,10 @@ grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note,
   on public.issue_effect to authenticated;
 
 create function private.is_open_issue(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select status in ('new', 'assigned', 'in_progress')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return status in ('new', 'assigned', 'in_progress');
+end
 $$;
 
 /* The green of the current course around a position. */

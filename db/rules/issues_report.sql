@@ -2,17 +2,21 @@
 
 /* Whether issues can be given to the person. */
 create function private.can_be_assigned(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select 1 from public.profiles where id = person and role_id in ('maintenance', 'admin'));
+end
 $$;
 
 /* Adds a row to the timeline of an issue, signed by the caller. */
 create function private.record_issue_event(event public.issue_event) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.issue_event (issue_id, kind, from_status, to_status, actor_id, actor_role, changes, reason, at,
     edit_id, made_at, lost)
   values (event.issue_id, event.kind, event.from_status, event.to_status, private.my_profile(), private.actor_role(),
-    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost)
+    coalesce(event.changes, '{}'), event.reason, coalesce(event.at, now()), event.edit_id, event.made_at, event.lost);
+end
 $$;
 
 /* Sets what the server decides of a new issue, and refuses what its author may not say. */

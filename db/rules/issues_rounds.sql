@@ -107,11 +107,13 @@ end
 $$;
 
 create function private.create_checklist(job public.issue) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.issue_check (issue_id, position, title)
   select job.id, point.position, btrim(point.title)
   from public.inspection_round plan, jsonb_array_elements_text(plan.checklist) with ordinality point (title, position)
-  where plan.id = job.round_id
+  where plan.id = job.round_id;
+end
 $$;
 
 /*

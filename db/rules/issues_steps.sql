@@ -40,12 +40,15 @@ $$;
 
 /* The changes of an update beside its step, as {field: [before, after]}. */
 create function private.issue_changes(before public.issue, after public.issue) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
-  from jsonb_each(to_jsonb(before)) b
-  join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
-  where b.key not in ('status', 'expected_status', 'edit_id', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
-    'reopened_count')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)), '{}')
+    from jsonb_each(to_jsonb(before)) b
+    join jsonb_each(to_jsonb(after)) a on a.key = b.key and a.value <> b.value
+    where b.key not in ('status', 'expected_status', 'edit_id', 'reason', 'updated_at', 'resolved_at', 'resolved_by',
+      'reopened_count'));
+end
 $$;
 
 /* Refuses changes that the caller may not make, and assignments to people and crews that cannot have the issue. */
@@ -98,8 +101,10 @@ end
 $$;
 
 create function private.is_same_issue(before public.issue, after public.issue) returns boolean
-language sql stable set search_path = '' as $$
-  select after.status = before.status and private.issue_changes(before, after) = '{}'
+language plpgsql stable set search_path = '' as $$
+begin
+  return after.status = before.status and private.issue_changes(before, after) = '{}';
+end
 $$;
 
 /*

@@ -1,5 +1,5 @@
--- Issues that are given to a crew: the first person of the crew who claims one has it, and one that nobody claims in time
--- is escalated.
+-- Issues that are given to a crew: the first person of the crew who claims one has it, and one that is not claimed in
+-- time is escalated.
 
 /* Refuses a claim for another person, and one of a crew's issue by a person outside the crew. */
 create function private.check_claim(before public.issue, after public.issue) returns void
@@ -66,10 +66,12 @@ begin
 end
 $$;
 
-/* Whether nobody of the crew has taken an issue that was given to the crew. */
+/* Whether an issue has a crew and no assignee. */
 create function private.waits_for_crew(issue public.issue) returns boolean
-language sql immutable set search_path = '' as $$
-  select issue.status = 'assigned' and issue.assignee_id is null and issue.group_id is not null
+language plpgsql immutable set search_path = '' as $$
+begin
+  return issue.status = 'assigned' and issue.assignee_id is null and issue.group_id is not null;
+end
 $$;
 
 /*
@@ -105,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
   select min(claim_by) from public.issue where claim_by is not null and escalated_at is null
 $$;
 
-/* The people who are notified of an issue that nobody claims: the head greenkeeper of the settings, else each administrator. */
+/* The people who are notified of an unclaimed issue: the head greenkeeper of the settings, else each administrator. */
 create function private.issue_heads() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -115,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
       else role_id = 'admin' end)
 $$;
 
-/* Escalates one issue that nobody claimed in time. False when none is due, or another server has locked it. */
+/* Escalates one issue that was not claimed in time. False when none is due, or another server has locked it. */
 create function private.escalate_claim() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -136,7 +138,7 @@ begin
 end
 $$;
 
-/* Marks an issue that nobody of its crew took in time, and notifies those who lead the work, and the crew once more. */
+/* Marks an issue that its crew did not claim in time, and notifies the head greenkeeper and, once more, the crew. */
 create function private.escalate_issue(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

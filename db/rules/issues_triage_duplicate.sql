@@ -20,7 +20,7 @@ begin
     if target.id = after.id then
       perform private.refuse('issue_duplicate_circle');
     end if;
-    -- A repeated merge is no error, whatever the state of the other issue is by then.
+    -- A repeated merge is no error, also when the other issue is over by then.
     if target.status in ('closed', 'declined') and target.id is distinct from before.duplicate_of then
       perform private.refuse('issue_duplicate_over', jsonb_build_object('number', target.number));
     end if;

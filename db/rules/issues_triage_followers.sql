@@ -42,9 +42,11 @@ end
 $$;
 
 create function private.follow_own_report(report public.issue) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.issue_follower (issue_id, user_id, created_at)
-  select report.id, report.reporter_id, report.created_at where report.reporter_id is not null
+  select report.id, report.reporter_id, report.created_at where report.reporter_id is not null;
+end
 $$;
 
 /* Followers of an issue who may read all of it (`may_read`), or the others. */

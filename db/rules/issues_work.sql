@@ -66,8 +66,10 @@ $$;
 
 /* Whether a step reopens an issue that was repaired. */
 create function private.is_reopening(from_status text, to_status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select from_status in ('resolved', 'closed') and to_status = 'assigned'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return from_status in ('resolved', 'closed') and to_status = 'assigned';
+end
 $$;
 
 /* The assignee of a reopened issue: the person who resolved it, else the assignee before, if issues can be given to them. */

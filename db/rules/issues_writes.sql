@@ -198,7 +198,7 @@ declare
   present public.issue_effect;
 begin
   if tg_op = 'INSERT' then
-    -- A repeated INSERT goes on to its primary key, whatever the repetition says.
+    -- A repeated INSERT goes on to its primary key, with the row that is there.
     select * into present from public.issue_effect where id = new.id;
     return case when present.id is null then private.prepare_effect(new) else present end;
   end if;

@@ -2,15 +2,18 @@
 
 /* The crew of an issue: members of its group who look after the course. */
 create function private.issue_crew(issue public.issue) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select id from public.profiles where user_group_id = issue.group_id and role_id in ('maintenance', 'admin'))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select id from public.profiles where user_group_id = issue.group_id and role_id in ('maintenance', 'admin'));
+end
 $$;
 
 /* The kind of notification for an event of an issue; null without a notification. */
 create function private.issue_news(event public.issue_event) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when event.kind = 'comment' then 'commented'
     when event.kind in ('reported', 'assigned') then event.kind
     when event.kind <> 'status' then null
@@ -19,7 +22,8 @@ language sql immutable set search_path = '' as $$
     when event.from_status = 'new' then 'assigned'
     when event.from_status = 'in_progress' then 'paused'
     else 'reopened'
-  end
+  end;
+end
 $$;
 
 /* The text of a person that belongs to an event: comment, description or reason. */
