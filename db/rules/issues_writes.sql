@@ -21,8 +21,9 @@ begin
   if new.edit_id is distinct from old.edit_id then
     select * into edit from public.issue_edit where id = new.edit_id;
   end if;
-  -- What a rule or the deletion of a referenced row changes is no person's act: it is neither checked nor recorded.
-  if not private.is_rule() and not private.is_issue_reference_deleted(old, new) then
+  -- The update of an edit is the act of its author. What another rule or the deletion of a referenced row changes is no
+  -- person's act: it is neither checked nor recorded.
+  if edit.id is not null or not (private.is_rule() or private.is_issue_reference_deleted(old, new)) then
     if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
       if old.assignee_id <> new.assignee_id then
@@ -86,8 +87,9 @@ create trigger before_write before insert on public.issue_edit
 create function private.after_issue_edit_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Not as a rule: the update is the act of the edit's author.
+  perform private.start_rule();
   perform private.apply_edit(new);
+  perform private.end_rule();
   return null;
 end
 $$;
