@@ -14,6 +14,7 @@ import {
   openScreen,
   pendingChanges,
   refuse,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -131,9 +132,7 @@ describe('an issue, for course maintenance', () => {
     expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }))
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ assignee_id: ME }),
-    ])
+    expect(sentEdits(club)).toEqual([expect.objectContaining({ assignee_id: ME })])
     fireEvent.click(await screen.findByRole('button', { name: 'Hand over' }))
     expect(screen.getByRole('dialog', { name: 'Who does it?' })).toBeTruthy()
   })
@@ -200,7 +199,7 @@ describe('an issue, for its reporter', () => {
     fireEvent.change(within(sheet).getByLabelText('Reason'), { target: { value: 'Still no rake' } })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Not fixed' }))
     await waitFor(() =>
-      expect(sent(club, 'PATCH', '/rest/v1/issue?')[0]?.body).toMatchObject({
+      expect(sentEdits(club)[0]).toMatchObject({
         status: 'assigned',
         reason: 'Still no rake',
       }),

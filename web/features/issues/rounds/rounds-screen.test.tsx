@@ -11,6 +11,7 @@ import {
   openScreen,
   pendingChanges,
   refuse,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -158,7 +159,7 @@ describe('the checklist of a round', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'In order: Bunker 1' }))
     expect(await screen.findByText('1 of 2')).toBeTruthy()
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?')[0]!.body).toMatchObject({ status: 'in_progress' })
+    expect(sentEdits(club)[0]).toMatchObject({ status: 'in_progress' })
     expect(sent(club, 'PATCH', '/rest/v1/issue_check')[0]!.body).toMatchObject({ state: 'ok' })
     fireEvent.click(screen.getByRole('button', { name: 'Look again: Bunker 1' }))
     expect(await screen.findByText('0 of 2')).toBeTruthy()

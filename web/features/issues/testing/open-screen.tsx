@@ -17,6 +17,7 @@ import {
   fakeBackend,
   type Row,
   type SeenRequest,
+  sent,
 } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
@@ -62,7 +63,7 @@ export function newClub(role: RoleId): TestClub {
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   signedInBefore(ME)
   const backend: TestClub = Object.assign(fakeBackend(), { failures: new Map() })
-  backend.fault = (request) => readAnswer(backend, request)
+  backend.fault = (request) => clubAnswer(backend, request)
   const details = { phone: null, locale: 'en', country: null, units: 'metres' }
   backend.rows = {
     profiles: [
@@ -85,6 +86,22 @@ export function newClub(role: RoleId): TestClub {
 }
 
 /** The fake backend numbers its tokens; an anonymous request counts as new. */
+/** Answers reads from the rows, and applies an edit of an issue to the issue as the database does. */
+function clubAnswer(club: TestClub, request: SeenRequest): Fault | undefined {
+  if (request.method !== 'POST' || request.path.split('?')[0] !== '/rest/v1/issue_edit')
+    return readAnswer(club, request)
+  const { issue_id, changes } = request.body as { issue_id: string; changes: Row }
+  const refusal = club.check('POST', 'issue', changes)
+  if (refusal) return { status: refusal.status, body: { ...refusal, details: null, hint: null } }
+  for (const issue of club.rows.issue ?? []) if (issue.id === issue_id) Object.assign(issue, changes)
+  return undefined
+}
+
+/** The columns that each edit of an issue changed, in the order of arrival. */
+export function sentEdits(club: TestClub): Row[] {
+  return sent(club, 'POST', '/rest/v1/issue_edit').map(({ body }) => (body as { changes: Row }).changes)
+}
+
 /** Reads with the filters eq, neq, in, gt, is.null, or and and; others let every row through. A function returns `rows['rpc/name']`. */
 function readAnswer({ rows, failures }: TestClub, { method, path }: SeenRequest): Fault | undefined {
   const url = new URL(path, 'http://club.example')

@@ -1,7 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
-import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
@@ -11,6 +10,7 @@ import {
   newClub,
   openScreen,
   refuse,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -39,7 +39,7 @@ describe('assigning issues to a group', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Give 2 to the crew' }))
     await waitFor(() => expect(screen.address()).toBe('/newissues'))
     await drained()
-    const bodies = sent(club, 'PATCH', '/rest/v1/issue?id=').map(({ body }) => body)
+    const bodies = sentEdits(club)
     expect(bodies).toHaveLength(2)
     for (const body of bodies)
       expect(body).toMatchObject({ status: 'assigned', group_id: 'greens', assignee_id: null })

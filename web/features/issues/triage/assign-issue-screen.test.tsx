@@ -10,6 +10,7 @@ import {
   newClub,
   openScreen,
   pendingChanges,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -46,7 +47,7 @@ describe('assigning one issue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
     await waitFor(() => expect(screen.address()).toBe(`/issuedetails?issueId=${issueId(1)}`))
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?id=')[0]!.body).toMatchObject({
+    expect(sentEdits(club)[0]).toMatchObject({
       status: 'assigned',
       assignee_id: BEN,
       group_id: null,

@@ -1,7 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
-import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   BEN,
@@ -14,6 +13,7 @@ import {
   openScreen,
   pendingChanges,
   refuse,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -60,9 +60,7 @@ describe('new issues', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take it' }))
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?id=').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ status: 'assigned', assignee_id: ME }),
-    ])
+    expect(sentEdits(club)).toEqual([expect.objectContaining({ status: 'assigned', assignee_id: ME })])
   })
 
   it('declines several at once with one reason', async () => {
@@ -80,7 +78,7 @@ describe('new issues', () => {
     fireEvent.click(within(sheet).getByRole('button', { name: 'Decline' }))
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?id=').map(({ body }) => body)).toEqual([
+    expect(sentEdits(club)).toEqual([
       expect.objectContaining({ status: 'declined', reason: 'Not found there' }),
       expect.objectContaining({ status: 'declined', reason: 'Not found there' }),
     ])
@@ -95,7 +93,7 @@ describe('new issues', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Take it' })[0]!)
     await waitFor(() => expect(screen.queryByText('Pipe burst')).toBeNull())
     expect(await pendingChanges()).toEqual([expect.objectContaining({ type: 'UPDATE', table: 'issue' })])
-    expect(sent(club, 'PATCH', '/rest/v1/issue')).toEqual([])
+    expect(sentEdits(club)).toEqual([])
   })
 
   it('a refused change brings the issue back with the reason in words', async () => {
@@ -150,9 +148,7 @@ describe('new issues', () => {
     await waitFor(() => expect(screen.queryByText('Rake missing')).toBeNull())
     expect(screen.getByText('Rake gone')).toBeTruthy()
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/issue?id=').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ duplicate_of: issueId(4) }),
-    ])
+    expect(sentEdits(club)).toEqual([expect.objectContaining({ duplicate_of: issueId(4) })])
   })
 
   it('S2.19 leads to the screen that assigns one issue, with that issue chosen', async () => {

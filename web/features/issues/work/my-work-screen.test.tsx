@@ -14,6 +14,7 @@ import {
   openScreen,
   pendingChanges,
   refuse,
+  sentEdits,
   type TestClub,
 } from '#web/features/issues/testing/open-screen.tsx'
 
@@ -36,7 +37,7 @@ const mine = (fields: object = {}) =>
   issueRow({ id: issueId(1), description: 'Rake bunker 7', status: 'assigned', assignee_id: ME, ...fields })
 
 /** The last UPDATE of an issue that the club received. */
-const lastStep = () => sent(club, 'PATCH', '/rest/v1/issue?id=').at(-1)?.body
+const lastStep = () => sentEdits(club).at(-1)
 
 describe('my work', () => {
   it('lists my issues and those of my crew that have no assignee, apart from each other', async () => {
@@ -60,9 +61,7 @@ describe('my work', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
     await screen.findByRole('button', { name: 'Start' })
     await drained()
-    const steps = sent(club, 'PATCH', '/rest/v1/issue?id=').map(
-      ({ body }) => (body as { status: string }).status,
-    )
+    const steps = sentEdits(club).map(({ status }) => status)
     expect(steps).toEqual(['in_progress', 'assigned'])
   })
 
