@@ -2561,6 +2561,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_issue_step(public.issue,public.issue) returns void, stable, security definer
 -- private.check_known_mark(public.known_mark) returns void, stable, security definer
 -- private.check_limit(text,bigint) returns void, stable, security definer
+-- private.check_may_add(uuid,boolean) returns void, stable, security definer
 -- private.check_mentions(public.issue_comment) returns public.issue_comment, stable, security definer
 -- private.check_menu_hours(jsonb) returns void, stable, security definer
 -- private.check_near_course(double precision,double precision) returns void, stable, security definer

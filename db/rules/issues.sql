@@ -52,3 +52,17 @@ create policy "events follow their issue" on public.issue_event for select to au
   using ((not (changes ? 'staff_only') or (select private.is_maintenance()))
     and exists (select 1 from public.issue where issue.id = issue_id));
 grant select on public.issue_event to authenticated;
+
+/*
+ * Refuses a person who adds something to an issue that they may not see, or something for staff as a member. The policies
+ * refuse it too, but only after the checks of the row, whose messages say more than such a person may know.
+ */
+create function private.check_may_add(of_issue uuid, for_staff boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_direct_person() and not private.is_maintenance() and (for_staff or private.my_role() = 'guest'
+    or not exists (select from public.issue where id = of_issue and reporter_id = private.my_id())) then
+    raise insufficient_privilege using message = 'This issue is not yours to add to';
+  end if;
+end
+$$;

@@ -77,6 +77,7 @@ create trigger after_write after insert or update on public.issue
 create function private.before_issue_edit_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.check_may_add(new.issue_id, false);
   perform private.check_edit(new);
   return private.sign_edit(new);
 end
@@ -114,6 +115,7 @@ create trigger after_write after insert on public.issue_event
 create function private.before_issue_photo_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.check_may_add(new.issue_id, new.kind not in ('report', 'comment'));
   perform private.check_photo_path(new);
   new := private.sign_photo(new);
   perform private.check_photo_folder(new);
@@ -143,6 +145,7 @@ create trigger after_write after insert or delete on public.issue_photo
 create function private.before_issue_comment_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.check_may_add(new.issue_id, new.staff_only);
   new := private.sign_comment(new);
   return private.check_mentions(new);
 end
