@@ -25,7 +25,7 @@ export function ok(body: unknown): Fault {
 
 /** An answer that refuses with that code. */
 export function refusal(code: string, status = 403): Fault {
-  return { status, body: { code, message: 'refused', details: null, hint: null } }
+  return { status, body: { code, error_code: code, message: 'refused', details: null, hint: null } }
 }
 
 /**
@@ -59,19 +59,23 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
   }
   if (person) signedInBefore(person)
   const app = await openApp()
-  const [{ startI18n }, { QueryClientProvider }, { queryClient }, Screen] = await Promise.all([
-    import('#web/i18n/i18n.ts'),
-    import('@tanstack/react-query'),
-    import('#web/data/query.ts'),
-    load(),
-  ])
+  const [{ startI18n }, { QueryClientProvider }, { queryClient }, { FrameProvider }, Screen] =
+    await Promise.all([
+      import('#web/i18n/i18n.ts'),
+      import('@tanstack/react-query'),
+      import('#web/data/query.ts'),
+      import('#web/ui/screen-title.tsx'),
+      load(),
+    ])
   await startI18n('en')
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: createRootRoute({ component: () => <Screen /> }), history })
   await router.load()
   const { container, unmount } = render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <FrameProvider>
+        <RouterProvider router={router as never} />
+      </FrameProvider>
     </QueryClientProvider>,
   )
   const queries = within(container)

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type OpenScreen, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the screen about the club', () => {
+  it('S1.22 S2.02 names the club, the version, and where the map comes from', async () => {
+    const course = { name: 'Old Course', source: 'osm', attribution: '© OpenStreetMap', is_current: true }
+    screen = await openScreen(load, { rows: { course: [course] } })
+    expect(await screen.findByText('Test Links')).toBeTruthy()
+    expect(screen.getByText(/Version 1$/)).toBeTruthy()
+    expect(await screen.findByText('Old Course')).toBeTruthy()
+    expect(screen.getByText('Where the map comes from: © OpenStreetMap')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Contact the club' }).getAttribute('href')).toBe('/contactus')
+  })
+
+  it('says that no course has been drawn, or that it could not be read', async () => {
+    screen = await openScreen(load)
+    expect(await screen.findByText('No course has been drawn yet.')).toBeTruthy()
+    screen.close()
+    screen = await openScreen(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
+    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be read')
+  })
+})

@@ -1,0 +1,98 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keptRecords } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () => import('#web/features/club/contact-screen.tsx').then((module) => module.ContactScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('writing to the club', () => {
+  it('S1.21 S2.12 S7.26 sends a visitor’s message with where to answer', async () => {
+    screen = await openScreen(load, { answers: { 'POST /mail/send': ok({}) } })
+    await screen.enter(/^Your name/, 'Otto')
+    await screen.enter(/^Your e-mail/, 'otto@visitor.example')
+    await screen.enter('Message', ' When do you open? ')
+    await screen.press('Send message')
+    expect(await screen.findByText('Your message is on its way')).toBeTruthy()
+    expect(screen.sent('POST', '/mail/send')[0]?.body).toEqual({
+      ...{ name: 'Otto', email: 'otto@visitor.example', subject: '', message: 'When do you open?' },
+    })
+  })
+
+  it('fills in who is signed in', async () => {
+    screen = await openScreen(load, { person: 'ann' })
+    expect(((await screen.findByLabelText(/^Your name/)) as HTMLInputElement).value).toBe('Ann Byrne')
+    expect((screen.getByLabelText(/^Your e-mail/) as HTMLInputElement).value).toBe('ann@club.example')
+  })
+
+  it('S8.32 needs a message, and says why the server refused one', async () => {
+    screen = await openScreen(load, {
+      answers: { 'POST /mail/send': { status: 502, body: { statusMessage: 'The mail server is away' } } },
+    })
+    await screen.press('Send message')
+    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    expect(screen.sent('POST', '/mail/send')).toEqual([])
+    await screen.enter('Message', 'Hello')
+    await screen.press('Send message')
+    expect((await screen.findByRole('alert')).textContent).toContain('The message was not sent')
+  })
+})
+
+describe('the messages of the office', () => {
+  const message = (id: string, rest: object = {}) => ({
+    ...{ id, name: 'Otto', email: 'otto@visitor.example', subject: 'Opening', body: 'When?' },
+    ...{ created_at: '2026-05-01T08:00:00Z', handled_at: null, author: null, ...rest },
+  })
+  const openOffice = (...contact_message: object[]) =>
+    openScreen(load, {
+      person: 'ann',
+      role: 'admin',
+      rows: { contact_message: contact_message as Record<string, unknown>[] },
+    })
+
+  it('are read by administrators, answered by mail and marked as handled', async () => {
+    screen = await openOffice(
+      message('one'),
+      message('two', { subject: 'Done', handled_at: '2026-05-02T08:00:00Z' }),
+    )
+    expect(await screen.findByText('Opening')).toBeTruthy()
+    expect(screen.queryByText('Done')).toBeNull()
+    expect(screen.getByText('Otto, otto@visitor.example')).toBeTruthy()
+    expect(screen.container.querySelector('a[href^="mailto:"]')?.getAttribute('href')).toBe(
+      'mailto:otto%40visitor.example?subject=Re%3A%20Opening',
+    )
+    fireEvent.click(within(screen.getByText('Opening').closest('li')!).getAllByRole('button')[0]!)
+    await until(async () =>
+      expect((await keptRecords())[0]?.payload).toMatchObject({
+        ...{ table: 'contact_message', id: 'one', data: { handled_at: expect.any(String) } },
+      }),
+    )
+    await until(() => expect(screen.queryByText('Opening')).toBeNull())
+  })
+
+  it('are deleted after a question', async () => {
+    screen = await openOffice(message('three'))
+    fireEvent.click(
+      within((await screen.findByText('Opening')).closest('li')!)
+        .getAllByRole('button')
+        .at(-1)!,
+    )
+    const dialog = within(screen.container.querySelector('dialog[open]') as HTMLElement)
+    expect(await keptRecords()).toEqual([])
+    fireEvent.click(dialog.getAllByRole('button').at(-1)!)
+    await until(() => expect(screen.sent('DELETE', '/rest/v1/contact_message?id=eq.three')).toHaveLength(1))
+  })
+
+  it('are not there for others', async () => {
+    screen = await openScreen(load, { person: 'ann', role: 'member' })
+    expect(await screen.findByLabelText('Message')).toBeTruthy()
+    expect(screen.sent('GET', '/rest/v1/contact_message')).toEqual([])
+  })
+})

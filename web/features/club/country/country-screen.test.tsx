@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keptRecords } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/club/country/country-screen.tsx').then((module) => module.CountryScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the screen for the country', () => {
+  it('S1.10 S2.07 finds a country by name or prefix, and keeps a visitor’s choice on the device', async () => {
+    screen = await openScreen(load)
+    expect(await screen.findByText('No country chosen yet')).toBeTruthy()
+    await screen.enter(/^Search for a country/, '+353')
+    await until(() => expect(screen.getByRole('status').textContent).toBe('1 country'))
+    await screen.press(/^Ireland/)
+    expect(await screen.findByText('Kept on this device. Sign in to have it everywhere.')).toBeTruthy()
+    expect(screen.getByText('+353')).toBeTruthy()
+    expect(await keptRecords()).toEqual([])
+  })
+
+  it('writes the choice of a person on their profile', async () => {
+    screen = await openScreen(load, { person: 'ann' })
+    await screen.enter(/^Search for a country/, 'Japan')
+    await screen.press(/^Japan/)
+    await until(async () =>
+      expect((await keptRecords())[0]?.payload).toMatchObject({
+        ...{ table: 'profiles', id: 'ann', data: { country: 'JP' } },
+      }),
+    )
+    expect(await screen.findByText(/^Many people in Japan read/)).toBeTruthy()
+  })
+
+  it('says when no country is called that', async () => {
+    screen = await openScreen(load)
+    await screen.enter(/^Search for a country/, 'Atlantis')
+    expect(await screen.findByText('No country is called that')).toBeTruthy()
+  })
+})

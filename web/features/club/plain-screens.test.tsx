@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('S2.20 the screen of what comes next says that every screen is there', async () => {
+  screen = await openScreen(() =>
+    import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
+  )
+  expect(await screen.findByText('Every screen of this app is there.')).toBeTruthy()
+})
+
+it('the catalogue shows each building block', async () => {
+  screen = await openScreen(() =>
+    import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
+  )
+  expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Buttons', 'Fields', 'Choices', 'Figures', 'Notes']),
+  )
+})

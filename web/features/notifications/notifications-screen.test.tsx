@@ -1,0 +1,140 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CONFIG } from '#web/data/testing/fake-backend.ts'
+import { keptRecords } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
+import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+type Setup = NonNullable<Parameters<typeof openScreen>[1]>
+const load = () =>
+  import('#web/features/notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen)
+const withPush = { 'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }) }
+
+const news = (id: string, rest: object = {}) => ({
+  ...{ id, type: 'ready', topic: 'orders-ann', title: `News ${id}`, body: '', url: '/orders/42' },
+  ...{ order_id: '42', issue_id: null, created_at: new Date().toISOString(), read_at: null, ...rest },
+})
+
+afterEach(() => {
+  screen.close()
+  withoutWorkers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function open(permission: NotificationPermission | undefined, setup: Setup = {}) {
+  const started = openScreen(
+    async () => {
+      if (permission) {
+        const { indexedDB } = globalThis
+        fakeBrowser(permission)
+        vi.stubGlobal('indexedDB', indexedDB)
+      }
+      return load()
+    },
+    { person: 'ann', ...setup },
+  )
+  screen = await started
+}
+
+describe('the inbox', () => {
+  it('S1.15 S2.27 lists what is new, today and earlier, and opens what it is about', async () => {
+    await open(undefined, {
+      rows: {
+        notification: [news('new'), news('old', { created_at: '2026-05-01T08:00:00Z', read_at: 'then' })],
+      },
+    })
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    expect(screen.getByText('Today')).toBeTruthy()
+    expect(screen.getByText('Earlier')).toBeTruthy()
+    fireEvent.click(screen.getByText('News new').closest('button')!)
+    await until(() => expect(screen.address()).toBe('/orders/42'))
+    await until(async () =>
+      expect((await keptRecords())[0]?.payload).toMatchObject({
+        ...{ table: 'notification', id: 'new', data: { read_at: expect.any(String) } },
+      }),
+    )
+  })
+
+  it('follows no address of another site', async () => {
+    await open(undefined, { rows: { notification: [news('new', { url: '//evil.example' })] } })
+    fireEvent.click((await screen.findByText('News new')).closest('button')!)
+    await until(() => expect(screen.address()).toBe('/notifications'))
+  })
+
+  it('says that there is nothing, or that it could not be read', async () => {
+    await open(undefined)
+    expect(await screen.findByText('Nothing yet')).toBeTruthy()
+    screen.close()
+    await open(undefined, { answers: { 'GET /rest/v1/notification': refusal('42501') } })
+    expect(await screen.findByText('The inbox could not be read')).toBeTruthy()
+  })
+})
+
+describe('the card of this device', () => {
+  it('S4.33 asks the browser only after a tap, and can be put off', async () => {
+    await open('default', { answers: withPush })
+    expect(await screen.findByText(/^Hear when your order is ready/)).toBeTruthy()
+    expect(Notification.requestPermission).not.toHaveBeenCalled()
+    await screen.press('Not now')
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
+    await screen.press('Turn on')
+    await until(() => expect(Notification.requestPermission).toHaveBeenCalledOnce())
+  })
+
+  it('S4.34 registers the device on the tap, and says that it is on', async () => {
+    await open('granted', { answers: { ...withPush, 'POST /functions/v1/': ok({ success: true }) } })
+    await screen.press('Turn on')
+    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+    expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.ann')).toHaveLength(1)
+  })
+
+  it('says that it is not off yet while the club cannot be reached, and tries again on the tap', async () => {
+    let end = refusal('unavailable', 503)
+    await open('granted', {
+      answers: { ...withPush, 'POST /functions/v1/': ok({}), 'POST /rest/v1/rpc/end_device': () => end },
+    })
+    await screen.press('Turn on')
+    await screen.press('Turn off')
+    expect(await screen.findByText('Not off yet')).toBeTruthy()
+    end = ok(null)
+    await screen.press('Try again')
+    expect(await screen.findByText('Off')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy()
+  })
+
+  it.each([
+    ['blocked', 'denied', withPush, /^This browser blocks notifications/],
+    ['without a key of the club', 'granted', {}, /^The club has not set up notifications/],
+  ] as const)('says what to do where push is %s', async (_, permission, answers, words) => {
+    await open(permission, { answers })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
+  })
+})
+
+describe('an announcement', () => {
+  it('S7.22 is sent to everybody by an administrator', async () => {
+    await open(undefined, { role: 'admin', answers: { 'POST /functions/v1/send-notification': ok({}) } })
+    await screen.press('Announce to everybody')
+    await screen.press('Send to everybody')
+    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    await screen.enter('Title', 'Frost')
+    await screen.enter(/^Text/, 'First tee at 9:30')
+    await screen.press('Send to everybody')
+    await until(() =>
+      expect(screen.sent('POST', '/functions/v1/send-notification')[0]?.body).toMatchObject({
+        notification: { title: 'Frost', body: 'First tee at 9:30' },
+        topic: 'global_announcements',
+      }),
+    )
+  })
+
+  it('is not there for members', async () => {
+    await open(undefined, { role: 'member' })
+    expect(await screen.findByText('Nothing yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Announce to everybody' })).toBeNull()
+  })
+})

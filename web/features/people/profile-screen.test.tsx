@@ -1,0 +1,249 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keptRecords } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+type Setup = Parameters<typeof openScreen>[1]
+const load = () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const factor = {
+  id: 'f1',
+  factor_type: 'totp',
+  status: 'verified',
+  friendly_name: 'My app',
+  created_at: '2026-01-02',
+}
+const identity = (provider: string) => ({
+  identity_id: provider,
+  provider,
+  identity_data: {},
+  user_id: 'ann',
+})
+const userWith = (rest: object = {}) => ok({ id: 'ann', email: 'ann@club.example', ...rest })
+
+async function openProfile(answers: NonNullable<Setup>['answers'] = {}) {
+  screen = await openScreen(load, { person: 'ann', answers })
+}
+
+/** Opens one of the sheets of signing in; gives its queries. */
+async function openSheet(name: string, answers: NonNullable<Setup>['answers'] = {}) {
+  await openProfile(answers)
+  fireEvent.click((await screen.findByText(name)).closest('button')!)
+  const title = await until(() => {
+    const found = screen.getAllByText(name).find((element) => element.closest('dialog'))
+    expect(found).toBeTruthy()
+    return found!
+  })
+  return within(title.closest('dialog')!)
+}
+
+describe('the profile', () => {
+  it('S1.20 S2.08 keeps a changed name', async () => {
+    await openProfile()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    await screen.enter('First name', 'Anna')
+    await screen.press('Save changes')
+    await until(async () =>
+      expect((await keptRecords())[0]?.payload).toMatchObject({
+        ...{ table: 'profiles', id: 'ann' },
+        data: { first_name: 'Anna', surname: 'Byrne', phone: null },
+      }),
+    )
+  })
+
+  it('invites a guest to make an account', async () => {
+    screen = await openScreen(load)
+    expect(await screen.findByText('You are here as a guest')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/sign-up')
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+  })
+
+  it('deletes the account only after the address was entered', async () => {
+    await openProfile({ 'POST /rest/v1/rpc/delete_my_account': ok(null) })
+    await screen.press('Delete my account')
+    await screen.press('Delete for good')
+    expect(await screen.findByText('This is something else.')).toBeTruthy()
+    expect(screen.sent('POST', '/rest/v1/rpc/delete_my_account')).toEqual([])
+    await screen.enter('Type ann@club.example to confirm', 'Ann@club.example')
+    await screen.press('Delete for good')
+    await until(() => expect(screen.sent('POST', '/rest/v1/rpc/delete_my_account')).toHaveLength(1))
+    await until(() => expect(screen.app.currentMe().user).toBeNull())
+  })
+})
+
+describe('the sheet for the password', () => {
+  it('asks for the present password where the club wants it, and then saves the new one', async () => {
+    let isConfirmed = false
+    const sheet = await openSheet('Password', {
+      'PUT /auth/v1/user': () => (isConfirmed ? userWith() : refusal('current_password_required', 400)),
+      'POST /auth/v1/reauthenticate': () => {
+        isConfirmed = true
+        return ok({})
+      },
+    })
+    fireEvent.change(await sheet.findByLabelText('New password'), { target: { value: 'another long one' } })
+    fireEvent.submit(sheet.getByLabelText('New password').closest('form')!)
+    expect(
+      await screen.findByText('Enter the password that you use now, to be sure that it is you.'),
+    ).toBeTruthy()
+    await screen.enter('Current password', 'the old one')
+    await screen.submit('Current password')
+    await until(() => expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(2))
+    expect(screen.sent('POST', '/auth/v1/reauthenticate')[0]?.body).toEqual({
+      current_password: 'the old one',
+    })
+  })
+
+  it('asks for the second factor of a session that has not shown it', async () => {
+    let level = 'aal1'
+    const sheet = await openSheet('Password', {
+      'PUT /auth/v1/user': () => (level === 'aal2' ? userWith() : refusal('insufficient_aal', 401)),
+      'GET /auth/v1/user': userWith({ factors: [factor] }),
+      'POST /auth/v1/factors/f1/challenge': ok({ id: 'c1' }),
+      'POST /auth/v1/factors/f1/verify': () => {
+        level = 'aal2'
+        return undefined
+      },
+    })
+    fireEvent.change(await sheet.findByLabelText('New password'), { target: { value: 'another long one' } })
+    fireEvent.submit(sheet.getByLabelText('New password').closest('form')!)
+    expect(await screen.findByText('The digits that your authenticator app shows now.')).toBeTruthy()
+    await screen.enter('Code', '123456')
+    await screen.submit('Code')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/factors/f1/verify')[0]?.body).toMatchObject({
+        code: '123456',
+        challenge_id: 'c1',
+      }),
+    )
+    await until(() => expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(2))
+  })
+})
+
+describe('the sheet for an address', () => {
+  it('refuses what is no email, and waits for the code of the new one', async () => {
+    const sheet = await openSheet('Email', {
+      'PUT /auth/v1/user': userWith({ new_email: 'new@club.example' }),
+    })
+    const field = await sheet.findByLabelText('New email')
+    fireEvent.change(field, { target: { value: 'ann' } })
+    fireEvent.submit(field.closest('form')!)
+    expect(await sheet.findByText('Enter an email address.')).toBeTruthy()
+    fireEvent.change(field, { target: { value: 'new@club.example' } })
+    fireEvent.submit(field.closest('form')!)
+    expect(await sheet.findByText(/We sent a mail to new@club.example/)).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText('Code'), { target: { value: '123456' } })
+    fireEvent.submit(sheet.getByLabelText('Code').closest('form')!)
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({
+        type: 'email_change',
+        token: '123456',
+      }),
+    )
+  })
+})
+
+describe('the sheet for second factors', () => {
+  it('S1.30 adds an authenticator app with its first code', async () => {
+    const sheet = await openSheet('Second factor', {
+      'GET /auth/v1/user': userWith({ factors: [] }),
+      'POST /auth/v1/factors/f2/challenge': ok({ id: 'c2' }),
+      'POST /auth/v1/factors/f2/verify': refusal('mfa_verification_failed', 422),
+      'POST /auth/v1/factors': ok({
+        id: 'f2',
+        type: 'totp',
+        totp: { secret: 'ABCDEFGH', uri: 'otpauth://x', qr_code: '' },
+      }),
+    })
+    fireEvent.click(await sheet.findByRole('button', { name: 'Add an authenticator app' }))
+    expect(await sheet.findByText('ABCD EFGH')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText('Code'), { target: { value: '123456' } })
+    fireEvent.submit(sheet.getByLabelText('Code').closest('form')!)
+    await until(() => expect(sheet.getByRole('alert').textContent).toContain('It was not added'))
+    expect(screen.sent('POST', '/auth/v1/factors/f2/verify')[0]?.body).toMatchObject({ code: '123456' })
+  })
+
+  it('lists those that count, and removes one', async () => {
+    const sheet = await openSheet('Second factor', {
+      'GET /auth/v1/user': userWith({
+        factors: [factor, { ...factor, id: 'f2', status: 'unverified', friendly_name: 'Begun' }],
+      }),
+      'DELETE /auth/v1/factors/f1': ok({ id: 'f1' }),
+    })
+    expect(await sheet.findByText('My app')).toBeTruthy()
+    expect(sheet.queryByText('Begun')).toBeNull()
+    fireEvent.click(sheet.getByRole('button', { name: 'Remove My app' }))
+    await until(() => expect(screen.sent('DELETE', '/auth/v1/factors/f1')).toHaveLength(1))
+  })
+})
+
+describe('the sheet for linked sign-ins', () => {
+  const linking = ok({
+    external: { email: true, google: true, github: true },
+    security_manual_linking_enabled: true,
+  })
+
+  it('unlinks one of several, and offers those that are not linked yet', async () => {
+    const sheet = await openSheet('Linked sign-ins', {
+      'GET /auth/v1/settings': linking,
+      'GET /auth/v1/user': userWith({ identities: [identity('email'), identity('google')] }),
+      'DELETE /auth/v1/user/identities/google': ok({}),
+    })
+    expect(await sheet.findByRole('button', { name: 'Link GitHub' })).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Unlink Google' }))
+    await until(() => expect(screen.sent('DELETE', '/auth/v1/user/identities/google')).toHaveLength(1))
+  })
+
+  it('keeps the only one', async () => {
+    const sheet = await openSheet('Linked sign-ins', {
+      'GET /auth/v1/settings': linking,
+      'GET /auth/v1/user': userWith({ identities: [identity('email')] }),
+    })
+    expect(await sheet.findByText('This is your only way to sign in, so it stays.')).toBeTruthy()
+    expect(sheet.queryByRole('button', { name: /Unlink/ })).toBeNull()
+  })
+})
+
+describe('the sheet for devices', () => {
+  const device = (id: string, is_this: boolean) => ({
+    ...{ id, is_this, created_at: '2026-05-01T08:00:00Z', used_at: '2026-05-01T09:00:00Z', ip: '192.0.2.7' },
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+
+  it('marks this device, and signs another one out', async () => {
+    const sheet = await openSheet('Devices', {
+      'POST /rest/v1/rpc/my_sessions': ok([device('here', true), device('there', false)]),
+      'POST /rest/v1/rpc/end_my_session': ok(null),
+    })
+    expect(await sheet.findByText('This device')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: /^Sign out Firefox on Linux/ }))
+    await until(() =>
+      expect(screen.sent('POST', '/rest/v1/rpc/end_my_session')[0]?.body).toEqual({ session: 'there' }),
+    )
+  })
+
+  it('S7.43 signs out all others, or everywhere', async () => {
+    const sheet = await openSheet('Devices', {
+      'POST /rest/v1/rpc/my_sessions': ok([device('here', true), device('there', false)]),
+    })
+    fireEvent.click(await sheet.findByRole('button', { name: 'Sign out all other devices' }))
+    await until(() => expect(screen.sent('POST', '/auth/v1/logout?scope=others')).toHaveLength(1))
+    expect(screen.app.currentMe().user).not.toBeNull()
+    fireEvent.click(await sheet.findByRole('button', { name: 'Sign out everywhere' }))
+    await until(() => expect(screen.sent('POST', '/auth/v1/logout?scope=global')).toHaveLength(1))
+    await until(() => expect(screen.app.currentMe().user).toBeNull())
+  })
+
+  it('says when they cannot be read', async () => {
+    const sheet = await openSheet('Devices', { 'POST /rest/v1/rpc/my_sessions': refusal('42501') })
+    expect(await sheet.findByText('Your devices could not be read')).toBeTruthy()
+  })
+})
